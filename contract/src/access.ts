@@ -1,4 +1,5 @@
 /** The signed-in person and the accounts they can reach. */
+import { allPermissions } from '@operatory/domain/access';
 import { z } from 'zod';
 import { paths } from './paths.ts';
 import { programPaths } from './program-paths.ts';
@@ -9,17 +10,7 @@ export const role = z.object({
   userId: z.string(),
   email: z.string(),
   name: z.string(),
-  permissions: z.array(
-    z.enum([
-      'Administration',
-      'Customer',
-      'CustomerService',
-      'OrderSubmit',
-      'PricingView',
-      'ProductEditor',
-      'PunchOut',
-    ]),
-  ),
+  permissions: z.array(z.enum(allPermissions)),
   isAccountManager: z.boolean(),
   isCustomerUser: z.boolean(),
   territoryIds: z.array(z.string()),
@@ -31,6 +22,8 @@ export const role = z.object({
   arePricesExplained: z.boolean().optional(),
   /** Set for a person who views a returned cart and can't change anything. */
   isLookingOnly: z.boolean().optional(),
+  /** The name of the member of staff who sees the shop as this person. */
+  viewedBy: z.string().optional(),
   /** Set in a punch-out session, which has its own cart. */
   punchOutSessionId: z.string().optional(),
 });
@@ -81,6 +74,7 @@ export const accessRoutes = {
   }),
   issueHubToken: route({
     ...paths.issueHubToken,
+    isRead: true,
     summary: 'An access token for one connection to the hub',
     access: { kind: 'signed-in', why: 'The token stands for the session of the caller and for nothing more.' },
     reply: z.object({

@@ -35,6 +35,10 @@ export const auditKinds = [
   'data-written',
   'backup-made',
   'audit-downloaded',
+  'approval-rule-changed',
+  'person-forgotten',
+  'view-as-started',
+  'view-as-ended',
 ] as const;
 export type AuditKind = (typeof auditKinds)[number];
 

@@ -1,5 +1,5 @@
 /**
- * Paths that only the back office's pages call: data exchange, people, orders on hold, orders to the ERP, and punch-out diagnostics. Other
+ * Paths that only the back office's pages call: data exchange, people of the distributor and of practices, orders on hold, orders to the ERP, and punch-out diagnostics. Other
  * pages don't load them.
  */
 import type { panelPaths } from './panel-paths.ts';
@@ -37,6 +37,9 @@ export const backOfficePaths = {
   suspendPerson: post('/people/:userId/suspend'),
   restorePerson: post('/people/:userId/restore'),
   endPersonSessions: post('/people/:userId/sessions/end'),
+  forgetPerson: post('/people/:userId/forget'),
+  startViewAs: post('/viewAs/:userId'),
+  endViewAs: post('/viewAs/end'),
   makeAccessLink: post('/people/:userId/link'),
   mailAccessLink: post('/people/:userId/mail'),
   // settings of the installation
@@ -48,6 +51,29 @@ export const backOfficePaths = {
   // the first administrator
   readSetupLink: post('/setup/read'),
   useSetupLink: post('/setup/use'),
+  // people of a practice
+  listCoworkers: get('/practicePeople/:customerNumber'),
+  inviteCoworker: post('/practicePeople/:customerNumber'),
+  saveCoworker: put('/practicePeople/:customerNumber/:userId'),
+  suspendCoworker: post('/practicePeople/:customerNumber/:userId/suspend'),
+  restoreCoworker: post('/practicePeople/:customerNumber/:userId/restore'),
+  removeCoworker: post('/practicePeople/:customerNumber/:userId/remove'),
+  inviteCoworkerAgain: post('/practicePeople/:customerNumber/:userId/invite'),
+  // approvals of practices
+  readApprovalRule: get('/approvals/rule/:customerNumber'),
+  saveApprovalRule: put('/approvals/rule/:customerNumber'),
+  askApproval: post('/approvals/account/:customerNumber'),
+  listApprovals: get('/approvals'),
+  readApproval: get('/approvals/request/:approvalId'),
+  approveOrder: post('/approvals/request/:approvalId/approve'),
+  sendApprovalBack: post('/approvals/request/:approvalId/sendBack'),
+  // notices
+  listNotices: get('/notices'),
+  markNoticesSeen: post('/notices/seen'),
+  listNoticeChoices: get('/notices/choices'),
+  saveNoticeChoice: put('/notices/choices/:kind'),
+  showEndNotices: get('/notices/end/:token'),
+  endNotices: post('/notices/end/:token'),
   // one's own sign-in
   readOwnAccount: get('/user/account'),
   endOwnSignIn: post('/user/signIns/:signInId/end'),

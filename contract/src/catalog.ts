@@ -194,6 +194,7 @@ export const catalogRoutes = {
   }),
   readItemDetails: route({
     ...paths.readItemDetails,
+    isRead: true,
     summary: 'Descriptions of many items at once',
     access: { kind: 'public', why: 'The catalog without prices is public.' },
     body: z.array(itemNumber).max(1000),
@@ -261,6 +262,7 @@ export const catalogRoutes = {
   }),
   requestPricing: route({
     ...paths.requestPricing,
+    isRead: true,
     summary: 'Prices of many products for one account',
     access: { kind: 'account', capability: 'account.view-prices', account: { in: 'body', name: 'CustomerNumber' } },
     body: z.object({

@@ -2,6 +2,7 @@
 import { accessRoutes } from './access.ts';
 import { addressRoutes } from './addresses.ts';
 import { alertRoutes } from './alerts.ts';
+import { approvalRoutes } from './approvals.ts';
 import { auditRoutes } from './audit.ts';
 import { buyerChangeRoutes } from './buyer-changes.ts';
 import { buyerDocumentRoutes } from './buyer-document.ts';
@@ -20,6 +21,7 @@ import { leadProductRoutes } from './lead-products.ts';
 import { listRoutes } from './lists.ts';
 import { messageDeskRoutes } from './message-desk.ts';
 import { noteRoutes } from './notes.ts';
+import { noticeRoutes } from './notices.ts';
 import { orderMessageRoutes } from './order-messages.ts';
 import { orderRoutes } from './orders.ts';
 import { ownAccountRoutes } from './own-account.ts';
@@ -27,6 +29,7 @@ import { pastedLineRoutes } from './pasted-lines.ts';
 import { peopleRoutes } from './people.ts';
 import { peopleAdministrationRoutes } from './people-administration.ts';
 import { phoneModeRoutes } from './phone-mode.ts';
+import { practicePeopleRoutes } from './practice-people.ts';
 import { priceReasonRoutes } from './price-reasons.ts';
 import type { RouteName } from './program-paths.ts';
 import { punchOutRoutes } from './punch-out.ts';
@@ -76,6 +79,9 @@ export const contract = {
   ...peopleRoutes,
   ...ownAccountRoutes,
   ...peopleAdministrationRoutes,
+  ...practicePeopleRoutes,
+  ...approvalRoutes,
+  ...noticeRoutes,
   ...auditRoutes,
 } satisfies Record<RouteName, Route>;
 

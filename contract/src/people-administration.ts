@@ -1,5 +1,5 @@
 /** Adding, changing, and suspending people: for administrators. */
-import { permissions } from '@operatory/domain/access';
+import { allPermissions } from '@operatory/domain/access';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { person } from './people.ts';
@@ -25,7 +25,7 @@ export type PersonDetails = z.output<typeof personDetails>;
 /** What an administrator sets. Which rights go together, and who has accounts or territories, is checked by the server. */
 export const personRights = z.strictObject({
   name: typedText(200).trim().min(1, 'Enter a name'),
-  permissions: z.array(z.enum(permissions)).max(permissions.length),
+  permissions: z.array(z.enum(allPermissions)).max(allPermissions.length),
   territoryIds: z.array(z.string().trim().max(40)).max(2_000),
   accounts: z.array(z.string().trim().max(40)).max(5_000),
 });
@@ -75,7 +75,30 @@ export const peopleAdministrationRoutes = {
     params,
     body: z.strictObject({ version }),
     reply: personDetails,
-    refusals: ['person.not-found', 'person.changed'],
+    refusals: ['person.not-found', 'person.changed', 'person.forgotten'],
+  }),
+  forgetPerson: route({
+    ...backOfficePaths.forgetPerson,
+    summary: 'Removes the name, the e-mail, and everything else about a suspended person; their orders stay',
+    access: byAdministrators,
+    params,
+    body: z.strictObject({ version }),
+    reply: personDetails,
+    refusals: ['person.not-found', 'person.changed', 'person.own-rights', 'person.not-suspended'],
+  }),
+  startViewAs: route({
+    ...backOfficePaths.startViewAs,
+    summary: 'Shows this browser the shop as a customer user sees it, for 30 minutes, without changing anything',
+    access: { kind: 'general', capability: 'people.view-as' },
+    params,
+    refusals: ['view-as.not-customer'],
+  }),
+  endViewAs: route({
+    ...backOfficePaths.endViewAs,
+    summary: 'Ends seeing the shop as someone else',
+    access: { kind: 'signed-in', why: 'It only ends what the caller’s own session began.' },
+    isRead: true,
+    refusals: [],
   }),
   endPersonSessions: route({
     ...backOfficePaths.endPersonSessions,

@@ -112,6 +112,8 @@ export const historyEntry = z.object({
   kind: z.enum([
     'changed',
     'returned',
+    'approval-asked',
+    'approval-given',
     'submitted',
     'held',
     'released',

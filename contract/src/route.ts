@@ -42,6 +42,8 @@ export interface Route<
   readonly binary?: string;
   /** Pages of any other site may send it, so it must not act for the person who is signed in here. */
   readonly isForAnySite?: true;
+  /** A POST that changes nothing, so that staff may send it while they see the shop as someone else. */
+  readonly isRead?: true;
   readonly refusals: readonly RefusalCode[];
 }
 

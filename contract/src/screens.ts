@@ -25,6 +25,8 @@ export const screens = {
   punchOutDiagnostics: '/punch-out-diagnostics',
   dataExchange: '/data-exchange',
   administration: '/administration',
+  practicePeople: '/practice-people/$id',
+  notices: '/notices/{-$approvalId}',
   ownAccount: '/your-account',
   /** Its previous address, which people may have bookmarked. */
   formerPunchOutDiagnostics: '/punch-out-doctor',

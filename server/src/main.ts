@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { composeAccessMail } from './access/mails.ts';
 import { makeSetupLink } from './access/setup-link.ts';
 import { buildApp } from './app/app.ts';
+import { composeMail } from './app/compose-mail.ts';
 import { runPersonCommand } from './app/invite-people.ts';
 import { runAuditCommand } from './audit/verify-audit.ts';
 import { serverCommand, writeAudit } from './audit/write-audit.ts';
@@ -23,6 +23,7 @@ import { startPickups } from './exchange/pickup/start-pickups.ts';
 import { startExchange } from './exchange/start-exchange.ts';
 import { writeFiles } from './exchange/write-files.ts';
 import { startMail } from './mail/send-mail.ts';
+import { startMorning } from './notices/start-morning.ts';
 import { type DatabaseServer, joinRunning, reachExternal, startEmbedded } from './ports/database/index.ts';
 import { openMail } from './ports/mail/index.ts';
 import { runPunchOutCommand } from './punch-out/command.ts';
@@ -161,12 +162,13 @@ async function serve(): Promise<void> {
       port,
       compose: async (mail) => {
         await app.services.live.fresh();
-        return composeAccessMail(app.services, mail);
+        return composeMail(app.services, mail);
       },
       log: logger,
       host: new URL(settings.publicUrl).hostname,
     });
     shutdown.onClose(mailing.stop, 3_000);
+    shutdown.onClose(startMorning(database.pool, { timeZone: settings.timeZone, log: logger }).stop, 3_000);
   }
   const clearing = startClearing(app.services);
   shutdown.onClose(clearing.stop, 3_000);

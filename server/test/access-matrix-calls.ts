@@ -112,6 +112,14 @@ const connectionDraft = ({ customerNumber }: AccountFacts) => ({
   settings: {},
 });
 
+const someDuties = (customerNumber: string) => ({
+  name: 'Ann',
+  role: 'buyer',
+  managesPeople: false,
+  approvesOrders: false,
+  accounts: [customerNumber],
+});
+
 const someRights = { name: 'Ann', permissions: ['PricingView'], territoryIds: [], accounts: [] };
 
 /** A cart based on a very old version. */
@@ -159,6 +167,59 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   endOtherSignIns: () => ({ url: '/user/signIns/endOthers', body: {} }),
   listTerritoriesToGive: () => ({ url: '/people/territories' }),
   // Somebody has this e-mail already.
+  listCoworkers: ({ account: { customerNumber } }) => ({ url: `/practicePeople/${customerNumber}` }),
+  // With an e-mail that's taken, so that nobody is added.
+  inviteCoworker: ({ account: { customerNumber }, somebody }) => ({
+    url: `/practicePeople/${customerNumber}`,
+    body: { ...someDuties(customerNumber), email: somebody },
+  }),
+  saveCoworker: ({ account: { customerNumber } }) => ({
+    url: `/practicePeople/${customerNumber}/nobody`,
+    body: { ...someDuties(customerNumber), version: 0 },
+  }),
+  suspendCoworker: ({ account }) => ({
+    url: `/practicePeople/${account.customerNumber}/nobody/suspend`,
+    body: { version: 0 },
+  }),
+  restoreCoworker: ({ account }) => ({
+    url: `/practicePeople/${account.customerNumber}/nobody/restore`,
+    body: { version: 0 },
+  }),
+  removeCoworker: ({ account }) => ({
+    url: `/practicePeople/${account.customerNumber}/nobody/remove`,
+    body: { version: 0 },
+  }),
+  inviteCoworkerAgain: ({ account }) => ({ url: `/practicePeople/${account.customerNumber}/nobody/invite` }),
+  forgetPerson: () => ({ url: '/people/nobody/forget', body: { version: 0 } }),
+  startViewAs: () => ({ url: '/viewAs/nobody' }),
+  endViewAs: () => ({ url: '/viewAs/end' }),
+  readApprovalRule: ({ account }) => ({ url: `/approvals/rule/${account.customerNumber}` }),
+  // What is set already, so that nothing changes.
+  saveApprovalRule: ({ account }) => ({
+    url: `/approvals/rule/${account.customerNumber}`,
+    body: { limit: null, isOverBudget: false, version: 0 },
+  }),
+  // Of a cart that needs no approval, or can't be sent.
+  askApproval: ({ account }) => ({
+    url: `/approvals/account/${account.customerNumber}`,
+    body: { approvalId: randomUUID(), note: '' },
+  }),
+  listApprovals: () => ({ url: '/approvals' }),
+  readApproval: () => ({ url: `/approvals/request/${randomUUID()}` }),
+  approveOrder: () => ({
+    url: `/approvals/request/${randomUUID()}/approve`,
+    body: { decisionId: randomUUID(), modified: oldVersion, quantities: [] },
+  }),
+  sendApprovalBack: () => ({
+    url: `/approvals/request/${randomUUID()}/sendBack`,
+    body: { decisionId: randomUUID(), message: 'Too many.' },
+  }),
+  listNotices: () => ({ url: '/notices' }),
+  markNoticesSeen: () => ({ url: '/notices/seen', body: { upTo: 0 } }),
+  listNoticeChoices: () => ({ url: '/notices/choices' }),
+  saveNoticeChoice: () => ({ url: '/notices/choices/order-placed', body: { way: 'bell' } }),
+  showEndNotices: () => ({ url: '/notices/end/nobody' }),
+  endNotices: () => ({ url: '/notices/end/nobody' }),
   addPerson: () => ({
     url: '/people',
     body: { email: 'service@demo.test', ...someRights },

@@ -53,6 +53,15 @@ beforeAll(async () => {
   }
   const buyer = { email: 'buyer@demo.test', permissions: ['PunchOut', 'OrderSubmit'], accounts: ['100001'] } as const;
   people.set('buyer', { ...(await signIn(database.pool, buyer)), email: buyer.email });
+  // What a practice makes of its people.
+  for (const [name, permissions] of [
+    ['requester', ['Customer', 'RequestOnly']],
+    ['onlooker', ['Customer', 'ViewOnly']],
+    ['approver', ['Customer', 'OrderSubmit', 'ApproveOrders', 'ManagePeople']],
+  ] as const) {
+    const email = `${name}@practice.test`;
+    people.set(name, { ...(await signIn(database.pool, { email, permissions, accounts: ['100003'] })), email });
+  }
   const nobody = { email: 'nobody@demo.test', permissions: [] } as const;
   people.set('nobody', { ...(await signIn(database.pool, nobody)), email: nobody.email });
   // These have a safety data sheet here, so that the table tests only permissions.

@@ -56,9 +56,18 @@ const managesAccount: AccountRule = (viewer, account) =>
 const isInPunchOutSession: Rule = (viewer) =>
   kindOf(viewer) === 'punch-out-user' && viewer.punchOutSessionId !== undefined;
 
+/** A practice's viewers look at everything, and have no cart. */
+const fillsPracticeCart: Rule = (viewer) => customerUser(viewer) && !holds('ViewOnly')(viewer);
+
 const cartEnabled: AccountRule = (viewer, account) =>
   seesAccount(viewer, account) &&
-  (customerService(viewer) || customerUser(viewer) || isInPunchOutSession(viewer) || managesAccount(viewer, account));
+  (customerService(viewer) ||
+    fillsPracticeCart(viewer) ||
+    isInPunchOutSession(viewer) ||
+    managesAccount(viewer, account));
+
+const managesOwnPeople: Rule = (viewer) =>
+  customerUser(viewer) && holds('ManagePeople')(viewer) && viewer.isLookingOnly !== true;
 
 /** Capabilities that need no account. */
 export const generalCapabilities = {
@@ -95,13 +104,23 @@ export const generalCapabilities = {
   /** Load an ERP's files, see what they change, apply and undo them. */
   'exchange.manage': customerService,
   /** See the browsers in which one is signed in, and end them. Visits of a buyer share one user, so they may not. */
-  'sign-ins.manage-own': (viewer) => viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user',
+  'sign-ins.manage-own': (viewer) =>
+    viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user' && viewer.viewedBy === undefined,
+  /** See the shop as a customer user does, without changing anything. */
+  'people.view-as': (viewer) => holds('ViewAs')(viewer) && (isStaff(viewer) || isAdministrator(viewer)),
   /** See people, and make the links with which they choose a password. */
   'people.view': (viewer) => customerService(viewer) || isAdministrator(viewer),
   /** Invite, change, and suspend people, and read the audit log. */
   'people.administer': isAdministrator,
   /** Set brand, contacts, and mail texts, and see what is missing before going live. */
   'installation.manage': isAdministrator,
+  /** Manage the people of practices: one's own, or as customer service. */
+  'people.manage-practice': (viewer) => customerService(viewer) || managesOwnPeople(viewer),
+  /** See requests for approval, and what one is told about: a practice's people. */
+  'approvals.view': customerUser,
+  /** Decide what others of the practice ask for. */
+  'approvals.decide': (viewer) =>
+    customerUser(viewer) && holds('ApproveOrders')(viewer) && viewer.isLookingOnly !== true,
   /** Read one's own territories [C7.26]. */
   'territories.ask': staff,
   /** Read a note by its id; its account is checked afterwards [C6.07] [B6.10]. */
@@ -124,16 +143,23 @@ export const accountCapabilities = {
   /** Change that cart, unless the person only views it. */
   'account.change-cart': (viewer, account) =>
     account.isWithdrawn !== true && cartEnabled(viewer, account) && viewer.isLookingOnly !== true,
+  /** Invite, change, and suspend the people of the practice: its own managers, and customer service. */
+  'account.manage-people': (viewer, account) =>
+    seesAccount(viewer, account) && (customerService(viewer) || managesOwnPeople(viewer)),
   /** The cart of a punch-out session, which belongs to that session alone [C4.26]. */
   'account.use-punch-out-cart': (viewer, account) =>
     account.isWithdrawn !== true && isInPunchOutSession(viewer) && seesAccount(viewer, account),
   /** Request shelf tags: everyone with the cart, except punch-out users [A6.10] [C6.11]. */
   'account.request-tags': (viewer, account) =>
-    account.isWithdrawn !== true && cartEnabled(viewer, account) && notPunchOut(viewer),
+    account.isWithdrawn !== true &&
+    cartEnabled(viewer, account) &&
+    notPunchOut(viewer) &&
+    viewer.viewedBy === undefined,
   /** See and print the account's lists: everyone with the panel, so not punch-out users [C1.01]. */
   'account.view-lists': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
   /** Create, change, and delete those lists: everyone with the cart; others only read them [A6.11] [C6.09]. */
-  'account.edit-lists': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
+  'account.edit-lists': (viewer, account) =>
+    cartEnabled(viewer, account) && notPunchOut(viewer) && viewer.viewedBy === undefined,
   /** Download the cart as a PDF: everyone with the cart, except punch-out users [B6.11]. */
   'account.draw-cart': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** See who changed the account's cart, and for whom. */

@@ -30,8 +30,19 @@ export {
   permissionWords,
   personKinds,
   rightsOfKind,
+  staffRights,
 } from './person-kinds.ts';
 export {
+  coworkerBarrier,
+  dutiesOf,
+  type PracticeDuties,
+  type PracticeRole,
+  permissionsOfDuties,
+  practiceRights,
+  practiceRoles,
+} from './practice-roles.ts';
+export {
+  allPermissions,
   hasSameRights,
   isAccountManager,
   isCustomerUser,

@@ -1,5 +1,6 @@
 /** The kinds of people that a file can bring, and the permissions that go with each. */
 import { can } from './capabilities.ts';
+import { isPracticeRole, practiceRights } from './practice-roles.ts';
 import type { Permission, Viewer } from './viewer.ts';
 
 export const personKinds = ['customer', 'customer-service', 'account-manager', 'staff'] as const;
@@ -37,16 +38,24 @@ export const loadedPermissions: readonly Permission[] = [...new Set(personKinds.
 /** What each permission is called where people read it. */
 export const permissionWords: Readonly<Record<Permission, string>> = {
   Administration: 'administration',
+  ApproveOrders: 'approves orders',
   Customer: 'customer user',
   CustomerService: 'customer service',
+  ManagePeople: 'manages people of the practice',
   OrderSubmit: 'sends orders',
   PricingView: 'sees prices',
   ProductEditor: 'edits products',
   PunchOut: 'punch-out',
+  RequestOnly: 'asks for approval',
+  ViewAs: 'views as customer users',
+  ViewOnly: 'only looks',
 };
 
+/** Rights of staff that no file brings. */
+export const staffRights: readonly Permission[] = ['Administration', 'ViewAs'];
+
 /** Every permission that an administrator may give or take away. */
-export const givenPermissions: readonly Permission[] = ['Administration', ...loadedPermissions];
+export const givenPermissions: readonly Permission[] = [...staffRights, ...loadedPermissions, ...practiceRights];
 
 /**
  * The permissions that this viewer may give to others. An administrator gives all of them, to anyone but themselves. Staff who
@@ -59,7 +68,8 @@ export function permissionsToGive(viewer: Viewer): ReadonlySet<Permission> {
   const implied: readonly Permission[] = viewer.permissions.has('CustomerService')
     ? ['Customer', 'OrderSubmit', 'PricingView']
     : [];
-  return new Set([...viewer.permissions, ...implied].filter((each) => loadedPermissions.includes(each)));
+  const loaded = [...viewer.permissions, ...implied].filter((each) => loadedPermissions.includes(each));
+  return new Set([...loaded, ...(viewer.permissions.has('CustomerService') ? practiceRights : [])]);
 }
 
 /** What somebody's permissions make them: the kind that an invitation names. Whoever has none of the others’ is staff. */
@@ -83,10 +93,16 @@ export function misfitOf({ permissions, territoryIds, accounts }: PersonRights):
   const held = new Set(permissions);
   const kind = kindOfPermissions(held);
   const possible: readonly Permission[] =
-    kind === 'customer' ? permissionsOfKind(kind) : [...permissionsOfKind(kind), 'Administration'];
+    kind === 'customer'
+      ? [...permissionsOfKind(kind), ...practiceRights]
+      : [...permissionsOfKind(kind), ...staffRights];
   const wrong = permissions.filter((each) => !possible.includes(each));
   if (wrong.length > 0) {
-    return `A customer user can’t have the right ${wrong.map((each) => permissionWords[each]).join(', ')}.`;
+    const who = kind === 'customer' ? 'A customer user' : 'Staff';
+    return `${who} can’t have the right ${wrong.map((each) => permissionWords[each]).join(', ')}.`;
+  }
+  if (kind === 'customer' && !isPracticeRole(held)) {
+    return 'Someone who asks for approval or only looks can’t also send or approve orders.';
   }
   if (kind !== 'account-manager' && territoryIds.length > 0) {
     return 'Only an account manager, who sees prices and sends orders, has territories.';

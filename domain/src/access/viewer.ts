@@ -12,7 +12,26 @@ export const permissions = [
   'PunchOut',
 ] as const;
 
-export type Permission = (typeof permissions)[number];
+/**
+ * Further rights of ours, which change nobody's kind: those with which a practice divides its work among its people, and
+ * ViewAs, with which staff see the shop as one of a practice's people does.
+ */
+const furtherRights = ['ApproveOrders', 'ManagePeople', 'RequestOnly', 'ViewAs', 'ViewOnly'] as const;
+
+/** Every name that a person can have. */
+export const allPermissions = [...permissions, ...furtherRights] as const;
+
+export type Permission = (typeof allPermissions)[number];
+
+/** Those that make somebody a customer user, a buyer from a procurement system, or staff of the shop. */
+const shopPermissions: readonly Permission[] = [
+  'Customer',
+  'CustomerService',
+  'OrderSubmit',
+  'PricingView',
+  'ProductEditor',
+  'PunchOut',
+];
 
 export interface SignedOut {
   readonly kind: 'signed-out';
@@ -34,8 +53,10 @@ export interface User {
   readonly arePricesExplained?: boolean;
   /** The punch-out session that the user is in; it has its own cart. */
   readonly punchOutSessionId?: string;
-  /** True in a session that only views a returned cart. */
+  /** True in a session that only views a returned cart, and for staff who see the shop as this person. */
   readonly isLookingOnly?: boolean;
+  /** The member of staff who sees the shop as this person. */
+  readonly viewedBy?: { readonly userId: string; readonly email: string; readonly name: string };
 }
 
 export type Viewer = SignedOut | User;
@@ -55,7 +76,7 @@ export type ViewerKind =
 /**
  * The viewer's kind. Punch-out and customer users are never staff, whatever other permissions they have. An account
  * manager has PricingView and OrderSubmit and is none of the others [A6.02] [C6.04]. Someone without any permission can
- * sign in, but do nothing. Administration is about people only and makes nobody staff of the shop.
+ * sign in, but do nothing. Rights that aren't the specification's change nobody's kind.
  */
 export function kindOf(viewer: Viewer): ViewerKind {
   if (viewer.kind === 'signed-out') return 'signed-out';
@@ -64,7 +85,7 @@ export function kindOf(viewer: Viewer): ViewerKind {
   if (has('Customer')) return 'customer-user';
   if (has('CustomerService')) return 'customer-service';
   if (has('PricingView') && has('OrderSubmit')) return 'account-manager';
-  return viewer.permissions.size > (has('Administration') ? 1 : 0) ? 'other-staff' : 'without-role';
+  return shopPermissions.some(has) ? 'other-staff' : 'without-role';
 }
 
 const isSameSet = <T>(one: ReadonlySet<T>, other: ReadonlySet<T>) =>
@@ -79,6 +100,7 @@ export function hasSameRights(one: Viewer, other: Viewer): boolean {
       : isSameSet(one.accounts, other.accounts);
   return (
     one.userId === other.userId &&
+    one.viewedBy?.userId === other.viewedBy?.userId &&
     areAccountsSame &&
     isSameSet(one.permissions, other.permissions) &&
     isSameSet(one.territoryIds, other.territoryIds) &&

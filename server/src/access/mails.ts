@@ -2,6 +2,7 @@
 import { formatMoment } from '@operatory/domain/dates';
 import type pg from 'pg';
 import { letterOf, type Message } from '../mail/letter.ts';
+import type { AccessMailKind } from '../mail/queue-mail.ts';
 import type { DueMail } from '../mail/send-mail.ts';
 import type { Letter } from '../ports/mail/index.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -57,7 +58,7 @@ async function placeOf(pool: pg.Pool, userId: string, at: Date): Promise<string>
 }
 
 const wordsOf: Record<
-  DueMail['kind'],
+  AccessMailKind,
   (parts: {
     person: Recipient;
     settings: MailSettings;
@@ -126,23 +127,25 @@ export async function composeAccessMail(
   { pool, settings }: { readonly pool: pg.Pool; readonly settings: MailSettings },
   mail: DueMail,
 ): Promise<Letter | undefined> {
-  if (mail.kind === 'password' && Date.now() - mail.created_at.getTime() > passwordMailMs) return undefined;
+  const { kind } = mail;
+  if (kind === 'notice' || kind === 'morning') return undefined;
+  if (kind === 'password' && Date.now() - mail.created_at.getTime() > passwordMailMs) return undefined;
   const person = await recipientOf(pool, mail);
   if (person === undefined) return undefined;
   const moment = (at: Date) => formatMoment(at, settings.timeZone);
   const made =
-    mail.kind !== 'invitation' && mail.kind !== 'password'
+    kind !== 'invitation' && kind !== 'password'
       ? undefined
       : await makeLink(pool, {
           userId: person.id,
           madeBy: mail.made_by,
           publicUrl: settings.publicUrl,
-          lastsMs: mail.kind === 'invitation' ? inviteMs : resetMs,
+          lastsMs: kind === 'invitation' ? inviteMs : resetMs,
           keepsEarlier: mail.attempts > 1,
         });
   const until = made === undefined ? '' : moment(made.until);
-  const place = mail.kind === 'new-device' ? await placeOf(pool, person.id, mail.created_at) : '';
-  const words = wordsOf[mail.kind]({
+  const place = kind === 'new-device' ? await placeOf(pool, person.id, mail.created_at) : '';
+  const words = wordsOf[kind]({
     ...{ person, settings, place, until },
     link: made?.link ?? '',
     at: moment(mail.created_at),

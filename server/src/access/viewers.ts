@@ -1,10 +1,10 @@
 /** Who is asking: from the session cookie to a viewer with permissions, remembered for less than a second. */
 import type { IncomingHttpHeaders } from 'node:http';
 import {
+  allPermissions,
   hasSameRights,
   isStaff,
   type Permission,
-  permissions,
   signedOut,
   type User,
   type Viewer,
@@ -41,6 +41,10 @@ interface Row {
   territoryIds: string[];
   accounts: string[];
   isToExtend: boolean;
+  /** Who sees the shop as this person; null for the person. */
+  viewedById: string | null;
+  viewedByEmail: string;
+  viewedByName: string;
 }
 
 interface CachedViewer {
@@ -50,7 +54,7 @@ interface CachedViewer {
   reading: Promise<Viewer> | undefined;
 }
 
-const known = new Set<string>(permissions);
+const known = new Set<string>(allPermissions);
 
 /** What the installation's settings say about prices. */
 interface PriceSettings {
@@ -69,9 +73,19 @@ function userOf(row: Row, { isPricingEnabled, arePricesExplained }: PriceSetting
     accounts: new Set(row.accounts as CustomerNumber[]),
     ...(!isPricingEnabled && { arePricesOff: true }),
     ...(arePricesExplained && { arePricesExplained }),
+    ...(row.viewedById !== null && {
+      isLookingOnly: true,
+      viewedBy: { userId: row.viewedById, email: row.viewedByEmail, name: row.viewedByName },
+    }),
   } as const;
   return isStaff(user) ? { ...user, accounts: 'all' } : user;
 }
+
+/** While the time lasts, the right is there, and the other one is somebody of a practice: `me` sees as `seen`. */
+const mayBeSeen = `s.views_as_until > now() and seen.withdrawn_at is null
+  and exists (select from user_permission p where p.user_id = me.id and p.permission = 'ViewAs')
+  and exists (select from user_permission p where p.user_id = seen.id and p.permission = 'Customer')
+  and not exists (select from user_permission p where p.user_id = seen.id and p.permission = 'PunchOut')`;
 
 async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<Row[]> {
   const { rows } = await pool.query<Row>({
@@ -80,9 +94,13 @@ async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<Row[]
                   array(select permission from user_permission p where p.user_id = u.id) as permissions,
                   array(select territory_id from user_territory t where t.user_id = u.id) as "territoryIds",
                   array(select customer_number from user_customer c where c.user_id = u.id) as accounts,
-                  s.expires_at < ${extendedEnd} - interval '${extendAfterMinutes} minutes' as "isToExtend"
-             from session s join "user" u on u.id = s.user_id
-            where s.token = any($1) and s.expires_at > now() and u.withdrawn_at is null`,
+                  s.expires_at < ${extendedEnd} - interval '${extendAfterMinutes} minutes' as "isToExtend",
+                  case when seen.id is null then null else me.id end as "viewedById", me.email as "viewedByEmail",
+                  me.name as "viewedByName"
+             from session s join "user" me on me.id = s.user_id
+             left join "user" seen on seen.id = s.views_as_user_id and ${mayBeSeen}
+             join "user" u on u.id = coalesce(seen.id, me.id)
+            where s.token = any($1) and s.expires_at > now() and me.withdrawn_at is null`,
     values: [tokens],
   });
   return rows;

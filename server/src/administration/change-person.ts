@@ -16,13 +16,14 @@ export interface Target {
   readonly version: number;
 }
 
-interface Held extends PersonRights {
+export interface Held extends PersonRights {
   readonly email: string;
   readonly version: number;
   readonly isWithdrawn: boolean;
+  readonly isForgotten: boolean;
 }
 
-const sorted = (list: readonly string[]) => [...new Set(list.filter((each) => each !== ''))].sort();
+export const sorted = (list: readonly string[]) => [...new Set(list.filter((each) => each !== ''))].sort();
 
 /** The rights as they are stored: without repetitions, and in an order that makes equal rights equal. */
 const tidy = ({ name, permissions, territoryIds, accounts }: PersonRights): PersonRights => ({
@@ -48,11 +49,12 @@ async function refuseRights(database: Queryable, wanted: PersonRights): Promise<
 }
 
 /** Locks the person until the transaction ends. Buyers from procurement systems aren't changed here. */
-async function lockPerson(client: Queryable, userId: string): Promise<Held | undefined> {
+export async function lockPerson(client: Queryable, userId: string): Promise<Held | undefined> {
   await client.query('select from "user" where id = $1 for update', [userId]);
   const { rows } = await client.query<Held>({
     name: 'person-held',
     text: `select u.name, u.email, u.version, u.withdrawn_at is not null as "isWithdrawn",
+                  u.forgotten_at is not null as "isForgotten",
                   array(select permission collate "C" from user_permission p where p.user_id = u.id order by 1) as permissions,
                   array(select territory_id collate "C" from user_territory t where t.user_id = u.id order by 1) as "territoryIds",
                   array(select customer_number collate "C" from user_customer c where c.user_id = u.id order by 1) as accounts
@@ -67,7 +69,7 @@ async function lockPerson(client: Queryable, userId: string): Promise<Held | und
 const isLastAdministrator = (error: unknown) => error instanceof pg.DatabaseError && error.code === 'OP001';
 
 /** Locks the person, checks the version, changes them, and counts the version up. */
-async function change(
+export async function change(
   pool: pg.Pool,
   { userId, version }: Target,
   work: (client: pg.PoolClient, held: Held) => Promise<Refused | undefined>,
@@ -85,7 +87,7 @@ async function change(
   }
 }
 
-async function writeRights(client: Queryable, userId: string, wanted: PersonRights): Promise<void> {
+export async function writeRights(client: Queryable, userId: string, wanted: PersonRights): Promise<void> {
   const { name, permissions, territoryIds, accounts } = wanted;
   await client.query(`update "user" set name = $2, updated_at = now(), version = version + 1 where id = $1`, [
     userId,
@@ -111,7 +113,7 @@ async function writeRights(client: Queryable, userId: string, wanted: PersonRigh
 const isEqual = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
 
 /** What the audit log says about a change: only what is different. */
-function difference(held: PersonRights, wanted: PersonRights) {
+export function difference(held: PersonRights, wanted: PersonRights) {
   const before: Record<string, unknown> = {};
   const after: Record<string, unknown> = {};
   for (const key of ['name', 'permissions', 'territoryIds', 'accounts'] as const) {
@@ -188,6 +190,7 @@ export async function suspendPerson(pool: pg.Pool, by: Actor, target: Target): P
 export async function restorePerson(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
   return change(pool, target, async (client, held) => {
     if (!held.isWithdrawn) return undefined;
+    if (held.isForgotten) return refuse('person.forgotten');
     await client.query(
       'update "user" set withdrawn_at = null, updated_at = now(), version = version + 1 where id = $1',
       [target.userId],

@@ -8,7 +8,9 @@ import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { addPerson, endSessions, restorePerson, savePerson, suspendPerson } from './change-person.ts';
+import { forgetPerson } from './forget-person.ts';
 import { readPerson } from './read-person.ts';
+import { endViewAs, startViewAs } from './view-as.ts';
 
 export function bindPeopleAdministrationRoutes(bind: Bind, { pool }: Services, sessions: Sessions): void {
   const routes = peopleAdministrationRoutes;
@@ -32,6 +34,7 @@ export function bindPeopleAdministrationRoutes(bind: Bind, { pool }: Services, s
   for (const [route, change] of [
     [routes.suspendPerson, suspendPerson],
     [routes.restorePerson, restorePerson],
+    [routes.forgetPerson, forgetPerson],
   ] as const) {
     bind(route, async ({ request, viewer, params: { userId }, body }) =>
       after({ viewer, userId }, await change(pool, actorOf(request), { userId, ...body })),
@@ -41,6 +44,17 @@ export function bindPeopleAdministrationRoutes(bind: Bind, { pool }: Services, s
     const refused = await endSessions(pool, actorOf(request), params.userId);
     sessions.forget();
     return isRefusal(refused) ? refused : undefined;
+  });
+  bind(routes.startViewAs, async ({ request, params }) => {
+    const token = sessions.tokenOf(request.headers) ?? '';
+    const refused = await startViewAs(pool, { token, by: actorOf(request), userId: params.userId });
+    sessions.forget();
+    return refused;
+  });
+  bind(routes.endViewAs, async ({ request }) => {
+    await endViewAs(pool, { token: sessions.tokenOf(request.headers) ?? '', by: actorOf(request) });
+    sessions.forget();
+    return undefined;
   });
   bind(routes.listTerritoriesToGive, async () => {
     const { rows } = await pool.query<{ territoryId: string; managerName: string }>(

@@ -2,6 +2,7 @@
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type pg from 'pg';
 import type { Hub } from '../hub/hub.ts';
+import { tellOfMove } from '../notices/order-notices.ts';
 import { type LockedOrder, lockOrder, type OrderProgress, writeProgress } from '../orders/progress-writes.ts';
 import { type RaisedAlert, raiseAlerts } from './raise-alerts.ts';
 
@@ -25,6 +26,7 @@ export async function changeOrder(
   const progress = order === undefined ? undefined : decide(order);
   if (order === undefined || progress === undefined) return undefined;
   await writeProgress(client, order, progress);
+  await tellOfMove(client, { orderNumber, before: order.lines });
   const alerts = await raiseAlerts(client, orderNumber, {
     before: order.lines,
     after: [...progress.lines, ...(progress.addedLines ?? [])],

@@ -20,8 +20,10 @@ export const serverCommand: Actor = { id: null, name: 'command on the server', a
 /** Who sent this request. */
 export function actorOf({ machine, viewer, ip }: Pick<FastifyRequest, 'machine' | 'viewer' | 'ip'>): Actor {
   if (machine !== undefined) return { id: null, name: machine.name, address: ip };
-  return viewer.kind === 'user'
-    ? { id: viewer.userId, name: viewer.email, address: ip }
+  // What staff do while they see the shop as someone else is theirs.
+  const person = viewer.kind === 'user' ? (viewer.viewedBy ?? viewer) : undefined;
+  return person !== undefined
+    ? { id: person.userId, name: person.email, address: ip }
     : { id: null, name: '', address: ip };
 }
 

@@ -1,22 +1,15 @@
 /** Makes a cart an order, once, however often it is asked and wherever the connection or the process breaks. */
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { isStaff, kindOf } from '@operatory/domain/access';
 import { isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
-import { checkSubmit } from '@operatory/domain/checkout';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
-import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
-import { placeOrder, tellOrderPlaced } from '../orders/place-order.ts';
+import { tellOrderPlaced } from '../orders/place-order.ts';
 import type { Services } from '../services/services.ts';
-import { contentOfRow, type PricedCartRow } from './cart-rows.ts';
-import { closeCart, holdsReturnedOrder, readOrderOfCart, type SubmittedOrder } from './close-cart.ts';
+import { closeCart, readOrderOfCart, type SubmittedOrder } from './close-cart.ts';
 import { conflict } from './conflict.ts';
-import { refuseFields } from './field-refusal.ts';
-import { refuseUnearned } from './free-goods-check.ts';
-import { newOrder, unorderableItems } from './new-order.ts';
-import { noteOverrides } from './note-overrides.ts';
 import { lockCart } from './reads.ts';
+import { sendLockedCart } from './send-locked-cart.ts';
 import { todayOf } from './today.ts';
 
 export interface SubmitRequest {
@@ -34,14 +27,8 @@ export interface SubmitReceipt {
   holdReasons: string[];
 }
 
-/** The place in the cart of each reason why it can't be sent. */
-const fieldOf: Partial<Record<RefusalCode, string>> = {
-  'cart.po-required': 'pOnumber',
-  'address.incomplete': 'alternateAddress',
-  'cart.fill-date-staff': 'futureFillDate',
-  'cart.fill-date-late': 'futureFillDate',
-  'cart.fill-date-customer': 'futureFillDate',
-};
+/** The order, and the cart's last version if it was sent now. */
+type SentOrder = SubmittedOrder & { readonly version?: number };
 
 const replyOf = (order: SubmittedOrder): SubmitReceipt => ({
   orderNumber: order.orderNumber,
@@ -49,33 +36,6 @@ const replyOf = (order: SubmittedOrder): SubmitReceipt => ({
   isHeldForReview: order.isHeldForReview,
   holdReasons: order.holdReasons,
 });
-
-/** All reasons against sending this cart, the first of them as the refusal. */
-async function refuseSubmit(
-  services: Services,
-  scope: CustomerScope,
-  { client, cart, now }: { readonly client: pg.PoolClient; readonly cart: PricedCartRow; readonly now: Date },
-): Promise<Refusal<RefusalCode> | undefined> {
-  const { lines, details } = contentOfRow(cart);
-  const blocked = unorderableItems(cart);
-  const today = todayOf(services, now);
-  const reasons = checkSubmit({
-    lines,
-    details,
-    isOrderable: (itemNumber) => !blocked.has(itemNumber),
-    isPoRequired: scope.isPoRequired,
-    viewer: scope.viewer,
-    today,
-  });
-  const placeOf = ({ refused, values }: Refusal) => {
-    const place = lines.findIndex((line) => line.itemNumber === values?.itemNumber);
-    return fieldOf[refused as RefusalCode] ?? (place < 0 ? 'items' : `items.${place}`);
-  };
-  return (
-    refuseFields(reasons.map((refusal) => ({ field: placeOf(refusal), refusal }))) ??
-    (await refuseUnearned(scope, client, { lines, today }))
-  );
-}
 
 /** Did this cart become an order in another way, such as by an import? */
 function isOrderedAlready(error: unknown): boolean {
@@ -113,31 +73,14 @@ export async function submitCart(
 ): Promise<SubmitReceipt | Refusal<RefusalCode>> {
   const now = services.now();
 
-  const result = await inTransaction(services.pool, async (client) => {
+  const result: SentOrder | Refusal<RefusalCode> = await inTransaction(services.pool, async (client) => {
     const cart = await lockCart(scope, client, { key, today: todayOf(services, now) });
     if (cart === undefined) return refuse('cart.not-found');
     if (cart.submittedAt !== null) {
       return (await readOrderOfCart(scope, client, key)) ?? refuse('cart.already-submitted');
     }
     if (modified !== undefined && versionOfIso(modified) !== cart.modified) return refuse('cart.changed-elsewhere');
-    const refused = await refuseSubmit(services, scope, { client, cart, now });
-    if (refused !== undefined) return refused;
-
-    const { viewer } = scope;
-    const order = newOrder(cart, {
-      userId: viewer.userId,
-      kind: kindOf(viewer),
-      isStaff: isStaff(viewer),
-      at: now,
-      isReturned: !isStaff(viewer) && (await holdsReturnedOrder(client, key)),
-    });
-    const { orderNumber } = await placeOrder(client, scope, order);
-    const version = nextVersion(cart.modified, now);
-    await closeCart(scope, client, { key, version, submittedAt: now });
-    const by = { id: viewer.userId, name: viewer.email, address };
-    await noteOverrides(client, { by, orderNumber, customerNumber: scope.customerNumber, cart });
-    const holdReasons = [...order.holdReasons];
-    return { orderNumber, orderDate: now, isHeldForReview: holdReasons.length > 0, holdReasons, version };
+    return sendLockedCart(services, scope, { client, cart, now, address });
   }).catch((error: unknown) => {
     if (isOrderedAlready(error)) return settle(services, scope, key);
     throw error;
@@ -149,7 +92,7 @@ export async function submitCart(
       ? conflict(services, scope, refused)
       : result;
   }
-  if ('version' in result) {
+  if (result.version !== undefined) {
     const { customerNumber } = scope;
     services.hub.cartChanged({ customerNumber, key, modified: isoOfVersion(result.version) });
     tellOrderPlaced(services.hub, {

@@ -58,6 +58,7 @@ export const clearingRules: readonly ClearingRule[] = [
   { name: 'wrong passwords', days: periods.ended, statement: before('sign_in_failure', 'last_at') },
   { name: 'hub tickets', days: periods.ended, statement: before('hub_ticket', 'expires_at') },
   { name: 'punch-out tokens', days: periods.ended, statement: before('punch_out_token', 'expires_at') },
+  { name: 'notices', days: periods.handedOver, statement: before('notice', 'created_at') },
   { name: 'e-mails', days: periods.handedOver, statement: before('mail', 'coalesce(sent_at, failed_at)') },
   { name: 'saves of notes', days: periods.repeats, statement: before('customer_note_save', 'saved_at') },
   { name: 'reads of notes', days: periods.repeats, statement: before('customer_note_read', 'read_at') },

@@ -73,6 +73,12 @@ function refusedAtTheDoor(
   return undefined;
 }
 
+/** Staff who see the shop as someone else change nothing. */
+function refuseChange({ method, isRead }: Route, { viewer }: FastifyRequest): Refusal<RefusalCode> | undefined {
+  const isViewing = viewer.kind === 'user' && viewer.viewedBy !== undefined;
+  return isViewing && method !== 'GET' && isRead !== true ? refuse('view-as.read-only') : undefined;
+}
+
 /** In the order in which they're read; if several are wrong, the first is reported. */
 const places = ['params', 'query', 'body'] as const;
 type RequestParts = Record<(typeof places)[number], unknown>;
@@ -119,7 +125,7 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
       ...(route.reply === undefined ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
       // Before the body is read, so that strangers' bodies aren't parsed.
       onRequest: (request, reply, done) => {
-        const turnedAway = refusedAtTheDoor(access, request) ?? refuseAnother(request);
+        const turnedAway = refusedAtTheDoor(access, request) ?? refuseAnother(request) ?? refuseChange(route, request);
         if (turnedAway === undefined) done();
         else sendRefusal(reply, turnedAway);
       },

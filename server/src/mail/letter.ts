@@ -10,6 +10,8 @@ export interface Message {
   readonly signature: readonly string[];
   /** Of buttons, which have white text. */
   readonly accentColor: string;
+  /** An address that ends such e-mails, without a sign-in. */
+  readonly unsubscribe?: string;
 }
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -23,7 +25,7 @@ const buttonOf = (color: string) =>
   `display:inline-block;padding:12px 20px;border-radius:6px;background:${color};color:#ffffff;font-weight:600;text-decoration:none`;
 const small = 'font-size:14px;color:#55626b';
 
-export function letterOf({ to, subject, parts, signature, accentColor }: Message): Letter {
+export function letterOf({ to, subject, parts, signature, accentColor, unsubscribe }: Message): Letter {
   const button = buttonOf(accentColor);
   const text = parts.map((part) => (typeof part === 'string' ? part : `${part.words}:\n${part.link}`));
   const html = parts.map((part) =>
@@ -35,6 +37,7 @@ export function letterOf({ to, subject, parts, signature, accentColor }: Message
   return {
     to: { name: inOneLine(to.name), address: to.address },
     subject: inOneLine(subject),
+    ...(unsubscribe === undefined ? {} : { unsubscribe }),
     text: `${[...text, signature.join('\n')].join('\n\n')}\n`,
     html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(inOneLine(subject))}</title></head>

@@ -1,10 +1,12 @@
 /** Puts e-mails into the queue, in the transaction of what they tell of. */
 import type { Queryable } from '../database/database.ts';
 
-export type MailKind = 'invitation' | 'password' | 'password-changed' | 'test' | 'new-device';
+/** Those about signing in, and those about orders: one notice, or the notices of a day. */
+export type AccessMailKind = 'invitation' | 'password' | 'password-changed' | 'test' | 'new-device';
+export type MailKind = AccessMailKind | 'notice' | 'morning';
 
 export interface QueuedMail {
-  readonly kind: MailKind;
+  readonly kind: AccessMailKind;
   readonly userId: string;
   /** Who caused it; left out if it was the recipient. */
   readonly madeBy?: string;

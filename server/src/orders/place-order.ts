@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Hub } from '../hub/hub.ts';
+import { tellOfOrder } from '../notices/order-notices.ts';
 import {
   announceOrder,
   forgetOrderedItems,
@@ -29,7 +30,10 @@ export async function placeOrder(client: pg.PoolClient, scope: CustomerScope, or
   await noteOrderedItems(scope, client, { lines: order.lines, orderedAt: order.submittedAt });
   await queueForReview(scope, client, { orderNumber, order });
   await announceOrder(scope, client, { orderNumber, order });
-  return { orderNumber, isHeld: order.holdReasons.length > 0 };
+  await tellOfOrder(client, { kind: 'order-placed', orderNumber });
+  const isHeld = order.holdReasons.length > 0;
+  if (isHeld) await tellOfOrder(client, { kind: 'order-held', orderNumber, facts: { reasons: order.holdReasons } });
+  return { orderNumber, isHeld };
 }
 
 /** Tells open pages; call it after the commit. */

@@ -152,3 +152,29 @@ export async function readOrderFacts(
   });
   return rows[0];
 }
+
+export interface ApprovalFactsRow {
+  readonly askedBy: string | null;
+  readonly askedAt: Date;
+  readonly note: string;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date;
+}
+
+/** Who asked for the order, and who approved it; undefined for an order that nobody asked for. */
+export async function readApprovalFacts(
+  scope: CustomerScope,
+  database: Queryable,
+  orderNumber: number,
+): Promise<ApprovalFactsRow | undefined> {
+  const { rows } = await database.query<ApprovalFactsRow>({
+    name: 'history-approval',
+    text: `select asker.name as "askedBy", a.asked_at as "askedAt", a.note, d.name as "decidedBy", a.decided_at as "decidedAt"
+             from sales_order o join order_approval a on a.cart_key = o.cart_key and a.state = 'approved'
+             left join "user" asker on asker.id = a.asked_by_user_id
+             left join "user" d on d.id = a.decided_by_user_id
+            where o.order_number = $1 and o.customer_number = $2`,
+    values: [orderNumber, scope.customerNumber],
+  });
+  return rows[0];
+}

@@ -6,9 +6,11 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
 import { actorOf, cartEntries, nothingMore } from './history-entries.ts';
 import {
+  type ApprovalFactsRow,
   type OrderEventRow,
   type OrderFactsRow,
   readAccount,
+  readApprovalFacts,
   readOrderEvents,
   readOrderFacts,
   readReturns,
@@ -45,6 +47,18 @@ function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
   return entries;
 }
 
+/** The decision and the request, newest first. */
+function approvalEntries(facts: ApprovalFactsRow | undefined): HistoryEntry[] {
+  if (facts === undefined) return [];
+  const { askedBy, askedAt, note, decidedBy, decidedAt } = facts;
+  const entry = (kind: HistoryEntry['kind'], at: Date, actor: string | null, message: string): HistoryEntry => ({
+    ...nothingMore,
+    ...{ kind, message, at: at.toISOString() },
+    ...(actor === null ? {} : { actor }),
+  });
+  return [entry('approval-given', decidedAt, decidedBy, ''), entry('approval-asked', askedAt, askedBy, note)];
+}
+
 /** Where only the day is known, noon sorts it after the order was placed and among the others of its day. */
 function eventEntry({ kind, happenedAt, day, lineCount, shipmentId }: OrderEventRow, orderDate: Date): HistoryEntry {
   const noon = new Date(`${day}T12:00:00Z`);
@@ -69,15 +83,16 @@ export async function readOrderHistory(
   scope: CustomerScope,
   orderNumber: number,
 ): Promise<{ entries: HistoryEntry[] } | Refusal<RefusalCode>> {
-  const [facts, account, events] = await Promise.all([
+  const [facts, account, events, approval] = await Promise.all([
     readOrderFacts(scope, pool, orderNumber),
     readAccount(scope, pool),
     readOrderEvents(scope, pool, orderNumber),
+    readApprovalFacts(scope, pool, orderNumber),
   ]);
   if (facts === undefined || account === undefined) return refuse('order.not-found');
   const { cartKey } = facts;
   const happened = events.toReversed().map((event) => eventEntry(event, facts.orderDate));
-  const own = newestFirst([...happened, ...ownEntries(facts, account.name)]);
+  const own = newestFirst([...happened, ...ownEntries(facts, account.name), ...approvalEntries(approval)]);
   if (cartKey === null) return { entries: own };
   const [rows, returns] = await Promise.all([readWrites(scope, pool, cartKey), readReturns(pool, cartKey)]);
   return { entries: [...own, ...(await cartEntries(scope, pool, { rows, returns, accountName: account.name }))] };

@@ -4,6 +4,7 @@ import type { ReviewDecision } from '@operatory/contract/review';
 import type { User } from '@operatory/domain/access';
 import type { Refusal } from '@operatory/domain/refusals';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { tellOfOrder } from '../notices/order-notices.ts';
 import type { Services } from '../services/services.ts';
 import { type DecisionRequest, decide } from './decide.ts';
 import { announceDecision, endHold, writeDecision } from './writes.ts';
@@ -25,6 +26,7 @@ export async function releaseOrder(
         await writeDecision(client, { ...made, decisionId, cartKey: null, notes: [] });
         await endHold(client, orderNumber);
         await announceDecision(scope, client, made);
+        await tellOfOrder(client, { kind: 'order-released', orderNumber });
         await writeAudit(client, { kind: 'hold-released', by, about: `order ${orderNumber}` });
         return undefined;
       },

@@ -18,6 +18,8 @@ export function viewerOf(role: Role): Viewer {
     arePricesOff: role.arePricesOff,
     arePricesExplained: role.arePricesExplained === true,
     isLookingOnly: role.isLookingOnly === true,
+    // Only the name is shown.
+    ...(role.viewedBy === undefined ? {} : { viewedBy: { userId: '', email: '', name: role.viewedBy } }),
     ...(role.punchOutSessionId === undefined ? {} : { punchOutSessionId: role.punchOutSessionId }),
   };
 }

@@ -1,7 +1,9 @@
 /** One person: how they sign in, their rights, and suspending them. */
 import type { PersonDetails } from '@operatory/contract/people-administration';
+import { can } from '@operatory/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useViewer } from '../access/index.ts';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import form from '../parts/forms/page-form.module.css';
@@ -60,6 +62,8 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
   const { userId, name, version, state, sessionCount, isSelf } = person;
   const { onLink, onMail, notices } = useLinks();
   const [isAsking, setIsAsking] = useState(false);
+  const [isForgetting, setIsForgetting] = useState(false);
+  const mayViewAs = can(useViewer(), 'people.view-as');
   const saving = useSaving(['administration']);
   const stored = useStored();
   const isSuspended = state === 'withdrawn';
@@ -70,6 +74,15 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
       .then(() => setIsAsking(false));
   const restore = () =>
     void saving.run(async () => void stored(await callBackOffice('restorePerson', { params: { userId }, body })));
+  const viewAs = () =>
+    void saving.run(async () => {
+      await callBackOffice('startViewAs', { params: { userId } });
+      window.location.assign('/home');
+    });
+  const forget = () =>
+    void saving
+      .run(async () => void stored(await callBackOffice('forgetPerson', { params: { userId }, body })))
+      .then(() => setIsForgetting(false));
   const signOut = () => void saving.run(() => callBackOffice('endPersonSessions', { params: { userId } }));
   return (
     <section className={`${form.group} ${styles.narrow}`} aria-label="Sign-in">
@@ -98,6 +111,16 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
             Restore
           </Button>
         ) : null}
+        {mayViewAs && !isSuspended && person.permissions.includes('Customer') ? (
+          <Button variant="default" onClick={viewAs}>
+            View as
+          </Button>
+        ) : null}
+        {isSuspended && !isSelf ? (
+          <Button variant="default" onClick={() => setIsForgetting(true)}>
+            Forget
+          </Button>
+        ) : null}
         {isSuspended || isSelf ? null : (
           <Button variant="default" onClick={() => setIsAsking(true)}>
             Suspend
@@ -107,6 +130,20 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
           Show history
         </Button>
       </div>
+      {isForgetting ? (
+        <ConfirmDialog
+          title={`Forget ${name}?`}
+          confirmLabel="Forget"
+          isDangerous
+          isBusy={saving.isBusy}
+          onCancel={() => setIsForgetting(false)}
+          onConfirm={forget}
+        >
+          <p>
+            Their name and e-mail are removed for good. Their orders stay under “Former user”. This can’t be undone.
+          </p>
+        </ConfirmDialog>
+      ) : null}
       {isAsking ? (
         <ConfirmDialog
           title={`Suspend ${name}?`}

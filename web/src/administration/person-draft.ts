@@ -1,6 +1,13 @@
 /** What an administrator has typed about a person, and what is sent of it. */
 import type { PersonDetails, PersonRights } from '@operatory/contract/people-administration';
-import { kindOfPermissions, type Permission, type PersonKind, rightsOfKind } from '@operatory/domain/access';
+import {
+  kindOfPermissions,
+  type Permission,
+  type PersonKind,
+  practiceRights,
+  rightsOfKind,
+  staffRights,
+} from '@operatory/domain/access';
 
 export interface PersonDraft {
   readonly name: string;
@@ -12,11 +19,11 @@ export interface PersonDraft {
   readonly accounts: string;
 }
 
-/** Rights that are ticked for a new person of this kind; administration is kept for staff. */
+/** Rights that are ticked for a new person of this kind; those of staff that they had are kept. */
 function usualRights(kind: PersonKind, held: readonly Permission[]): readonly Permission[] {
   const { always, usual } = rightsOfKind[kind];
-  const administration = kind !== 'customer' && held.includes('Administration') ? (['Administration'] as const) : [];
-  return [...always, ...usual, ...administration];
+  const kept = kind === 'customer' ? [] : staffRights.filter((each) => held.includes(each));
+  return [...always, ...usual, ...kept];
 }
 
 export const newPersonDraft: PersonDraft = {
@@ -48,7 +55,7 @@ export const withKind = (draft: PersonDraft, kind: PersonKind): PersonDraft => (
 /** The rights to tick for this kind; the others come with it. */
 export const choicesOf = (kind: PersonKind): readonly Permission[] => [
   ...rightsOfKind[kind].possible,
-  ...(kind === 'customer' ? [] : (['Administration'] as const)),
+  ...(kind === 'customer' ? practiceRights : staffRights),
 ];
 
 /** Territories and accounts only where the kind has them, so that what was typed before the kind changed isn’t sent. */

@@ -24,9 +24,14 @@ export const kindWords: Readonly<Record<PersonKind, string>> = {
 /** What each right lets a person do, next to its box. */
 export const rightHints: Readonly<Partial<Record<Permission, string>>> = {
   Administration: 'Adds and changes people, and reads the audit log. Gives no access to accounts.',
+  ApproveOrders: 'Approves what others of the practice ask for.',
+  ManagePeople: 'Invites and changes people of the practice.',
   OrderSubmit: 'Sends orders of the accounts they reach.',
   PricingView: 'Sees prices of the accounts they reach.',
   ProductEditor: 'Changes texts and pictures of products.',
+  RequestOnly: 'Fills the cart and asks for approval. Not together with sending orders.',
+  ViewAs: 'Sees the shop as a customer user does, without changing anything. Each view is logged.',
+  ViewOnly: 'Has no cart. Not together with sending orders.',
 };
 
 export const capitalized = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
@@ -74,4 +79,8 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'connection-changed': 'Connection changed',
   'connection-secret-changed': 'Connection secret changed',
   'audit-downloaded': 'Audit log downloaded',
+  'approval-rule-changed': 'Approval rules changed',
+  'person-forgotten': 'Person forgotten',
+  'view-as-started': 'Began to view as someone',
+  'view-as-ended': 'Stopped viewing as someone',
 };

@@ -152,7 +152,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
         />
       }
     >
-      <SendProblems problem={problem?.kind === 'update-required' ? undefined : problem} />
+      <SendProblems {...{ customerNumber, problem: problem?.kind === 'update-required' ? undefined : problem }} />
       {isOnCreditHold ? <Banner tone="alarm">{creditHoldWords}</Banner> : null}
       {/* What is being sent cannot be changed until the server has answered. */}
       <div className={styles.panel} inert={isBusy}>

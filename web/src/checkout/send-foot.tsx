@@ -2,6 +2,7 @@
 
 import { plural } from '@operatory/domain/words';
 import { useId } from 'react';
+import { useViewer } from '../access/index.ts';
 import type { CartView } from '../cart/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { useDelayed } from '../parts/hooks/use-delayed.ts';
@@ -29,6 +30,8 @@ const longWaitMs = 6_000;
 export function SendFoot(props: SendFootProps) {
   const { cart, isReturn, hint, isCheckingAddress, isWaitingForRecord, onSend, onStopTrying } = props;
   const hintId = useId();
+  const viewer = useViewer();
+  const isRequester = viewer.kind === 'user' && viewer.permissions.has('RequestOnly');
   const isLong = useDelayed(cart.isSubmitting, longWaitMs);
   return (
     <div className={styles.foot}>
@@ -60,7 +63,7 @@ export function SendFoot(props: SendFootProps) {
           aria-describedby={hint === undefined ? undefined : hintId}
           onClick={onSend}
         >
-          {isReturn ? 'Return cart' : 'Send order'}
+          {isReturn ? 'Return cart' : isRequester ? 'Ask for approval' : 'Send order'}
         </Button>
       </div>
     </div>

@@ -1,6 +1,8 @@
 /** Why the order wasn't sent: all reasons at once, with what to do about each. */
 
 import { useEffect, useRef } from 'react';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './send-problems.module.css';
 import type { SendProblem } from './use-send-order.ts';
@@ -8,8 +10,27 @@ import type { SendProblem } from './use-send-order.ts';
 /** An update is requested in a separate dialog. */
 export type ShownProblem = Exclude<SendProblem, { kind: 'update-required' }>;
 
-function Problem({ problem }: { readonly problem: ShownProblem }) {
+/** Only loaded where an order needs approval. */
+const AskApproval = lazyPart(
+  () => import('../approvals/ask-approval.tsx'),
+  (file) => file.AskApproval,
+);
+
+interface ProblemProps {
+  readonly problem: ShownProblem;
+  readonly customerNumber: string;
+}
+
+function Problem({ problem, customerNumber }: ProblemProps) {
   if (problem.kind !== 'refused') return <Banner tone="notice">{problem.message}</Banner>;
+  const approval = problem.reasons.find(({ code }) => code === 'approval.needed');
+  if (approval !== undefined) {
+    return (
+      <QuietGuard>
+        <AskApproval customerNumber={customerNumber} why={approval.message} />
+      </QuietGuard>
+    );
+  }
   return (
     <Banner tone="alarm">
       <p className={styles.title}>We couldn’t send this order.</p>
@@ -22,11 +43,20 @@ function Problem({ problem }: { readonly problem: ShownProblem }) {
   );
 }
 
+interface SendProblemsProps {
+  readonly problem: ShownProblem | undefined;
+  readonly customerNumber: string;
+}
+
 /** Comes into view by itself: the button that was pressed is at the other end of the panel. */
-export function SendProblems({ problem }: { readonly problem: ShownProblem | undefined }) {
+export function SendProblems({ problem, customerNumber }: SendProblemsProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem !== undefined) place.current?.scrollIntoView({ block: 'nearest' });
   }, [problem]);
-  return <div ref={place}>{problem === undefined ? null : <Problem problem={problem} />}</div>;
+  return (
+    <div ref={place}>
+      {problem === undefined ? null : <Problem problem={problem} customerNumber={customerNumber} />}
+    </div>
+  );
 }

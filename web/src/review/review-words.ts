@@ -57,6 +57,10 @@ function joinWords(words: readonly string[]): string {
 /** What was done, without who: `added 2 products, changed 1 product and set PO number`. */
 export function doneWords({ kind, lines, details, orderNumber, reasons }: HistoryEntry): string {
   switch (kind) {
+    case 'approval-asked':
+      return 'asked for approval';
+    case 'approval-given':
+      return 'approved the order';
     case 'submitted':
       return 'sent the order';
     case 'held':

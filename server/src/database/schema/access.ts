@@ -17,6 +17,8 @@ export const user = pgTable(
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** The moment from which the person can't sign in; their past actions stay under their name. */
     withdrawnAt: instant('withdrawn_at'),
+    /** Their name and e-mail were removed; what they did stays. */
+    forgottenAt: instant('forgotten_at'),
     /** A load brought the person, so that a file without them withdraws them. */
     isFromFeed: boolean('is_from_feed').notNull().default(false),
     /** Counts each change of name, rights, territories, accounts, or withdrawal. */
@@ -42,8 +44,15 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** The customer user as whom a member of staff sees the shop, without changing anything. */
+    viewsAsUserId: text('views_as_user_id').references(() => user.id, { onDelete: 'set null' }),
+    viewsAsUntil: instant('views_as_until'),
   },
-  (t) => [index('session_user').on(t.userId), index('session_end').on(t.expiresAt)],
+  (t) => [
+    index('session_user').on(t.userId),
+    index('session_end').on(t.expiresAt),
+    index('session_views_as').on(t.viewsAsUserId).where(sql`${t.viewsAsUserId} is not null`),
+  ],
 );
 
 /** A way to sign in: a password, or an outside identity provider. */

@@ -1,6 +1,7 @@
 /** All tables, for migrations and typed queries. */
 export * from './access.ts';
 export * from './alerts.ts';
+export * from './approvals.ts';
 export * from './audit.ts';
 export * from './carts.ts';
 export * from './catalog.ts';
@@ -12,6 +13,7 @@ export * from './installation.ts';
 export * from './lists.ts';
 export * from './mail.ts';
 export * from './notes.ts';
+export * from './notices.ts';
 export * from './orders.ts';
 export * from './punch-out.ts';
 export * from './reviews.ts';

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { user } from './access.ts';
+import { notice } from './notices.ts';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -17,6 +18,8 @@ export const mail = pgTable(
     userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
     /** Who caused it; empty if it was the recipient. */
     madeBy: text('made_by').notNull().default(''),
+    /** The notice that it's about. */
+    noticeId: bigint('notice_id', { mode: 'number' }).references(() => notice.noticeId, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
@@ -30,6 +33,7 @@ export const mail = pgTable(
     index('mail_waiting').on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),
     index('mail_recipient').on(t.recipient, t.createdAt),
     index('mail_user').on(t.userId, t.mailId),
+    index('mail_notice').on(t.noticeId),
     index('mail_done').on(sql`coalesce(${t.sentAt}, ${t.failedAt})`),
   ],
 );

@@ -10,6 +10,8 @@ export interface Letter {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** An address that ends such e-mails when it's posted to (RFC 8058). */
+  readonly unsubscribe?: string;
 }
 
 export interface OutgoingMail extends Letter {

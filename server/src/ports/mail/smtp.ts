@@ -31,7 +31,7 @@ export function smtpMail({ url, from, timeoutMs = 20_000 }: SmtpOptions): MailPo
     disableUrlAccess: true,
   });
   return {
-    async send({ messageId, to, subject, text, html }) {
+    async send({ messageId, to, subject, text, html, unsubscribe }) {
       try {
         await transport.sendMail({
           from,
@@ -41,7 +41,12 @@ export function smtpMail({ url, from, timeoutMs = 20_000 }: SmtpOptions): MailPo
           html,
           messageId: `<${messageId}>`,
           // Keeps vacation replies away.
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: {
+            'Auto-Submitted': 'auto-generated',
+            ...(unsubscribe === undefined
+              ? {}
+              : { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+          },
         });
       } catch (error) {
         const { responseCode, code, message } = error as { responseCode?: number; code?: string; message: string };

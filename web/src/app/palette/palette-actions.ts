@@ -29,6 +29,15 @@ const titlesOfOpen = {
 };
 const titlesOfOther = { orders: 'Orders', shop: 'Shop', cart: 'Cart', phone: 'Phone mode' };
 
+const peopleTarget = (detail: string, go: () => void): Target => ({
+  key: 'this people',
+  icon: PersonIcon,
+  title: 'People of this practice',
+  words: 'invite co-worker buyer requester viewer',
+  detail,
+  go,
+});
+
 /** Orders, shop, cart, panels, and phone mode of an account; `isOpen` says whether the screen is about that account. */
 export function useAccountActions(
   viewer: User,
@@ -36,10 +45,8 @@ export function useAccountActions(
   isOpen: boolean,
 ): readonly Target[] {
   const navigate = useNavigate();
-  const { data: record } = useQuery({
-    ...customerQuery(customerNumber ?? ''),
-    enabled: customerNumber !== undefined,
-  });
+  const isKnown = customerNumber !== undefined;
+  const { data: record } = useQuery({ ...customerQuery(customerNumber ?? ''), enabled: isKnown });
   if (customerNumber === undefined || record === undefined) return [];
   const params = { id: customerNumber };
   const detail = record.Name;
@@ -106,6 +113,8 @@ export function useAccountActions(
       go: () => void navigate({ to: '/home', search: { phone: customerNumber } }),
     });
   }
+  const goToPeople = () => void navigate({ to: '/practice-people/$id', params });
+  if (can(viewer, 'people.manage-practice')) actions.push(peopleTarget(detail, goToPeople));
   return actions;
 }
 

@@ -92,6 +92,26 @@ const administration = createRoute({
   ),
 });
 
+const practicePeople = createRoute({
+  getParentRoute: () => root,
+  path: screens.practicePeople,
+  beforeLoad: onlyFor('people.manage-practice'),
+  component: lazyPart(
+    () => import('../screens/practice-people-page.tsx'),
+    (file) => file.PracticePeoplePage,
+  ),
+});
+
+const notices = createRoute({
+  getParentRoute: () => root,
+  path: screens.notices,
+  beforeLoad: onlyFor('approvals.view'),
+  component: lazyPart(
+    () => import('../screens/notices-page.tsx'),
+    (file) => file.NoticesPage,
+  ),
+});
+
 const ownAccount = createRoute({
   getParentRoute: () => root,
   path: screens.ownAccount,
@@ -147,6 +167,8 @@ export const routeTree = root.addChildren([
   punchOutDiagnostics,
   dataExchange,
   administration,
+  practicePeople,
+  notices,
   ownAccount,
   formerPunchOutDiagnostics,
   error,

@@ -30,6 +30,12 @@ const PunchOutBar = lazyPart(
   (file) => file.SessionBar,
 );
 
+/** Only staff who see the shop as someone else load it. */
+const ViewAsBar = lazyPart(
+  () => import('./view-as-bar.tsx'),
+  (file) => file.ViewAsBar,
+);
+
 const CartNews = lazyPart(
   () => import('./cart-news.tsx'),
   (file) => file.CartNews,
@@ -66,7 +72,8 @@ function useSpareParts(isSignedIn: boolean) {
 export function Frame() {
   const newestToast = useToasts().at(-1);
   const isSessionOver = useIsSessionOver();
-  const isSignedIn = useViewer().kind === 'user';
+  const viewer = useViewer();
+  const isSignedIn = viewer.kind === 'user';
   useSpareParts(isSignedIn);
   const isSettled = useDelayed(true, hubDelayMs);
   const isMoving = useRouterState({ select: (state) => state.isLoading });
@@ -77,6 +84,7 @@ export function Frame() {
       </a>
       <TopBar />
       <div className={styles.progress} data-on={isMoving || undefined} aria-hidden="true" />
+      <QuietGuard>{isSignedIn && viewer.viewedBy !== undefined ? <ViewAsBar /> : null}</QuietGuard>
       <QuietGuard>{isPunchOutAddress() && isSignedIn ? <PunchOutBar /> : null}</QuietGuard>
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />

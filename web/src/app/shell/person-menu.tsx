@@ -58,6 +58,17 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     icon: PersonIcon,
     onChoose: () => void navigate({ to: '/administration' }),
   };
+  const [ownNumber = ''] = viewer.accounts === 'all' ? [] : viewer.accounts;
+  const practicePeople = {
+    label: 'People of your practice',
+    icon: PersonIcon,
+    onChoose: () => void navigate({ to: '/practice-people/$id', params: { id: ownNumber } }),
+  };
+  const notices = {
+    label: 'Notices',
+    icon: LoopIcon,
+    onChoose: () => void navigate({ to: '/notices/{-$approvalId}', params: { approvalId: undefined } }),
+  };
   const ownAccount = {
     label: 'Your account',
     icon: PersonIcon,
@@ -68,6 +79,8 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     ...(can(viewer, 'exchange.manage') ? [exchange] : []),
     ...(can(viewer, 'punch-out.examine') ? [diagnostics] : []),
     ...(can(viewer, 'people.view') ? [people] : []),
+    ...(can(viewer, 'approvals.view') ? [notices] : []),
+    ...(ownNumber !== '' && can(viewer, 'people.manage-practice') ? [practicePeople] : []),
   ];
   return (
     <Menu

@@ -1,5 +1,5 @@
 /** The bar at the top of every page: brand, command palette, alerts, help, person. */
-import { can, frameOf } from '@operatory/domain/access';
+import { can, frameOf, type Viewer } from '@operatory/domain/access';
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useViewer } from '../../access/index.ts';
 import { useObservable } from '../../parts/hooks/observable.ts';
@@ -30,6 +30,11 @@ const ExchangeLink = lazyPart(
   () => import('../../exchange/exchange-link.tsx'),
   (file) => file.ExchangeLink,
 );
+/** Only those who ask for approval or give it load it. */
+const NoticesLink = lazyPart(
+  () => import('../../approvals/notices-link.tsx'),
+  (file) => file.NoticesLink,
+);
 const HelpMenu = lazyPart(
   () => import('./help-menu.tsx'),
   (file) => file.HelpMenu,
@@ -42,6 +47,11 @@ const PersonMenu = lazyPart(
   () => import('./person-menu.tsx'),
   (file) => file.PersonMenu,
 );
+
+const isPracticeApproval = (viewer: Viewer) =>
+  can(viewer, 'approvals.view') &&
+  viewer.kind === 'user' &&
+  (viewer.permissions.has('ApproveOrders') || viewer.permissions.has('RequestOnly'));
 
 export function TopBar() {
   const viewer = useViewer();
@@ -73,6 +83,13 @@ export function TopBar() {
         <span className={styles.bell}>
           <QuietGuard>
             <AlertsBell />
+          </QuietGuard>
+        </span>
+      ) : null}
+      {isPracticeApproval(viewer) ? (
+        <span className={styles.bell}>
+          <QuietGuard>
+            <NoticesLink />
           </QuietGuard>
         </span>
       ) : null}

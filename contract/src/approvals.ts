@@ -1,0 +1,149 @@
+/** Carts of a practice that wait for an approver, and what the practice wants to be asked about. */
+import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
+import { route } from './route.ts';
+import { customerNumber, dollars, instant, typedText } from './values.ts';
+
+const ofAccount = z.object({ customerNumber });
+const byManagers = {
+  kind: 'account',
+  capability: 'account.manage-people',
+  account: { in: 'params', name: 'customerNumber' },
+} as const;
+const byPractice = { kind: 'general', capability: 'approvals.view' } as const;
+const byApprovers = { kind: 'general', capability: 'approvals.decide' } as const;
+
+export const approvalRule = z.object({
+  limit: dollars.nullable().describe('Orders above this wait; null for no limit'),
+  isOverBudget: z.boolean().describe('Orders that go beyond the month’s budget wait'),
+  version: z.number().int(),
+});
+
+const states = ['waiting', 'approved', 'sent-back', 'withdrawn'] as const;
+
+/** A request, as the list shows it. */
+export const approval = z.object({
+  approvalId: z.string(),
+  customerNumber: z.string(),
+  customerName: z.string(),
+  state: z.enum(states),
+  askedBy: z.string(),
+  askedAt: instant,
+  note: z.string(),
+  causes: z.array(z.string()).describe('Why it waits'),
+  mayDecide: z.boolean(),
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+  message: z.string().describe('What the approver says'),
+  orderNumber: z.number().int().nullable(),
+});
+export type Approval = z.output<typeof approval>;
+
+export const approvalLine = z.object({
+  lineId: z.string(),
+  itemNumber: z.string(),
+  description: z.string(),
+  quantity: z.number().int(),
+  unitPrice: dollars.nullable(),
+  isFreeGood: z.boolean(),
+});
+
+/** A request with the cart as it is now; without lines once it’s decided. */
+export const approvalDetail = approval.extend({
+  modified: z.string().describe('The version of the cart that a decision is based on'),
+  isChanged: z.boolean().describe('Somebody changed the cart after the request'),
+  changedBy: z.string().nullable(),
+  poNumber: z.string(),
+  comments: z.string(),
+  total: dollars,
+  lines: z.array(approvalLine),
+});
+export type ApprovalDetail = z.output<typeof approvalDetail>;
+
+const ofApproval = z.object({ approvalId: z.uuid() });
+const decision = { decisionId: z.uuid().describe('Random; a repeated call with the same one changes nothing') };
+
+export const approvalRoutes = {
+  readApprovalRule: route({
+    ...backOfficePaths.readApprovalRule,
+    summary: 'What the practice wants to be asked about',
+    access: byManagers,
+    params: ofAccount,
+    reply: approvalRule,
+    refusals: [],
+  }),
+  saveApprovalRule: route({
+    ...backOfficePaths.saveApprovalRule,
+    summary: 'Sets what the practice wants to be asked about; it counts from the next order',
+    access: byManagers,
+    params: ofAccount,
+    body: z.strictObject({
+      limit: dollars.min(0).max(1_000_000).nullable(),
+      isOverBudget: z.boolean(),
+      version: z.number().int().min(0),
+    }),
+    reply: approvalRule,
+    refusals: ['approval.rule-changed'],
+  }),
+  askApproval: route({
+    ...backOfficePaths.askApproval,
+    summary: 'Asks the approvers of the practice to send its cart; asking again replaces the earlier request',
+    access: {
+      kind: 'account',
+      capability: 'account.change-cart',
+      account: { in: 'params', name: 'customerNumber' },
+    },
+    params: ofAccount,
+    body: z.strictObject({ approvalId: z.uuid(), note: typedText(500).default('') }),
+    reply: z.object({ approvers: z.array(z.string()).describe('Names of those who were told') }),
+    refusals: ['approval.not-needed', 'approval.no-approver', 'cart.empty', 'cart.po-required'],
+  }),
+  listApprovals: route({
+    ...backOfficePaths.listApprovals,
+    summary: 'What waits for the caller’s decision, and what the caller asked for, newest first',
+    access: byPractice,
+    reply: z.object({ waiting: z.array(approval), earlier: z.array(approval) }),
+    refusals: [],
+  }),
+  readApproval: route({
+    ...backOfficePaths.readApproval,
+    summary: 'One request with the cart as it is now',
+    access: byPractice,
+    params: ofApproval,
+    reply: approvalDetail,
+    refusals: ['approval.not-found'],
+  }),
+  approveOrder: route({
+    ...backOfficePaths.approveOrder,
+    summary: 'Sends the cart as an order, once, with these quantities',
+    access: byApprovers,
+    params: ofApproval,
+    body: z.strictObject({
+      ...decision,
+      modified: z.string().max(40),
+      quantities: z
+        .array(z.strictObject({ lineId: z.string().max(400), quantity: z.number().int().min(0).max(99_999) }))
+        .max(1_000)
+        .default([]),
+    }),
+    reply: approval,
+    refusals: [
+      'approval.not-found',
+      'approval.not-approver',
+      'approval.decided',
+      'approval.cart-changed',
+      'cart.empty',
+      'cart.po-required',
+      'cart.item-not-orderable',
+    ],
+  }),
+  sendApprovalBack: route({
+    ...backOfficePaths.sendApprovalBack,
+    summary: 'Declines with words; the cart stays as it is',
+    access: byApprovers,
+    params: ofApproval,
+    body: z.strictObject({ ...decision, message: typedText(500).trim().min(1, 'Say what should change') }),
+    reply: approval,
+    refusals: ['approval.not-found', 'approval.not-approver', 'approval.decided'],
+  }),
+};

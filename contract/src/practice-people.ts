@@ -1,0 +1,118 @@
+/** The people of a practice: for those of them who manage people, and for customer service. */
+import { practiceRoles } from '@operatory/domain/access';
+import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
+import { personStates } from './people.ts';
+import { route } from './route.ts';
+import { customerNumber, instant, typedText } from './values.ts';
+
+const byManagers = {
+  kind: 'account',
+  capability: 'account.manage-people',
+  account: { in: 'params', name: 'customerNumber' },
+} as const;
+
+const ofAccount = z.object({ customerNumber });
+const ofPerson = ofAccount.extend({ userId: z.string().max(100) });
+const version = z.number().int().min(0);
+
+const duties = {
+  role: z.enum(practiceRoles).describe('Buyers send orders, requesters ask for approval, viewers have no cart'),
+  managesPeople: z.boolean(),
+  approvesOrders: z.boolean().describe('Only for buyers'),
+};
+
+export const coworker = z.object({
+  userId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  ...duties,
+  accounts: z.array(z.string()).describe('Those of the caller’s accounts that the person reaches'),
+  hasOtherAccounts: z.boolean().describe('The caller can then only end the access to their own accounts'),
+  state: z.enum(personStates),
+  linkUntil: instant.nullable(),
+  mailProblem: z.string(),
+  isSelf: z.boolean(),
+  version,
+});
+export type Coworker = z.output<typeof coworker>;
+
+/** What is typed about a co-worker. */
+const wanted = {
+  name: typedText(200).trim().min(1, 'Enter a name'),
+  ...duties,
+  accounts: z.array(customerNumber).min(1, 'Choose at least one account').max(5_000),
+};
+
+const invited = z.object({
+  userId: z.string(),
+  link: z.string().nullable().describe('Where no e-mail is sent: shown once, to be given to the person'),
+  until: instant.nullable(),
+});
+
+const refusals = ['person.changed', 'person.own-rights', 'person.other-accounts'] as const;
+const reply = z.object({ people: z.array(coworker) });
+
+export const practicePeopleRoutes = {
+  listCoworkers: route({
+    ...backOfficePaths.listCoworkers,
+    summary: 'Everyone who reaches the account, and what they may do',
+    access: byManagers,
+    params: ofAccount,
+    reply,
+    refusals: [],
+  }),
+  inviteCoworker: route({
+    ...backOfficePaths.inviteCoworker,
+    summary: 'Adds a person to accounts of the caller, and sends them a link to choose a password',
+    access: byManagers,
+    params: ofAccount,
+    body: z.strictObject({ ...wanted, email: z.email('Enter an e-mail address').max(320) }),
+    reply: invited,
+    refusals: ['person.not-manager', 'person.email-known', 'person.account-beyond', 'customer.not-found'],
+  }),
+  saveCoworker: route({
+    ...backOfficePaths.saveCoworker,
+    summary: 'Changes what a person does, and which of the caller’s accounts they reach',
+    access: byManagers,
+    params: ofPerson,
+    body: z.strictObject({ ...wanted, version }),
+    reply,
+    refusals: [...refusals, 'person.not-manager', 'person.account-beyond'],
+  }),
+  suspendCoworker: route({
+    ...backOfficePaths.suspendCoworker,
+    summary: 'Signs a person out everywhere, and lets them in no more',
+    access: byManagers,
+    params: ofPerson,
+    body: z.strictObject({ version }),
+    reply,
+    refusals: [...refusals, 'person.not-manager'],
+  }),
+  restoreCoworker: route({
+    ...backOfficePaths.restoreCoworker,
+    summary: 'Lets a suspended person sign in again',
+    access: byManagers,
+    params: ofPerson,
+    body: z.strictObject({ version }),
+    reply,
+    refusals: [...refusals, 'person.not-manager'],
+  }),
+  removeCoworker: route({
+    ...backOfficePaths.removeCoworker,
+    summary: 'Ends a person’s access to the caller’s accounts; without any account left, they can’t sign in',
+    access: byManagers,
+    params: ofPerson,
+    body: z.strictObject({ version }),
+    reply,
+    refusals: [...refusals, 'person.not-manager'],
+  }),
+  inviteCoworkerAgain: route({
+    ...backOfficePaths.inviteCoworkerAgain,
+    summary: 'Sends another link to someone who hasn’t chosen a password yet',
+    access: byManagers,
+    params: ofPerson,
+    reply: invited,
+    refusals: ['person.changed', 'person.not-manager', 'person.other-accounts', 'person.can-sign-in'],
+  }),
+};

@@ -1,0 +1,197 @@
+/**
+ * What the managers of a practice, and customer service for it, do to the practice's people. Each change names the version
+ * it's based on, and is in the audit log.
+ */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { coworkerBarrier, type PracticeDuties, permissionsOfDuties } from '@operatory/domain/access';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import pg from 'pg';
+import { createUser } from '../access/create-user.ts';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import { difference, type Held, lockPerson, sorted, type Target, writeRights } from './change-person.ts';
+
+type Refused = Refusal<RefusalCode>;
+
+export interface WantedCoworker extends PracticeDuties {
+  readonly name: string;
+  readonly accounts: readonly string[];
+}
+
+/** Who is changing people, on which of their accounts. */
+export interface Manager {
+  readonly scope: CustomerScope;
+  readonly by: Actor;
+}
+
+/** The manager's accounts as they are now; undefined if they don't manage people anymore. */
+type Reach = 'all' | ReadonlySet<string>;
+
+/**
+ * Reads the manager's rights again. The lock makes changes to the people of an account happen one after the other, so
+ * that two managers who remove each other at once don't leave none.
+ */
+async function reachOf(client: Queryable, { scope: { viewer, customerNumber } }: Manager): Promise<Reach | undefined> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('practice-people'), hashtext($1))`, [customerNumber]);
+  if (viewer.accounts === 'all') return 'all';
+  const { rows } = await client.query<{ accounts: string[] }>(
+    `select array(select customer_number from user_customer c where c.user_id = u.id) as accounts
+       from "user" u join user_permission p on p.user_id = u.id and p.permission = 'ManagePeople'
+      where u.id = $1 and u.withdrawn_at is null`,
+    [viewer.userId],
+  );
+  const accounts = new Set(rows[0]?.accounts);
+  return accounts.has(customerNumber) ? accounts : undefined;
+}
+
+const beyondReach = (reach: Reach, accounts: readonly string[]) =>
+  reach === 'all' ? undefined : accounts.find((each) => !reach.has(each));
+
+/** Adds a person without a password. Of two calls with the same e-mail, one is refused. `afterwards` runs in the transaction. */
+export async function inviteCoworker(
+  pool: pg.Pool,
+  manager: Manager,
+  { wanted, email, afterwards }: InvitedCoworker,
+): Promise<{ readonly userId: string } | Refused> {
+  try {
+    return await inTransaction(pool, async (client) => {
+      const reach = await reachOf(client, manager);
+      if (reach === undefined) return refuse('person.not-manager');
+      const beyond = beyondReach(reach, wanted.accounts);
+      if (beyond !== undefined) return refuse('person.account-beyond', { customerNumber: beyond });
+      const permissions = permissionsOfDuties(wanted);
+      const accounts = sorted(wanted.accounts);
+      const userId = await createUser(client, { name: wanted.name, email, permissions, accounts });
+      await afterwards(client, userId);
+      const after = { name: wanted.name, permissions, accounts };
+      await writeAudit(client, { kind: 'person-added', by: manager.by, about: email, aboutId: userId, after });
+      return { userId };
+    });
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError)) throw error;
+    if (error.constraint === 'user_email_unique') return refuse('person.email-known', { email });
+    if (error.code === '23503') return refuse('customer.not-found');
+    throw error;
+  }
+}
+
+interface InvitedCoworker {
+  readonly wanted: WantedCoworker;
+  readonly email: string;
+  readonly afterwards: (client: pg.PoolClient, userId: string) => Promise<void>;
+}
+
+interface Change extends Manager {
+  readonly target: Target;
+  /** Whether it may be done to someone who also works for accounts that aren't the manager's. */
+  readonly isForAnyone?: boolean;
+}
+
+/** Locks the person and checks that the manager may change them. */
+async function change(
+  pool: pg.Pool,
+  { target: { userId, version }, isForAnyone = false, ...manager }: Change,
+  work: (client: pg.PoolClient, held: Held, reach: Reach) => Promise<Refused | undefined>,
+): Promise<Refused | undefined> {
+  return inTransaction(pool, async (client) => {
+    const reach = await reachOf(client, manager);
+    if (reach === undefined) return refuse('person.not-manager');
+    const held = await lockPerson(client, userId);
+    const isHere = held?.permissions.includes('Customer') && held.accounts.includes(manager.scope.customerNumber);
+    // The account no longer has them, so the list that the manager sees is old.
+    if (held === undefined || isHere !== true) return refuse('person.changed');
+    const barrier = coworkerBarrier(
+      { userId: manager.scope.viewer.userId, accounts: reach },
+      { userId, accounts: held.accounts },
+    );
+    if (barrier === 'self') return refuse('person.own-rights');
+    if (barrier === 'other-accounts' && !isForAnyone) return refuse('person.other-accounts', { name: held.name });
+    if (held.version !== version) return refuse('person.changed');
+    return work(client, held, reach);
+  });
+}
+
+/** Sets name, duties, and accounts. Rights that a practice doesn't give stay as they are. */
+export function saveCoworker(
+  pool: pg.Pool,
+  manager: Manager,
+  { wanted, ...target }: Target & { readonly wanted: WantedCoworker },
+): Promise<Refused | undefined> {
+  return change(pool, { ...manager, target }, async (client, held, reach) => {
+    const accounts = sorted(wanted.accounts);
+    const beyond = beyondReach(reach, accounts);
+    if (beyond !== undefined) return refuse('person.account-beyond', { customerNumber: beyond });
+    const rights = {
+      ...{ name: wanted.name, accounts, territoryIds: held.territoryIds },
+      permissions: [...permissionsOfDuties(wanted)],
+    };
+    const { before, after } = difference(held, rights);
+    if (Object.keys(after).length === 0) return undefined;
+    await writeRights(client, target.userId, rights);
+    const note = { by: manager.by, about: held.email, aboutId: target.userId };
+    await writeAudit(client, { kind: 'person-changed', ...note, before, after });
+    return undefined;
+  });
+}
+
+async function withdraw(client: Queryable, userId: string): Promise<void> {
+  await client.query(
+    'update "user" set withdrawn_at = now(), updated_at = now(), version = version + 1 where id = $1 and withdrawn_at is null',
+    [userId],
+  );
+  await client.query('delete from session where user_id = $1', [userId]);
+  await client.query('delete from access_link where user_id = $1', [userId]);
+}
+
+/** Suspends the person and ends their sessions and links. Repeating it changes nothing. */
+export function suspendCoworker(pool: pg.Pool, manager: Manager, target: Target): Promise<Refused | undefined> {
+  return change(pool, { ...manager, target }, async (client, held) => {
+    if (held.isWithdrawn) return undefined;
+    await withdraw(client, target.userId);
+    const note = { by: manager.by, about: held.email, aboutId: target.userId };
+    await writeAudit(client, { kind: 'person-suspended', ...note });
+    return undefined;
+  });
+}
+
+export function restoreCoworker(pool: pg.Pool, manager: Manager, target: Target): Promise<Refused | undefined> {
+  return change(pool, { ...manager, target }, async (client, held) => {
+    if (!held.isWithdrawn) return undefined;
+    await client.query(
+      'update "user" set withdrawn_at = null, updated_at = now(), version = version + 1 where id = $1',
+      [target.userId],
+    );
+    const note = { by: manager.by, about: held.email, aboutId: target.userId };
+    await writeAudit(client, { kind: 'person-restored', ...note });
+    return undefined;
+  });
+}
+
+/**
+ * Ends the access to the manager's accounts, or for staff to this one. Someone who has no other account is suspended
+ * instead, and so stays in the list.
+ */
+export function removeCoworker(pool: pg.Pool, manager: Manager, target: Target): Promise<Refused | undefined> {
+  return change(pool, { ...manager, target, isForAnyone: true }, async (client, held, reach) => {
+    const { customerNumber } = manager.scope;
+    const isTaken = (account: string) => (reach === 'all' ? account === customerNumber : reach.has(account));
+    const accounts = held.accounts.filter((account) => !isTaken(account));
+    const note = { by: manager.by, about: held.email, aboutId: target.userId };
+    if (accounts.length === 0) {
+      if (held.isWithdrawn) return undefined;
+      await withdraw(client, target.userId);
+      await writeAudit(client, { kind: 'person-suspended', ...note });
+      return undefined;
+    }
+    const rights = { ...held, accounts };
+    await writeRights(client, target.userId, rights);
+    await writeAudit(client, {
+      kind: 'person-changed',
+      ...note,
+      before: { accounts: held.accounts },
+      after: { accounts },
+    });
+    return undefined;
+  });
+}

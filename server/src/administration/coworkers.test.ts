@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { openTestGround, type TestGround } from '../../test/ground.ts';
+import { addPractices } from '../../test/practices.ts';
+import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { bindPracticePeopleRoutes } from './practice-routes.ts';
+
+let database: TestDatabase;
+let ground: TestGround;
+let manager: SignedIn;
+let service: SignedIn;
+let count = 0;
+
+const buyer = { role: 'buyer', managesPeople: false, approvesOrders: false } as const;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addPractices(database.pool, [
+    { customerNumber: '100001' },
+    { customerNumber: '100002' },
+    { customerNumber: '100003' },
+  ]);
+  ground = await openTestGround(database);
+  bindPracticePeopleRoutes(ground.bind, ground.services, ground.sessions);
+  service = await signIn(database.pool, { permissions: ['CustomerService'] });
+});
+afterAll(async () => {
+  await ground.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query(`delete from "user" where id <> $1`, [service.userId]);
+  manager = await person(['Customer', 'OrderSubmit', 'ManagePeople'], ['100001', '100002']);
+});
+
+const person = (permissions: Parameters<typeof signIn>[1]['permissions'], accounts: string[]) => {
+  count += 1;
+  return signIn(database.pool, { email: `p${count}@people.test`, name: `Person ${count}`, permissions, accounts });
+};
+
+async function ask(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  { by = manager, body }: { by?: SignedIn; body?: object } = {},
+) {
+  const answer = await ground.http.inject({
+    ...{ method, url: `/api/practicePeople/${path}`, headers: by.headers },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const list = async (by = manager, account = '100001') => (await ask('GET', account, { by })).body.people;
+const invite = (more: object = {}, by = manager) => {
+  count += 1;
+  const body = { ...buyer, name: 'Ann', email: `Ann${count}@people.test`, accounts: ['100001'], ...more };
+  return ask('POST', '100001', { by, body });
+};
+const may = async ({ headers }: SignedIn) => {
+  const role = (await ground.http.inject({ url: '/api/practicePeople/100001', headers })).statusCode;
+  return role === 200;
+};
+
+it('invites a co-worker, who then chooses a password, and shows them in the list', async () => {
+  const made = await invite({ role: 'viewer', accounts: ['100001', '100002'] });
+  expect(made).toMatchObject({ status: 200, body: { link: expect.stringContaining('/sign-in#link=') } });
+  expect(await list()).toMatchObject([
+    { name: 'Ann', role: 'viewer', accounts: ['100001', '100002'], state: 'invited', isSelf: false },
+    { isSelf: true, managesPeople: true, role: 'buyer' },
+  ]);
+  const { rows } = await database.pool.query(
+    `select kind, actor_id, after from audit_entry where subject_id = $1 order by entry_id`,
+    [made.body.userId],
+  );
+  expect(rows).toEqual([
+    {
+      kind: 'person-added',
+      actor_id: manager.userId,
+      after: JSON.stringify({ name: 'Ann', permissions: ['Customer', 'ViewOnly'], accounts: ['100001', '100002'] }),
+    },
+  ]);
+  expect((await ask('POST', `100001/${made.body.userId}/invite`)).body.link).toContain('/sign-in#link=');
+});
+
+it('invites the same e-mail twice at once as one person', async () => {
+  const both = await Promise.all([1, 2].map(() => invite({ email: 'twice@people.test' })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('person.email-known');
+  expect((await list()).filter((each: { email: string }) => each.email === 'twice@people.test')).toHaveLength(1);
+});
+
+it('gives managers no account beyond their own, and customer service any', async () => {
+  expect(await invite({ accounts: ['100001', '100003'] })).toMatchObject({
+    status: 403,
+    body: { code: 'person.account-beyond' },
+  });
+  expect((await invite({ accounts: ['100001', '100003'] }, service)).status).toBe(200);
+  expect((await invite({ accounts: ['999999'] }, service)).body.code).toBe('customer.not-found');
+  expect((await ask('GET', '100003')).status).toBe(404);
+});
+
+it('changes what people do, at once, but nobody’s own rights', async () => {
+  const ann = await person(['Customer', 'OrderSubmit'], ['100001']);
+  const changed = await ask('PUT', `100001/${ann.userId}`, {
+    body: { ...buyer, name: 'Ann Lee', managesPeople: true, approvesOrders: true, accounts: ['100001'], version: 0 },
+  });
+  expect(changed.body.people).toContainEqual(
+    expect.objectContaining({ name: 'Ann Lee', managesPeople: true, approvesOrders: true, version: 1 }),
+  );
+  expect(await may(ann)).toBe(true);
+  const own = { ...buyer, name: 'Me', approvesOrders: true, accounts: ['100001'], version: 0 };
+  expect((await ask('PUT', `100001/${manager.userId}`, { body: own })).body.code).toBe('person.own-rights');
+  const old = { ...buyer, name: 'Ann', accounts: ['100001'], version: 0 };
+  expect((await ask('PUT', `100001/${ann.userId}`, { body: old })).body.code).toBe('person.changed');
+});
+
+it('suspends, restores, and removes; sessions end at once', async () => {
+  const ann = await person(['Customer', 'OrderSubmit', 'ManagePeople'], ['100001']);
+  const post = (what: string, version: number, by = manager) =>
+    ask('POST', `100001/${ann.userId}/${what}`, { by, body: { version } });
+  expect(await may(ann)).toBe(true);
+  expect((await post('suspend', 0)).status).toBe(200);
+  expect((await list(ann)) ?? 'out').toBe('out');
+  expect((await post('restore', 1)).status).toBe(200);
+  expect((await post('remove', 2)).body.people).toContainEqual(
+    expect.objectContaining({ userId: ann.userId, state: 'withdrawn' }),
+  );
+});
+
+it('only removes its own accounts from someone who works for others too', async () => {
+  const shared = await person(['Customer', 'OrderSubmit'], ['100001', '100002', '100003']);
+  expect(await list()).toContainEqual(
+    expect.objectContaining({ userId: shared.userId, hasOtherAccounts: true, accounts: ['100001', '100002'] }),
+  );
+  const body = { version: 0 };
+  expect((await ask('POST', `100001/${shared.userId}/suspend`, { body })).body.code).toBe('person.other-accounts');
+  const removed = await ask('POST', `100001/${shared.userId}/remove`, { body });
+  expect(removed.body.people).toHaveLength(1);
+  const { rows } = await database.pool.query('select customer_number from user_customer where user_id = $1', [
+    shared.userId,
+  ]);
+  expect(rows).toEqual([{ customer_number: '100003' }]);
+});
+
+it('leaves one of two managers who suspend each other at once', async () => {
+  const other = await person(['Customer', 'OrderSubmit', 'ManagePeople'], ['100001', '100002']);
+  const body = { version: 0 };
+  const answers = await Promise.all([
+    ask('POST', `100001/${other.userId}/suspend`, { by: manager, body }),
+    ask('POST', `100001/${manager.userId}/suspend`, { by: other, body }),
+  ]);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const { rows } = await database.pool.query(
+    `select count(*)::int as n from user_permission join "user" u on u.id = user_id
+      where permission = 'ManagePeople' and withdrawn_at is null`,
+  );
+  expect(rows[0].n).toBe(1);
+});
+
+it('refuses a manager whose right was removed a moment ago', async () => {
+  await list();
+  await database.pool.query(`delete from user_permission where user_id = $1 and permission = 'ManagePeople'`, [
+    manager.userId,
+  ]);
+  // The session still remembers the right.
+  expect((await invite()).body.code).toBe('person.not-manager');
+});
+
+it('makes no link for someone who can sign in', async () => {
+  const ann = await person(['Customer'], ['100001']);
+  await database.pool.query(
+    `insert into account (id, account_id, provider_id, user_id, password) values ($1, $1, 'credential', $1, 'x')`,
+    [ann.userId],
+  );
+  expect((await ask('POST', `100001/${ann.userId}/invite`)).body.code).toBe('person.can-sign-in');
+});
+
+it('shows no link to a manager where e-mail is on: only the invited person gets it', async () => {
+  const mailing = await openTestGround(database, { mail: { smtpUrl: undefined, from: 'shop@people.test' } });
+  bindPracticePeopleRoutes(mailing.bind, mailing.services, mailing.sessions);
+  const body = { ...buyer, name: 'Mia', email: 'mia@people.test', accounts: ['100001'] };
+  const made = await mailing.http.inject({
+    ...{ method: 'POST', url: '/api/practicePeople/100001', headers: manager.headers, payload: body },
+  });
+  expect(made.json()).toMatchObject({ link: null });
+  const { rows } = await database.pool.query(`select kind, made_by from mail where recipient = 'mia@people.test'`);
+  expect(rows).toEqual([{ kind: 'invitation', made_by: expect.stringMatching(/@people.test$/) }]);
+  await mailing.close();
+});

@@ -1,0 +1,81 @@
+/** Binds what the managers of a practice do to its people. */
+import { practicePeopleRoutes } from '@operatory/contract/practice-people';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import { makeLink } from '../access/access-links.ts';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Sessions } from '../access/viewers.ts';
+import { actorOf, writeAudit } from '../audit/write-audit.ts';
+import { inOneTransaction } from '../database/database.ts';
+import type { Bind } from '../http/bind.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import type { Services } from '../services/services.ts';
+import { inviteCoworker, removeCoworker, restoreCoworker, saveCoworker, suspendCoworker } from './change-coworker.ts';
+import { listCoworkers } from './list-coworkers.ts';
+
+export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
+  const routes = practicePeopleRoutes;
+  const isMailOn = settings.mail !== undefined;
+
+  /** The list after the change, which counts in this process at once. */
+  async function after(scope: CustomerScope, refused: Refusal<RefusalCode> | undefined) {
+    sessions.forget();
+    return refused ?? listCoworkers(pool, scope);
+  }
+
+  /** Where e-mail is on, only the invited person gets the link: nobody can sign in as them before they do. */
+  async function linkFor(userId: string, madeBy: string) {
+    if (isMailOn) return { userId, link: null, until: null };
+    const { link, until } = await makeLink(pool, { userId, madeBy, publicUrl: settings.publicUrl });
+    return { userId, link, until: until.toISOString() };
+  }
+
+  bind(routes.listCoworkers, ({ scope }) => listCoworkers(pool, scope));
+
+  bind(routes.inviteCoworker, async ({ request, scope, viewer, body: { email, ...wanted } }) => {
+    const invited = await inviteCoworker(
+      pool,
+      { scope, by: actorOf(request) },
+      {
+        ...{ wanted, email: email.toLowerCase() },
+        afterwards: async (client, userId) => {
+          if (isMailOn) await queueMail(client, { kind: 'invitation', userId, madeBy: viewer.email });
+        },
+      },
+    );
+    return isRefusal(invited) ? invited : linkFor(invited.userId, viewer.email);
+  });
+
+  bind(routes.saveCoworker, async ({ request, scope, params: { userId }, body: { version, ...wanted } }) =>
+    after(scope, await saveCoworker(pool, { scope, by: actorOf(request) }, { userId, version, wanted })),
+  );
+
+  for (const [route, change] of [
+    [routes.suspendCoworker, suspendCoworker],
+    [routes.restoreCoworker, restoreCoworker],
+    [routes.removeCoworker, removeCoworker],
+  ] as const) {
+    bind(route, async ({ request, scope, params: { userId }, body: { version } }) =>
+      after(scope, await change(pool, { scope, by: actorOf(request) }, { userId, version })),
+    );
+  }
+
+  bind(routes.inviteCoworkerAgain, async ({ request, scope, viewer, params: { userId } }) => {
+    const { people } = await listCoworkers(pool, scope);
+    const person = people.find((each) => each.userId === userId);
+    if (person === undefined || person.state === 'withdrawn') return refuse('person.changed');
+    if (person.state === 'ready') return refuse('person.can-sign-in', { name: person.name });
+    if (person.hasOtherAccounts) return refuse('person.other-accounts', { name: person.name });
+    return inOneTransaction(pool, async (joined, client) => {
+      const note = { by: actorOf(request), about: person.email, aboutId: userId };
+      if (isMailOn) {
+        await queueMail(client, { kind: 'invitation', userId, madeBy: viewer.email });
+        await writeAudit(client, { kind: 'link-mailed', ...note });
+        return { userId, link: null, until: null };
+      }
+      const made = await makeLink(joined, { userId, madeBy: viewer.email, publicUrl: settings.publicUrl });
+      await writeAudit(client, { kind: 'link-made', ...note });
+      return { userId, link: made.link, until: made.until.toISOString() };
+    });
+  });
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { rememberingLog, testSettings } from '../../test/ground.ts';
+import { addPractices } from '../../test/practices.ts';
+import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { type App, buildApp } from '../app/app.ts';
+
+let database: TestDatabase;
+let app: App;
+let desk: SignedIn;
+let admin: SignedIn;
+let dana: SignedIn;
+const { log } = rememberingLog();
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await addPractices(database.pool, [{ customerNumber: '100001' }, { customerNumber: '100002' }]);
+  app = await buildApp({ settings: testSettings(), database, log });
+  admin = await signIn(database.pool, { email: 'boss@people.test', permissions: ['Administration'] });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  desk = await signIn(database.pool, { email: `desk${count}@people.test`, permissions: ['CustomerService', 'ViewAs'] });
+  dana = await signIn(database.pool, {
+    ...{ email: `dana${count}@people.test`, name: 'Dana Reyes' },
+    ...{ permissions: ['Customer', 'OrderSubmit'], accounts: ['100001'] },
+  });
+});
+
+async function ask(method: 'GET' | 'POST', path: string, { by = desk, body }: { by?: SignedIn; body?: object } = {}) {
+  const answer = await app.http.inject({
+    ...{ method, url: `/api${path}`, headers: by.headers },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+}
+const view = (userId = dana.userId, by = desk) => ask('POST', `/viewAs/${userId}`, { by });
+const role = async (by = desk) => (await ask('GET', '/user/role', { by })).body;
+
+it('shows staff exactly what the person sees, and says who looks', async () => {
+  expect((await ask('GET', '/Customer/customernumber/100002')).status).toBe(200);
+  expect((await view()).status).toBe(204);
+  const { viewedBy, isLookingOnly, ...seen } = await role();
+  expect([viewedBy, isLookingOnly]).toEqual(['Test Person', true]);
+  expect(seen).toEqual(await role(dana));
+  expect((await ask('GET', '/Customer/customernumber/100002')).status).toBe(404);
+  expect((await ask('GET', '/Customer/customernumber/100001')).body).not.toHaveProperty('CreditHold');
+  // The person themselves isn't looked at by anyone.
+  expect(await role(dana)).not.toHaveProperty('viewedBy');
+  expect((await ask('POST', '/viewAs/end')).status).toBe(204);
+  expect((await role()).permissions).toEqual(['CustomerService', 'ViewAs']);
+  const { rows } = await database.pool.query(
+    `select kind, actor_id, subject_id from audit_entry where kind like 'view-as%' and subject_id = $1 order by entry_id`,
+    [dana.userId],
+  );
+  expect(rows).toEqual(
+    ['view-as-started', 'view-as-ended'].map((kind) => ({ kind, actor_id: desk.userId, subject_id: dana.userId })),
+  );
+});
+
+it('changes nothing, whichever call is made', async () => {
+  await view();
+  const writes = app.bound.filter(({ method, isRead, access }) => {
+    return method !== 'GET' && isRead !== true && access.kind !== 'public' && access.kind !== 'public-or-account';
+  });
+  expect(writes.length).toBeGreaterThan(60);
+  for (const { method, url } of writes) {
+    const path = `/api${url.replace(/:\w+/g, randomUUID())}`;
+    const { statusCode } = await app.http.inject({ method, url: path, headers: desk.headers, payload: {} });
+    expect([url, statusCode]).toEqual([url, 403]);
+  }
+  expect((await ask('GET', '/user/account')).status).toBe(403);
+});
+
+it('ends by itself, with the right, and when the person is suspended', async () => {
+  const isViewing = async () => (await role()).viewedBy !== undefined;
+  const later = () => new Promise((resolve) => setTimeout(resolve, 950));
+  for (const end of [
+    `update session set views_as_until = now() where token = '${desk.token}'`,
+    `update "user" set withdrawn_at = now() where id = '${dana.userId}'`,
+    `delete from user_permission where user_id = '${desk.userId}' and permission = 'ViewAs'`,
+  ]) {
+    await database.pool.query(`update "user" set withdrawn_at = null where id = $1`, [dana.userId]);
+    expect((await view()).status).toBe(204);
+    expect(await isViewing()).toBe(true);
+    await database.pool.query(end);
+    await later();
+    expect([end, await isViewing()]).toEqual([end, false]);
+  }
+});
+
+it('is for staff with the right only, and never shows other staff', async () => {
+  const plain = await signIn(database.pool, { permissions: ['CustomerService'] });
+  expect((await view(dana.userId, plain)).status).toBe(403);
+  expect((await view(dana.userId, dana)).status).toBe(403);
+  expect((await view(admin.userId)).body.code).toBe('view-as.not-customer');
+  expect((await view('nobody')).body.code).toBe('view-as.not-customer');
+});
+
+it('forgets a suspended person, whose orders stay under “Former user”', async () => {
+  await database.pool.query(
+    `insert into sales_order (order_number, customer_number, order_date, origination, total_cents, submitted_by_user_id, submitted_as,
+                              is_in_submitted_state)
+     values ($1, '100001', now(), 'operatory', 1000, $2, 'customer-user', true)`,
+    [8000 + count, dana.userId],
+  );
+  const post = (what: string, version: number) =>
+    ask('POST', `/people/${dana.userId}/${what}`, { by: admin, body: { version } });
+  expect((await post('forget', 0)).body.code).toBe('person.not-suspended');
+  await post('suspend', 0);
+  const forgotten = await post('forget', 1);
+  expect(forgotten.body).toMatchObject({ name: 'Former user', permissions: [], accounts: [], state: 'withdrawn' });
+  expect((await post('forget', 2)).status).toBe(200);
+  expect((await post('restore', 2)).body.code).toBe('person.forgotten');
+  const { body } = await ask('GET', `/Order/history/${8000 + count}/customer/100001`);
+  expect(body.entries).toMatchObject([{ kind: 'submitted', actor: 'Former user' }]);
+  const { rows } = await database.pool.query('select u::text as text from "user" u where id = $1', [dana.userId]);
+  expect(rows[0].text).not.toMatch(/dana/i);
+});

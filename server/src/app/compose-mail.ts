@@ -1,0 +1,14 @@
+/** Writes the e-mails of the queue: each kind has its own words. */
+import { composeAccessMail } from '../access/mails.ts';
+import type { DueMail } from '../mail/send-mail.ts';
+import { composeNoticeMail } from '../notices/mails.ts';
+import type { Letter } from '../ports/mail/index.ts';
+import type { Services } from '../services/services.ts';
+
+/** Undefined if nothing is to be sent after all. */
+export function composeMail(services: Services, mail: DueMail): Promise<Letter | undefined> {
+  const { kind } = mail;
+  return kind === 'notice' || kind === 'morning'
+    ? composeNoticeMail(services, mail)
+    : composeAccessMail(services, mail);
+}

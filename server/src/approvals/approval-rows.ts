@@ -1,0 +1,73 @@
+/** Requests as the database has them. */
+import type { Approval } from '@operatory/contract/approvals';
+import type { User } from '@operatory/domain/access';
+import type { Queryable } from '../database/database.ts';
+
+export interface ApprovalRow {
+  readonly approvalId: string;
+  readonly customerNumber: string;
+  readonly customerName: string;
+  readonly cartKey: string;
+  readonly state: Approval['state'];
+  readonly askedByUserId: string;
+  readonly askedBy: string | null;
+  readonly askedAt: Date;
+  readonly askedModified: number;
+  readonly note: string;
+  readonly causes: string[];
+  readonly decidedByUserId: string | null;
+  readonly decidedBy: string | null;
+  readonly decidedAt: Date | null;
+  readonly decisionId: string | null;
+  readonly message: string;
+  readonly orderNumber: number | null;
+}
+
+/** What a row consists of; `a` is the request. */
+export const approvalColumns = `
+  a.approval_id as "approvalId", a.customer_number as "customerNumber", c.name as "customerName", a.cart_key as "cartKey",
+  a.state, a.asked_by_user_id as "askedByUserId", asker.name as "askedBy", a.asked_at as "askedAt",
+  a.asked_modified as "askedModified", a.note, a.causes, a.decided_by_user_id as "decidedByUserId",
+  decider.name as "decidedBy", a.decided_at as "decidedAt", a.decision_id as "decisionId", a.message,
+  a.order_number as "orderNumber"`;
+
+export const approvalTables = `order_approval a join customer c on c.customer_number = a.customer_number
+  left join "user" asker on asker.id = a.asked_by_user_id left join "user" decider on decider.id = a.decided_by_user_id`;
+
+export async function readApprovalRow(database: Queryable, approvalId: string): Promise<ApprovalRow | undefined> {
+  const { rows } = await database.query<ApprovalRow>({
+    name: 'approval-row',
+    text: `select ${approvalColumns} from ${approvalTables} where a.approval_id = $1`,
+    values: [approvalId],
+  });
+  return rows[0];
+}
+
+/** Everyone who decides for account $1, as a condition on the user `u`. */
+export const decidesFor = (account: string) => `u.withdrawn_at is null
+  and exists (select from user_customer c where c.user_id = u.id and c.customer_number = ${account})
+  and (select count(*) from user_permission p where p.user_id = u.id and p.permission in ('Customer', 'ApproveOrders')) = 2`;
+
+const formerUser = 'Former user';
+
+export function approvalOf(row: ApprovalRow, mayDecide: boolean): Approval {
+  return {
+    approvalId: row.approvalId,
+    customerNumber: row.customerNumber,
+    customerName: row.customerName,
+    state: row.state,
+    askedBy: row.askedBy ?? formerUser,
+    askedAt: row.askedAt.toISOString(),
+    note: row.note,
+    causes: row.causes,
+    mayDecide: row.state === 'waiting' && mayDecide,
+    decidedBy: row.decidedByUserId === null ? null : (row.decidedBy ?? formerUser),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    message: row.message,
+    orderNumber: row.orderNumber,
+  };
+}
+
+/** What the viewer sees of it. */
+export const approvalFor = (viewer: User, row: ApprovalRow) =>
+  approvalOf(row, viewer.permissions.has('ApproveOrders') && viewer.isLookingOnly !== true);

@@ -1,0 +1,224 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { callsAs, noon, openWorld, type World } from '../cart/carts.fixture.ts';
+import { item, lines, sentOf } from '../cart/sent.fixture.ts';
+import { bindApprovalRoutes } from './routes.ts';
+
+const account = '100001';
+let world: World;
+let requester: SignedIn;
+let approver: SignedIn;
+let second: SignedIn;
+let buyer: SignedIn;
+let pool: World['database']['pool'];
+
+const join = (name: string, permissions: Parameters<typeof signIn>[1]['permissions'], accounts = [account]) =>
+  signIn(pool, { email: `${name}@practice.test`, name, permissions, accounts });
+
+beforeAll(async () => {
+  world = await openWorld({ bindMore: bindApprovalRoutes });
+  pool = world.database.pool;
+  requester = await join('Rita', ['Customer', 'RequestOnly']);
+  buyer = await join('Ben', ['Customer', 'OrderSubmit']);
+  approver = await join('Ada', ['Customer', 'OrderSubmit', 'ApproveOrders', 'ManagePeople']);
+  second = await join('Abe', ['Customer', 'OrderSubmit', 'ApproveOrders']);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await pool.query('delete from order_approval; delete from approval_rule; delete from notice; delete from mail');
+  await pool.query(`update customer set monthly_budget = 0 where customer_number = $1`, [account]);
+  await world.clean();
+  world.setClock(noon);
+});
+
+const as = ({ headers }: SignedIn) => callsAs(world.address, headers.cookie);
+
+/** A decoded body of any of the routes. */
+type Reply = Record<string, never> & { readonly code?: string };
+const post = (who: SignedIn, path: string, body: object) => as(who).ask<Reply>(path, body);
+const put = async (who: SignedIn, path: string, body: object) => {
+  const answer = await fetch(`${world.address}/api${path}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', cookie: who.headers.cookie },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as { code?: string } };
+};
+const setRule = (who: SignedIn, rule: object) =>
+  put(who, `/approvals/rule/${account}`, { limit: null, isOverBudget: false, version: 0, ...rule });
+
+async function fill(who: SignedIn, quantity: number) {
+  const cart = await as(who).cart(account);
+  await as(who).save(sentOf(cart, { items: lines([1, quantity], [2, 1]) }));
+  return as(who).cart(account);
+}
+
+async function ask(quantity = 3): Promise<string> {
+  await fill(requester, quantity);
+  const approvalId = randomUUID();
+  const asked = await post(requester, `/approvals/account/${account}`, { approvalId, note: 'For Friday' });
+  expect(asked).toMatchObject({ status: 200, body: { approvers: ['Abe', 'Ada'] } });
+  return approvalId;
+}
+const read = async (who: SignedIn, id: string) =>
+  (await as(who).ask<Record<string, unknown> & { modified: string }>(`/approvals/request/${id}`)).body;
+const approve = async (who: SignedIn, id: string, more: object = {}) => {
+  const { modified } = await read(who, id);
+  return post(who, `/approvals/request/${id}/approve`, { decisionId: randomUUID(), modified, quantities: [], ...more });
+};
+const orders = async () =>
+  (
+    await pool.query<{
+      order_number: string;
+      submitted_by_user_id: string;
+      total_cents: number;
+      hold_reasons: string[];
+    }>('select * from sales_order where cart_key is not null order by 1')
+  ).rows;
+const told = async () =>
+  (
+    await pool.query(
+      `select u.name, n.kind from notice n join "user" u on u.id = n.user_id order by u.name, n.notice_id`,
+    )
+  ).rows;
+
+it('changes nothing while nobody has turned it on', async () => {
+  const cart = await fill(buyer, 9);
+  expect((await as(buyer).submit(cart.key, account)).status).toBe(200);
+});
+
+it('lets a requester ask, and an approver send the cart with other quantities, once', async () => {
+  const cart = await fill(requester, 3);
+  expect((await as(requester).submit(cart.key, account)).body.code).toBe('approval.needed');
+  const id = await ask();
+  expect(await told()).toEqual([
+    { name: 'Abe', kind: 'approval-asked' },
+    { name: 'Ada', kind: 'approval-asked' },
+  ]);
+  expect(await read(requester, id)).toMatchObject({ mayDecide: false, note: 'For Friday', askedBy: 'Rita' });
+  expect(await read(approver, id)).toMatchObject({
+    ...{ mayDecide: true, isChanged: false, causes: ['Asked by a requester'], total: 3 * 10.01 + 10.02 },
+    lines: [
+      { itemNumber: item(1), quantity: 3, unitPrice: 10.01 },
+      { itemNumber: item(2), quantity: 1 },
+    ],
+  });
+  const { lines: shown } = (await read(approver, id)) as unknown as { lines: { lineId: string }[] };
+  const quantities = [
+    { lineId: shown[0]?.lineId, quantity: 2 },
+    { lineId: shown[1]?.lineId, quantity: 0 },
+  ];
+  const decisionId = randomUUID();
+  const done = await approve(approver, id, { quantities, decisionId });
+  expect(done).toMatchObject({ status: 200, body: { state: 'approved', askedBy: 'Rita', decidedBy: 'Ada' } });
+  expect(await orders()).toMatchObject([
+    { submitted_by_user_id: approver.userId, total_cents: 2002, hold_reasons: [] },
+  ]);
+  // A press that is repeated because no response came.
+  const again = await post(approver, `/approvals/request/${id}/approve`, { decisionId, modified: noon, quantities });
+  expect(again.body).toEqual(done.body);
+  expect(await orders()).toHaveLength(1);
+  expect(await told()).toContainEqual({ name: 'Rita', kind: 'approval-given' });
+});
+
+it('makes one order of two approvers at once', async () => {
+  const id = await ask();
+  const both = await Promise.all([approve(approver, id), approve(second, id)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(both.find(({ status }) => status === 409)?.body.code).toBe('approval.decided');
+  expect(await orders()).toHaveLength(1);
+});
+
+it('counts an approver who sends the cart itself as the approval', async () => {
+  const id = await ask();
+  const cart = await as(second).cart(account);
+  expect((await as(second).submit(cart.key, account)).status).toBe(200);
+  expect(await read(requester, id)).toMatchObject({ state: 'approved', decidedBy: 'Abe' });
+  expect((await approve(approver, id)).body.code).toBe('approval.decided');
+});
+
+it('refuses a decision on a cart that somebody changed after the approver looked', async () => {
+  const id = await ask();
+  const { modified } = await read(approver, id);
+  await fill(buyer, 7);
+  expect(await read(approver, id)).toMatchObject({ isChanged: true, changedBy: 'Ben' });
+  expect((await approve(approver, id, { modified })).body.code).toBe('approval.cart-changed');
+  expect(await orders()).toEqual([]);
+  expect((await approve(approver, id)).status).toBe(200);
+});
+
+it('refuses an approver whose right was removed a moment ago', async () => {
+  const id = await ask();
+  const gone = await join(`Gus${id.slice(0, 4)}`, ['Customer', 'OrderSubmit', 'ApproveOrders']);
+  const { modified } = await read(gone, id);
+  await pool.query(`delete from user_permission where user_id = $1 and permission = 'ApproveOrders'`, [gone.userId]);
+  // The session still remembers the right.
+  expect((await approve(gone, id, { modified })).body.code).toBe('approval.not-approver');
+  expect(await orders()).toEqual([]);
+});
+
+it('sends back with words: the cart stays, and the requester reads them', async () => {
+  const id = await ask();
+  const decisionId = randomUUID();
+  const back = () =>
+    post(approver, `/approvals/request/${id}/sendBack`, { decisionId, message: 'Half of it, please.' });
+  expect(await back()).toMatchObject({ status: 200, body: { state: 'sent-back', message: 'Half of it, please.' } });
+  expect((await back()).status).toBe(200);
+  expect(await read(requester, id)).toMatchObject({ state: 'sent-back', message: 'Half of it, please.' });
+  expect((await as(requester).cart(account)).items).toHaveLength(2);
+  const { body } = await as(requester).ask<{ waiting: []; earlier: object[] }>('/approvals');
+  expect(body).toMatchObject({ waiting: [], earlier: [{ approvalId: id }] });
+  expect(await ask()).not.toBe(id);
+});
+
+it('makes orders above an amount wait, whoever sends them, other than approvers', async () => {
+  expect((await setRule(buyer, { limit: 50 })).status).toBe(403);
+  expect((await setRule(approver, { limit: 50 })).status).toBe(200);
+  expect((await setRule(approver, { limit: 60 })).body.code).toBe('approval.rule-changed');
+  const small = await fill(buyer, 3);
+  expect((await as(buyer).submit(small.key, account)).status).toBe(200);
+  const large = await fill(buyer, 6);
+  const refused = await as(buyer).submit(large.key, account);
+  expect(refused.body).toMatchObject({
+    code: 'approval.needed',
+    detail: 'This order needs approval because it’s above $50.00.',
+  });
+  expect((await world.as('service').submit(large.key, account)).body.code).toBe('approval.needed');
+  expect((await as(approver).submit(large.key, account)).status).toBe(200);
+  const { rows } = await pool.query(`select kind, after from audit_entry where kind = 'approval-rule-changed'`);
+  expect(rows).toEqual([{ kind: 'approval-rule-changed', after: '{"limit":50,"isOverBudget":false}' }]);
+});
+
+it('makes orders beyond the month’s budget wait, with what is on order', async () => {
+  await pool.query(`update customer set monthly_budget = 70 where customer_number = $1`, [account]);
+  await setRule(approver, { isOverBudget: true });
+  const first = await fill(buyer, 4);
+  expect((await as(buyer).submit(first.key, account)).status).toBe(200);
+  const next = await fill(buyer, 4);
+  expect((await as(buyer).submit(next.key, account)).body.detail).toBe(
+    'This order needs approval because it exceeds the month’s budget by $30.12.',
+  );
+});
+
+it('checks a request as an order: an empty cart, a missing PO number, nobody who approves', async () => {
+  const request = (who: SignedIn, number: string) =>
+    post(who, `/approvals/account/${number}`, { approvalId: randomUUID(), note: '' });
+  expect((await request(requester, account)).body.code).toBe('cart.empty');
+  const alone = await join(`Lone${Date.now()}`, ['Customer', 'RequestOnly'], ['100002']);
+  const cart = await as(alone).cart('100002');
+  await as(alone).save(sentOf(cart, { items: lines([1, 1]) }));
+  expect((await request(alone, '100002')).body.code).toBe('cart.po-required');
+  await as(alone).save(sentOf(await as(alone).cart('100002'), { pOnumber: 'PO 1' }));
+  expect((await request(alone, '100002')).body.code).toBe('approval.no-approver');
+  await fill(buyer, 1);
+  expect((await request(buyer, account)).body.code).toBe('approval.not-needed');
+});
+
+it('rolls the approver’s quantities back if the order can’t be sent', async () => {
+  const id = await ask();
+  const { lines: shown } = (await read(approver, id)) as unknown as { lines: { lineId: string }[] };
+  const none = shown.map(({ lineId }) => ({ lineId, quantity: 0 }));
+  expect((await approve(approver, id, { quantities: none })).body.code).toBe('cart.empty');
+  expect((await as(requester).cart(account)).items).toHaveLength(2);
+});

@@ -1,0 +1,81 @@
+/** Asks the approvers of a practice to send its cart. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { causeLabels } from '@operatory/domain/approvals';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { readApprovalCauses } from '../approval-rules/read-causes.ts';
+import { lockCart, readOrMakeActiveCart } from '../cart/reads.ts';
+import { orderOfCart, refuseSubmit } from '../cart/send-locked-cart.ts';
+import { todayOf } from '../cart/today.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import { tell } from '../notices/tell.ts';
+import type { Services } from '../services/services.ts';
+import { decidesFor } from './approval-rows.ts';
+
+interface Approver {
+  readonly id: string;
+  readonly name: string;
+}
+
+async function readApprovers(scope: CustomerScope, database: Queryable): Promise<Approver[]> {
+  const { rows } = await database.query<Approver>({
+    name: 'approvers',
+    text: `select u.id, u.name from "user" u where ${decidesFor('$1')} order by lower(u.name), u.id`,
+    values: [scope.customerNumber],
+  });
+  return rows;
+}
+
+interface WantedRequest {
+  /** Random; the same one again changes nothing. */
+  readonly approvalId: string;
+  readonly note: string;
+}
+
+/** Checks the cart as for sending it, stores the request, and tells the approvers. One that waits already is replaced. */
+export async function askApproval(
+  services: Services,
+  scope: CustomerScope,
+  { approvalId, note }: WantedRequest,
+): Promise<{ approvers: string[] } | Refusal<RefusalCode>> {
+  const now = services.now();
+  const today = todayOf(services, now);
+  const { viewer, customerNumber } = scope;
+  return inTransaction(services.pool, async (client) => {
+    const { cartKey } = await readOrMakeActiveCart(scope, client, { today, now });
+    const cart = await lockCart(scope, client, { key: cartKey, today });
+    const approvers = await readApprovers(scope, client);
+    const told = { approvers: approvers.map(({ name }) => name) };
+    const { rowCount } = await client.query('select from order_approval where approval_id = $1', [approvalId]);
+    if (rowCount === 1) return told;
+    if (cart === undefined || cart.submittedAt !== null) return refuse('cart.empty');
+    const locked = { client, cart, now };
+    const refused = await refuseSubmit(services, scope, locked);
+    if (refused !== undefined) return refused;
+    const { total } = await orderOfCart(scope, locked);
+    const causes = await readApprovalCauses(scope, client, { total, today });
+    if (causes.length === 0) return refuse('approval.not-needed');
+    if (approvers.length === 0) return refuse('approval.no-approver');
+    await client.query(
+      `update order_approval set state = 'withdrawn', decided_at = $2 where cart_key = $1 and state = 'waiting'`,
+      [cartKey, now],
+    );
+    await client.query(
+      `insert into order_approval
+         (approval_id, customer_number, cart_key, asked_by_user_id, asked_at, asked_modified, note, causes)
+       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+      [
+        ...[approvalId, customerNumber, cartKey, viewer.userId, now, cart.modified],
+        ...[note.trim(), JSON.stringify(causeLabels(causes))],
+      ],
+    );
+    await tell(client, {
+      kind: 'approval-asked',
+      event: approvalId,
+      customerNumber,
+      facts: { approvalId, actor: viewer.name, message: note.trim() },
+      userIds: approvers.map(({ id }) => id),
+    });
+    return told;
+  });
+}

@@ -1,0 +1,35 @@
+/** Binds the approvals of practices. */
+import { approvalRoutes } from '@operatory/contract/approvals';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { kindOf } from '@operatory/domain/access';
+import { isRefusal, refuse } from '@operatory/domain/refusals';
+import { readRule } from '../approval-rules/read-causes.ts';
+import { actorOf } from '../audit/write-audit.ts';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../services/services.ts';
+import { askApproval } from './ask-approval.ts';
+import { approveOrder, sendApprovalBack } from './decide.ts';
+import { listApprovals, readApproval } from './read-approvals.ts';
+import { saveRule, wireRule } from './rules.ts';
+
+export function bindApprovalRoutes(bind: Bind, services: Services): void {
+  const routes = approvalRoutes;
+  bind(routes.readApprovalRule, async ({ scope }) => wireRule(await readRule(scope, services.pool)));
+  bind(routes.saveApprovalRule, async ({ request, scope, body }) => {
+    const saved = await saveRule(services.pool, scope, { by: actorOf(request), wanted: body });
+    return isRefusal(saved) ? saved : wireRule(saved);
+  });
+  bind(routes.askApproval, async ({ scope, body }) =>
+    kindOf(scope.viewer) === 'punch-out-user'
+      ? refuse<RefusalCode>('access.not-allowed')
+      : askApproval(services, scope, body),
+  );
+  bind(routes.listApprovals, ({ viewer }) => listApprovals(services, viewer));
+  bind(routes.readApproval, ({ viewer, params }) => readApproval(services, viewer, params.approvalId));
+  bind(routes.approveOrder, ({ request, viewer, params, body }) =>
+    approveOrder(services, viewer, { ...params, ...body, address: request.ip }),
+  );
+  bind(routes.sendApprovalBack, ({ viewer, params, body }) =>
+    sendApprovalBack(services, viewer, { ...params, ...body }),
+  );
+}

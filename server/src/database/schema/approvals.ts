@@ -1,0 +1,71 @@
+/** Approvals: what a practice wants to be asked about, and the carts that wait for an approver. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { cart } from './carts.ts';
+import { customer } from './customers.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** An account without a row asks nobody, other than for its requesters. */
+export const approvalRule = pgTable('approval_rule', {
+  customerNumber: text('customer_number')
+    .primaryKey()
+    .references(() => customer.customerNumber),
+  /** Orders above this many cents wait; null for no limit. */
+  limitCents: integer('limit_cents'),
+  /** Orders that go beyond the month's budget wait. */
+  isOverBudget: boolean('is_over_budget').notNull().default(false),
+  version: integer('version').notNull().default(1),
+  changedAt: instant('changed_at').notNull().defaultNow(),
+  changedByUserId: text('changed_by_user_id').notNull(),
+});
+
+/** A cart that somebody asks an approver to send. The cart itself stays open. */
+export const orderApproval = pgTable(
+  'order_approval',
+  {
+    approvalId: uuid('approval_id').primaryKey(),
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber),
+    cartKey: uuid('cart_key')
+      .notNull()
+      .references(() => cart.cartKey, { onDelete: 'cascade' }),
+    /** `waiting`, `approved`, `sent-back`, or `withdrawn`: sent without an approver after all. */
+    state: text('state').notNull().default('waiting'),
+    askedByUserId: text('asked_by_user_id').notNull(),
+    askedAt: instant('asked_at').notNull(),
+    /** The cart's version at that time. */
+    askedModified: bigint('asked_modified', { mode: 'number' }).notNull(),
+    /** What the person who asks says about it. */
+    note: text('note').notNull().default(''),
+    /** Why it waits, as a clause. */
+    causes: jsonb('causes').$type<string[]>().notNull().default([]),
+    decidedAt: instant('decided_at'),
+    decidedByUserId: text('decided_by_user_id'),
+    /** Random id of the decision: a repeat of the same one is recognized. */
+    decisionId: uuid('decision_id'),
+    /** What the approver says. */
+    message: text('message').notNull().default(''),
+    orderNumber: bigint('order_number', { mode: 'number' }),
+  },
+  (t) => [
+    uniqueIndex('order_approval_waiting').on(t.cartKey).where(sql`${t.state} = 'waiting'`),
+    index('order_approval_account').on(t.customerNumber, t.askedAt),
+    index('order_approval_asker').on(t.askedByUserId, t.askedAt),
+    index('order_approval_cart').on(t.cartKey),
+    check('order_approval_state', sql`${t.state} in ('waiting', 'approved', 'sent-back', 'withdrawn')`),
+  ],
+);

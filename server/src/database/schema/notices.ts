@@ -1,0 +1,57 @@
+/** What people are told about orders, approvals, statements, and feeds, and how each of them wants to be told. */
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { user } from './access.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What a notice says about, as facts: the words are made when it's shown or sent. */
+export interface NoticeFacts {
+  readonly orderNumber?: number;
+  readonly approvalId?: string;
+  readonly actor?: string;
+  readonly message?: string;
+  readonly reasons?: readonly string[];
+  readonly lines?: readonly { readonly itemNumber: string; readonly description: string; readonly quantity: number }[];
+  readonly tracking?: readonly string[];
+}
+
+export const notice = pgTable(
+  'notice',
+  {
+    noticeId: bigint('notice_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** With person and kind, tells one event from another, so that nobody is told twice. */
+    event: text('event').notNull(),
+    customerNumber: text('customer_number'),
+    facts: jsonb('facts').$type<NoticeFacts>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    seenAt: instant('seen_at'),
+    /** Waits for the mail of the next morning. */
+    isForMorning: boolean('is_for_morning').notNull().default(false),
+  },
+  (t) => [
+    uniqueIndex('notice_event').on(t.userId, t.kind, t.event),
+    index('notice_newest').on(t.userId, t.noticeId),
+    index('notice_morning').on(t.userId).where(sql`${t.isForMorning}`),
+    index('notice_age').on(t.createdAt),
+  ],
+);
+
+/** What somebody chose for a kind; without a row, the kind's usual way. */
+export const noticeChoice = pgTable(
+  'notice_choice',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    /** `bell`, `mail`, `morning`, or `nothing`. */
+    way: text('way').notNull(),
+    changedAt: instant('changed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.kind] })],
+);

@@ -1,0 +1,103 @@
+/** E-mails about orders and approvals: each notice by itself, or those of a day in the mail of the morning. */
+import type { NoticeKind } from '@operatory/domain/notices';
+import type pg from 'pg';
+import { letterOf } from '../mail/letter.ts';
+import type { DueMail } from '../mail/send-mail.ts';
+import type { Letter } from '../ports/mail/index.ts';
+import type { Settings } from '../settings/settings.ts';
+import { noticeWords } from './notice-words.ts';
+import { type NoticeRow, noticeColumns, noticeTables } from './read-notices.ts';
+import { unsubscribeToken } from './unsubscribe-token.ts';
+
+export type NoticeMailSettings = Pick<
+  Settings,
+  | 'publicUrl'
+  | 'brandName'
+  | 'companyName'
+  | 'supportPhone'
+  | 'supportEmail'
+  | 'authSecret'
+  | 'accentColor'
+  | 'mailClosing'
+>;
+
+interface Recipient {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** Later than this, it's no news, such as after mail was off for a while. */
+const staleMs = 3 * 86_400_000;
+
+export const kindWords: Readonly<Record<NoticeKind, string>> = {
+  'order-placed': 'orders placed',
+  'order-shipped': 'shipments',
+  'lines-backordered': 'back-orders',
+  'lines-canceled': 'canceled items',
+  'order-held': 'orders on hold',
+  'order-released': 'orders released',
+  'approval-asked': 'requests for approval',
+  'approval-given': 'decisions about your requests',
+};
+
+async function recipientOf(pool: pg.Pool, userId: string | null): Promise<Recipient | undefined> {
+  const { rows } = await pool.query<Recipient>(
+    'select id, name, email from "user" where id = $1 and withdrawn_at is null',
+    [userId],
+  );
+  return rows[0];
+}
+
+async function readDue(pool: pg.Pool, { kind, notice_id, user_id, created_at }: DueMail): Promise<NoticeRow[]> {
+  const which =
+    kind === 'morning'
+      ? 'n.user_id = $1 and n.is_for_morning and n.created_at <= $2'
+      : 'n.user_id = $1 and n.notice_id = $2';
+  const { rows } = await pool.query<NoticeRow>(
+    `select ${noticeColumns} from ${noticeTables} where ${which} order by n.notice_id limit 200`,
+    [user_id, kind === 'morning' ? created_at : notice_id],
+  );
+  return rows;
+}
+
+/** The words as things are now; undefined if there is nothing to say anymore. */
+export async function composeNoticeMail(
+  { pool, settings }: { readonly pool: pg.Pool; readonly settings: NoticeMailSettings },
+  mail: DueMail,
+): Promise<Letter | undefined> {
+  if (Date.now() - mail.created_at.getTime() > staleMs) return undefined;
+  const person = await recipientOf(pool, mail.user_id);
+  const notices = person === undefined ? [] : await readDue(pool, mail);
+  const [first] = notices;
+  if (person === undefined || first === undefined) return undefined;
+  const { publicUrl, brandName, companyName, supportPhone, supportEmail, authSecret, accentColor, mailClosing } =
+    settings;
+  const isMorning = mail.kind === 'morning';
+  const to = { name: person.name, address: person.email };
+  const signature = [
+    companyName,
+    `${supportPhone} · ${supportEmail}`,
+    ...(mailClosing === '' ? [] : mailClosing.split('\n')),
+  ];
+  const told = notices.map(noticeWords);
+  if (isMorning) {
+    return letterOf({
+      ...{ to, signature, accentColor },
+      subject: `Your orders at ${brandName}: ${told.length === 1 ? '1 notice' : `${told.length} notices`}`,
+      parts: [
+        `Hello ${person.name},`,
+        ...told.map(({ title, detail }) => `${title}. ${detail}`),
+        { link: `${publicUrl}/notices`, words: 'See them, or change what you’re told' },
+      ],
+    });
+  }
+  const { title, detail, path } = noticeWords(first);
+  const unsubscribe = `${publicUrl}/api/notices/end/${unsubscribeToken({ userId: person.id, kind: first.kind }, authSecret)}`;
+  const words = first.kind === 'approval-asked' ? 'Look at it and decide' : 'Open it';
+  return letterOf({
+    ...{ to, subject: title, unsubscribe, accentColor },
+    parts: [`Hello ${person.name},`, `${title}. ${detail}`, { link: publicUrl + path, words }],
+    signature: [...signature, `No more e-mails about ${kindWords[first.kind]}: ${unsubscribe}`],
+  });
+}

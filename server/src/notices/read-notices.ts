@@ -1,0 +1,83 @@
+/** A person's notices and choices. */
+import type { Notice } from '@operatory/contract/notices';
+import { type NoticeKind, type NoticeWay, noticeKinds, usualWay } from '@operatory/domain/notices';
+import type pg from 'pg';
+import type { NoticeFacts } from '../database/schema/notices.ts';
+import { noticeWords } from './notice-words.ts';
+
+export interface NoticeRow {
+  readonly noticeId: number;
+  readonly kind: NoticeKind;
+  readonly customerNumber: string;
+  readonly customerName: string;
+  readonly facts: NoticeFacts;
+  readonly createdAt: Date;
+  readonly seenAt: Date | null;
+}
+
+export const noticeColumns = `n.notice_id as "noticeId", n.kind, n.customer_number as "customerNumber",
+  c.name as "customerName", n.facts, n.created_at as "createdAt", n.seen_at as "seenAt"`;
+export const noticeTables = 'notice n join customer c on c.customer_number = n.customer_number';
+
+const mostShown = 50;
+
+/** The newest ones, of accounts that the person still reaches. */
+export async function listNotices(
+  pool: pg.Pool,
+  userId: string,
+): Promise<{ notices: Notice[]; unseen: number; waitingApprovals: number }> {
+  const reached = `exists (select from user_customer r where r.user_id = n.user_id and r.customer_number = n.customer_number)`;
+  const [{ rows }, { rows: counts }] = await Promise.all([
+    pool.query<NoticeRow>({
+      name: 'notices-newest',
+      text: `select ${noticeColumns} from ${noticeTables} where n.user_id = $1 and ${reached}
+              order by n.notice_id desc limit ${mostShown}`,
+      values: [userId],
+    }),
+    pool.query<{ waiting: number }>({
+      name: 'approvals-waiting',
+      text: `select count(*)::int as waiting from user_customer r
+               join order_approval a on a.customer_number = r.customer_number and a.state = 'waiting'
+              where r.user_id = $1
+                and exists (select from user_permission p where p.user_id = $1 and p.permission = 'ApproveOrders')`,
+      values: [userId],
+    }),
+  ]);
+  const notices = rows.map((row) => ({
+    ...{ noticeId: row.noticeId, kind: row.kind },
+    ...noticeWords(row),
+    ...{ at: row.createdAt.toISOString(), isSeen: row.seenAt !== null },
+  }));
+  return {
+    notices,
+    unseen: notices.filter(({ isSeen }) => !isSeen).length,
+    waitingApprovals: counts[0]?.waiting ?? 0,
+  };
+}
+
+export async function markSeen(pool: pg.Pool, userId: string, upTo: number): Promise<void> {
+  await pool.query('update notice set seen_at = now() where user_id = $1 and notice_id <= $2 and seen_at is null', [
+    userId,
+    upTo,
+  ]);
+}
+
+export async function listChoices(pool: pg.Pool, userId: string): Promise<{ kind: NoticeKind; way: NoticeWay }[]> {
+  const { rows } = await pool.query<{ kind: string; way: NoticeWay }>(
+    'select kind, way from notice_choice where user_id = $1',
+    [userId],
+  );
+  const chosen = new Map(rows.map(({ kind, way }) => [kind, way]));
+  return noticeKinds.map((kind) => ({ kind, way: chosen.get(kind) ?? usualWay[kind] }));
+}
+
+export async function saveChoice(
+  pool: Pick<pg.Pool, 'query'>,
+  { userId, kind, way }: { readonly userId: string; readonly kind: NoticeKind; readonly way: NoticeWay },
+): Promise<void> {
+  await pool.query(
+    `insert into notice_choice (user_id, kind, way) values ($1, $2, $3)
+     on conflict (user_id, kind) do update set way = excluded.way, changed_at = now()`,
+    [userId, kind, way],
+  );
+}

@@ -1,0 +1,189 @@
+import { type ParsedMail, simpleParser } from 'mailparser';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { changeOrder } from '../src/alerts/change-order.ts';
+import { type App, buildApp } from '../src/app/app.ts';
+import { composeMail } from '../src/app/compose-mail.ts';
+import { inTransaction } from '../src/database/database.ts';
+import { sendDue } from '../src/mail/send-mail.ts';
+import { tellOfOrder } from '../src/notices/order-notices.ts';
+import { queueMorning } from '../src/notices/start-morning.ts';
+import { smtpMail } from '../src/ports/mail/smtp.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { rememberingLog, testSettings } from './ground.ts';
+import { addPractices } from './practices.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+
+const publicUrl = 'http://localhost:3000';
+const orderNumber = 7001;
+const { log } = rememberingLog();
+let database: TestDatabase;
+let app: App;
+let buyer: SignedIn;
+let server: SMTPServer;
+let url: string;
+let arrived: ParsedMail[] = [];
+/** The server breaks the connection after it took this many messages. */
+let dropsAfter = Number.POSITIVE_INFINITY;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    async onData(stream, _session, done) {
+      arrived.push(await simpleParser(stream));
+      if (arrived.length >= dropsAfter) done(Object.assign(new Error('Try again'), { responseCode: 451 }));
+      else done();
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
+  const settings = testSettings({ publicUrl, mail: { smtpUrl: url, from: 'shop@people.test' } });
+  app = await buildApp({ settings, database, log });
+  await addPractices(database.pool, [{ customerNumber: '100001', name: 'Lakeside Dental' }]);
+  const person = { permissions: ['Customer', 'OrderSubmit'], accounts: ['100001'], name: 'Dana Reyes' } as const;
+  buyer = await signIn(database.pool, { ...person, email: 'dana@people.test' });
+});
+afterAll(async () => {
+  await app.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.pool.query('truncate mail, notice, notice_choice, sales_order, order_line, shipment cascade');
+  await database.pool.query(
+    `insert into sales_order (order_number, customer_number, order_date, origination, total_cents, submitted_by_user_id, submitted_as,
+                              is_in_submitted_state)
+     values ($1, '100001', now(), 'operatory', 1000, $2, 'customer-user', true)`,
+    [orderNumber, buyer.userId],
+  );
+  await database.pool.query(
+    `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, type,
+                             line_group, status)
+     select $1, n, '100001', '1000000' || n, 'Gloves ' || n, n, 100, 0, 'submitted', 'Submitted' from generate_series(1, 3) n`,
+    [orderNumber],
+  );
+  arrived = [];
+  dropsAfter = Number.POSITIVE_INFINITY;
+});
+
+const send = () =>
+  sendDue({
+    ...{ pool: database.pool, log, host: 'orders.people.test' },
+    port: smtpMail({ url, from: { name: 'Operatory', address: 'shop@people.test' }, timeoutMs: 2_000 }),
+    compose: (mail) => composeMail(app.services, mail),
+  });
+const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+  const answer = await app.http.inject({
+    ...{ method, url: `/api${path}`, headers: buyer.headers },
+    ...(body === undefined ? {} : { payload: body }),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+};
+const choose = (kind: string, way: string) => call('PUT', `/notices/choices/${kind}`, { way });
+const placed = () =>
+  inTransaction(database.pool, (client) => tellOfOrder(client, { kind: 'order-placed', orderNumber }));
+const move = (groups: readonly string[]) =>
+  inTransaction(database.pool, (client) =>
+    changeOrder(client, orderNumber, ({ lines }) => ({
+      lines: lines.map((line, place) => ({
+        ...{ ...line, lineGroup: groups[place] ?? line.lineGroup },
+        shipmentId: groups[place] === 'shipment' ? 91 : null,
+      })),
+      shipments: groups.includes('shipment')
+        ? [
+            {
+              ...{ shipmentId: 91, shipmentNumber: '91', shippingOrderNumber: 1, shipmentDate: '2026-03-02' },
+              ...{ shippedFrom: '14', tracking: '1Z999', hasInvoice: false },
+            },
+          ]
+        : [],
+    })),
+  );
+
+it('mails the sender of an order at once, in text and HTML, with a link that ends such mails', async () => {
+  await placed();
+  await placed();
+  await send();
+  await send();
+  expect(arrived.map(({ subject }) => subject)).toEqual([`Order ${orderNumber} was placed`]);
+  const [mail] = arrived;
+  expect(mail?.text).toContain('Lakeside Dental, account 100001.');
+  expect(mail?.html).toContain(`href="${publicUrl}/order/${orderNumber}"`);
+  const list = mail?.headers.get('list') as unknown as { unsubscribe: { url: string } };
+  expect(list.unsubscribe.url).toMatch(/^http:\/\/localhost:3000\/api\/notices\/end\/[\w.-]+$/);
+  expect(mail?.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toBe(
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  );
+  expect((await call('GET', '/notices')).body).toMatchObject({
+    ...{ unseen: 1, waitingApprovals: 0 },
+    notices: [{ title: `Order ${orderNumber} was placed`, path: `/order/${orderNumber}`, isSeen: false }],
+  });
+});
+
+it('says what shipped with its tracking number, what is back-ordered, and what is canceled', async () => {
+  await move(['shipment', 'backordered', 'canceled']);
+  await move(['shipment', 'backordered', 'canceled']);
+  await send();
+  expect(arrived.map(({ subject }) => subject)).toEqual([
+    `Order ${orderNumber} shipped`,
+    `Back-ordered: items of order ${orderNumber}`,
+    `Canceled: items of order ${orderNumber}`,
+  ]);
+  expect(arrived[0]?.text).toContain('1 × Gloves 1 (10000001). Tracking: 1Z999.');
+  expect(arrived[1]?.text).toContain('2 × Gloves 2 (10000002).');
+});
+
+it('ends a kind of e-mail by one click of a mail program, without a sign-in', async () => {
+  await placed();
+  await send();
+  const list = arrived[0]?.headers.get('list') as unknown as { unsubscribe: { url: string } };
+  const path = list.unsubscribe.url.replace(publicUrl, '');
+  const asked = await app.http.inject({ method: 'GET', url: path });
+  expect([asked.statusCode, asked.body]).toEqual([200, expect.stringContaining('dana@people.test?')]);
+  expect((await call('GET', '/notices/choices')).body.choices[0]).toEqual({ kind: 'order-placed', way: 'mail' });
+  const ended = await app.http.inject({
+    ...{ method: 'POST', url: path, payload: 'List-Unsubscribe=One-Click' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.example' },
+  });
+  expect(ended.statusCode).toBe(200);
+  expect((await call('GET', '/notices/choices')).body.choices[0]).toEqual({ kind: 'order-placed', way: 'bell' });
+  const forged = path.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
+  expect((await app.http.inject({ method: 'POST', url: forged })).statusCode).toBe(404);
+});
+
+it('keeps to what a person chose: nothing, the bell, or one mail a morning', async () => {
+  await choose('order-placed', 'nothing');
+  await placed();
+  expect((await call('GET', '/notices')).body.notices).toEqual([]);
+  await choose('order-placed', 'morning');
+  await choose('lines-canceled', 'bell');
+  await placed();
+  await move(['canceled', 'submitted', 'submitted']);
+  await send();
+  expect(arrived).toEqual([]);
+  expect((await call('GET', '/notices')).body.notices).toHaveLength(2);
+  const zone = 'America/Los_Angeles';
+  const tomorrow = (hour: number) =>
+    new Date(`${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00Z`);
+  expect(await queueMorning(database.pool, zone, tomorrow(19))).toBe(1);
+  expect(await queueMorning(database.pool, zone, tomorrow(20))).toBe(0);
+  await send();
+  expect(arrived.map(({ subject }) => subject)).toEqual(['Your orders at Operatory: 1 notice']);
+  expect(arrived[0]?.text).toContain(`Order ${orderNumber} was placed.`);
+});
+
+it('tries again with the same message id, and tells nobody who no longer reaches the account', async () => {
+  dropsAfter = 1;
+  await placed();
+  await send();
+  dropsAfter = Number.POSITIVE_INFINITY;
+  await database.pool.query('update mail set next_attempt_at = now()');
+  await send();
+  expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(1);
+  expect((await database.pool.query('select from mail where sent_at is not null')).rowCount).toBe(1);
+  await database.pool.query('delete from user_customer where user_id = $1', [buyer.userId]);
+  await move(['shipment', 'submitted', 'submitted']);
+  expect((await database.pool.query('select from notice where kind <> $1', ['order-placed'])).rowCount).toBe(0);
+});

@@ -1,0 +1,26 @@
+/** Says that the shop is seen as someone else, and ends it. */
+import { useState } from 'react';
+import { useViewer } from '../../access/index.ts';
+import { callBackOffice, failureOf } from '../../calls/index.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { Banner } from '../../parts/states/banner.tsx';
+
+export function ViewAsBar() {
+  const viewer = useViewer();
+  const [problem, setProblem] = useState('');
+  if (viewer.kind !== 'user') return null;
+  const stop = () =>
+    callBackOffice('endViewAs', {}).then(
+      () => window.location.assign('/home'),
+      (thrown: unknown) => setProblem(failureOf(thrown).detail),
+    );
+  return (
+    <Banner tone="notice">
+      You see the shop as {viewer.name} ({viewer.email}) does. Nothing can be changed.{' '}
+      <Button variant="default" onClick={() => void stop()}>
+        Stop viewing
+      </Button>{' '}
+      {problem}
+    </Banner>
+  );
+}

@@ -1,0 +1,203 @@
+/** One request: the cart as it is, quantities to change, and the decision with one press. */
+import type { ApprovalDetail } from '@operatory/contract/approvals';
+import { cents, formatUsd } from '@operatory/domain/money';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import tables from '../parts/reports/report-table.module.css';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import styles from './approvals.module.css';
+import { approvalQuery, momentWords } from './queries.ts';
+
+type Typed = Readonly<Record<string, string>>;
+
+/** Whole numbers; anything else is no quantity. */
+const quantityOf = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined);
+
+const money = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)));
+
+interface LinesProps {
+  readonly request: ApprovalDetail;
+  readonly typed: Typed;
+  readonly onType: (lineId: string, text: string) => void;
+}
+
+function Lines({ request: { lines, mayDecide }, typed, onType }: LinesProps) {
+  return (
+    <table className={tables.table} data-cards aria-label="Lines">
+      <thead>
+        <tr>
+          <th scope="col">Product</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">Price</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ lineId, itemNumber, description, quantity, unitPrice, isFreeGood }) => (
+          <tr key={lineId}>
+            <td className={`${tables.description} ${styles.words}`}>
+              {description}
+              <br />
+              <span className={styles.soft}>{itemNumber}</span>
+            </td>
+            <td data-label="Quantity">
+              {mayDecide && !isFreeGood ? (
+                <input
+                  className={styles.quantity}
+                  inputMode="numeric"
+                  aria-label={`Quantity of ${description}`}
+                  aria-invalid={quantityOf(typed[lineId] ?? String(quantity)) === undefined || undefined}
+                  value={typed[lineId] ?? String(quantity)}
+                  onChange={(event) => onType(lineId, event.currentTarget.value)}
+                />
+              ) : (
+                quantity
+              )}
+            </td>
+            <td data-label="Price">{isFreeGood ? 'Free' : unitPrice === null ? '–' : money(unitPrice)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What is known about a request, waiting or decided. */
+function Facts({ request }: { readonly request: ApprovalDetail }) {
+  const { askedBy, askedAt, note, causes, state, decidedBy, decidedAt, message, orderNumber } = request;
+  return (
+    <>
+      <p>
+        {askedBy} asked {momentWords(askedAt)}. {causes.join('. ')}
+        {causes.length === 0 ? '' : '.'}
+      </p>
+      {note === '' ? null : <blockquote className={styles.quote}>{note}</blockquote>}
+      {state === 'waiting' ? null : (
+        <p>
+          {state === 'approved' ? 'Approved' : state === 'sent-back' ? 'Sent back' : 'Withdrawn'}
+          {decidedBy === null ? '' : ` by ${decidedBy}`}
+          {decidedAt === null ? '' : `, ${momentWords(decidedAt)}`}.{' '}
+          {orderNumber === null ? null : <Link to={`/order/${orderNumber}` as never}>Order {orderNumber}</Link>}
+        </p>
+      )}
+      {message === '' ? null : <blockquote className={styles.quote}>{message}</blockquote>}
+    </>
+  );
+}
+
+function Decision({ request }: { readonly request: ApprovalDetail }) {
+  const { approvalId, customerNumber, modified, lines } = request;
+  const [typed, setTyped] = useState<Typed>({});
+  const [message, setMessage] = useState<string>();
+  const [decisionId] = useState(() => crypto.randomUUID());
+  const saving = useSaving(['approvals']);
+  const client = useQueryClient();
+  const quantities = lines.map((line) => ({
+    ...line,
+    wanted: quantityOf(typed[line.lineId] ?? String(line.quantity)),
+  }));
+  const isWrong =
+    quantities.some(({ wanted }) => wanted === undefined) || quantities.every(({ wanted }) => wanted === 0);
+  const total = quantities.reduce(
+    (sum, { unitPrice, wanted = 0 }) => sum + Math.round((unitPrice ?? 0) * 100) * wanted,
+    0,
+  );
+  const params = { approvalId };
+  const decided = () => void client.invalidateQueries({ queryKey: ['notices'] });
+  const approve = () =>
+    void saving.run(async () => {
+      const changed = quantities.flatMap(({ lineId, quantity, wanted }) =>
+        wanted === undefined || wanted === quantity ? [] : [{ lineId, quantity: wanted }],
+      );
+      await callBackOffice('approveOrder', { params, body: { decisionId, modified, quantities: changed } });
+      decided();
+    });
+  const sendBack = () =>
+    void saving.run(async () => {
+      await callBackOffice('sendApprovalBack', { params, body: { decisionId, message: message ?? '' } });
+      decided();
+    });
+  return (
+    <>
+      <Lines request={request} typed={typed} onType={(lineId, text) => setTyped({ ...typed, [lineId]: text })} />
+      <div className={styles.foot}>
+        <strong className={styles.total}>Total {formatUsd(cents(total))}</strong>
+        {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+        {message === undefined ? (
+          <div className={styles.actions}>
+            <Button loading={saving.isBusy} disabled={isWrong} onClick={approve}>
+              Approve and send
+            </Button>
+            <Button variant="default" onClick={() => setMessage('')}>
+              Send back
+            </Button>
+            <Link to={`/customer/${customerNumber}/cart` as never}>Open the cart</Link>
+          </div>
+        ) : (
+          <>
+            <TextArea
+              label="What should change?"
+              rows={2}
+              maxLength={500}
+              autoFocus
+              value={message}
+              onChange={(event) => setMessage(event.currentTarget.value)}
+            />
+            <div className={styles.actions}>
+              <Button loading={saving.isBusy} disabled={message.trim() === ''} onClick={sendBack}>
+                Send back
+              </Button>
+              <Button variant="subtle" onClick={() => setMessage(undefined)}>
+                Cancel
+              </Button>
+            </div>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function ApprovalDecision({ approvalId }: { readonly approvalId: string }) {
+  const { data: request, error, refetch } = useQuery(approvalQuery(approvalId));
+  if (request === undefined) {
+    return error === null ? (
+      <SkeletonRows label="Loading the request" rows={4} />
+    ) : (
+      <FailedState title="Couldn’t load the request" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const { customerName, customerNumber, isChanged, changedBy, mayDecide, poNumber, comments } = request;
+  return (
+    <section className={styles.screen} aria-label="Request for approval">
+      <div className={styles.head}>
+        <Link to="/notices/{-$approvalId}" params={{ approvalId: undefined }}>
+          All requests
+        </Link>
+        <h1>
+          {customerName}, account {customerNumber}
+        </h1>
+      </div>
+      <Facts request={request} />
+      {isChanged ? (
+        <Banner tone="notice">
+          The cart changed after the request{changedBy === null ? '' : `, last by ${changedBy}`}. You see it as it is
+          now.
+        </Banner>
+      ) : null}
+      {poNumber === '' ? null : <p>PO number {poNumber}</p>}
+      {comments === '' ? null : <p>Comments: {comments}</p>}
+      {mayDecide ? (
+        <Decision key={request.modified} request={request} />
+      ) : request.lines.length > 0 ? (
+        <Lines request={request} typed={{}} onType={() => undefined} />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+/** How a person wants to be told about each kind of event; saved as soon as it's chosen. */
+import { type NoticeKind, type NoticeWay, noticeWays } from '@operatory/domain/notices';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { callBackOffice } from '../calls/index.ts';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import form from '../parts/forms/page-form.module.css';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { choicesQuery } from './queries.ts';
+
+const kindWords: Readonly<Record<NoticeKind, string>> = {
+  'order-placed': 'Order placed',
+  'order-shipped': 'Shipped',
+  'lines-backordered': 'Back-ordered',
+  'lines-canceled': 'Canceled',
+  'order-held': 'On hold',
+  'order-released': 'Released',
+  'approval-asked': 'Someone asks for approval',
+  'approval-given': 'Your request is decided',
+};
+
+const wayWords = (way: NoticeWay, morningHour: number) =>
+  ({
+    bell: 'Here only',
+    mail: 'E-mail at once',
+    morning: `One e-mail a morning, at ${morningHour}`,
+    nothing: 'Nothing',
+  })[way];
+
+export function NoticeChoices() {
+  const { data, error, refetch } = useQuery(choicesQuery);
+  const client = useQueryClient();
+  const saving = useSaving(choicesQuery.queryKey as unknown as readonly string[]);
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonRows label="Loading your choices" rows={3} />
+    ) : (
+      <FailedState title="Couldn’t load your choices" error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const save = (kind: NoticeKind, way: NoticeWay) =>
+    void saving.run(async () => {
+      client.setQueryData(
+        choicesQuery.queryKey,
+        await callBackOffice('saveNoticeChoice', { params: { kind }, body: { way } }),
+      );
+    });
+  return (
+    <section className={form.group} aria-label="How you’re told">
+      <h2>How you’re told</h2>
+      <p className={form.soft}>
+        About orders that you sent or asked for, and about approvals.
+        {data.isMailOn ? '' : ' No e-mails are sent at the moment.'}
+      </p>
+      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      <div className={form.fields}>
+        {data.choices.map(({ kind, way }) => (
+          <SelectField
+            key={kind}
+            label={kindWords[kind]}
+            value={way}
+            onChange={(event) => save(kind, event.currentTarget.value as NoticeWay)}
+          >
+            {noticeWays.map((each) => (
+              <option key={each} value={each}>
+                {wayWords(each, data.morningHour)}
+              </option>
+            ))}
+          </SelectField>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+/** Requests for approval, notices, and how a person wants to be told. */
+import { queryOptions } from '@tanstack/react-query';
+import { callBackOffice } from '../calls/index.ts';
+
+/** Nobody has to reload to see that someone asks. */
+const lookAgainMs = 30_000;
+
+export const noticesQuery = queryOptions({
+  queryKey: ['notices'],
+  queryFn: ({ signal }) => callBackOffice('listNotices', {}, { signal }),
+  refetchInterval: lookAgainMs,
+  staleTime: 5_000,
+});
+
+export const approvalsQuery = queryOptions({
+  queryKey: ['approvals'],
+  queryFn: ({ signal }) => callBackOffice('listApprovals', {}, { signal }),
+  staleTime: 0,
+});
+
+export const approvalQuery = (approvalId: string) =>
+  queryOptions({
+    queryKey: ['approvals', approvalId],
+    queryFn: ({ signal }) => callBackOffice('readApproval', { params: { approvalId } }, { signal }),
+    staleTime: 0,
+    // A quantity being typed stays.
+    refetchOnWindowFocus: false,
+  });
+
+export const choicesQuery = queryOptions({
+  queryKey: ['notice-choices'],
+  queryFn: ({ signal }) => callBackOffice('listNoticeChoices', {}, { signal }),
+});
+
+export const ruleQuery = (customerNumber: string) =>
+  queryOptions({
+    queryKey: ['approval-rule', customerNumber],
+    queryFn: ({ signal }) => callBackOffice('readApprovalRule', { params: { customerNumber } }, { signal }),
+    staleTime: 0,
+  });
+
+export const momentWords = (iso: string) =>
+  new Date(iso).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });

@@ -1,0 +1,87 @@
+/** What the practice wants to be asked about before an order is sent. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { ruleQuery } from '../approvals/queries.ts';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Tick } from '../parts/fields/tick.tsx';
+import form from '../parts/forms/page-form.module.css';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import { Banner } from '../parts/states/banner.tsx';
+
+interface Rule {
+  readonly limit: number | null;
+  readonly isOverBudget: boolean;
+  readonly version: number;
+}
+
+/** Dollars as people type them; undefined if it's no amount, null if blank. */
+function limitOf(text: string): number | null | undefined {
+  const plain = text.replace(/[$,\s]/g, '');
+  if (plain === '') return null;
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; readonly rule: Rule }) {
+  const [limit, setLimit] = useState(rule.limit === null ? '' : rule.limit.toFixed(2));
+  const [isOverBudget, setIsOverBudget] = useState(rule.isOverBudget);
+  const [isSaved, setIsSaved] = useState(false);
+  const saving = useSaving(['approval-rule']);
+  const client = useQueryClient();
+  const read = limitOf(limit);
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    setIsSaved(false);
+    if (read === undefined) return;
+    void saving.run(async () => {
+      const body = { limit: read, isOverBudget, version: rule.version };
+      const saved = await callBackOffice('saveApprovalRule', { params: { customerNumber }, body });
+      client.setQueryData(ruleQuery(customerNumber).queryKey, saved);
+      setIsSaved(true);
+    });
+  };
+  return (
+    <form className={form.group} aria-label="Approvals" onSubmit={save}>
+      <h2>Approvals</h2>
+      <p className={form.soft}>
+        Requesters always ask. You can also have larger orders wait for an approver, whoever sends them. Approvers
+        themselves send without asking.
+      </p>
+      <div className={form.fields}>
+        <TextField
+          label="Orders above"
+          hint="In dollars. Blank for no limit."
+          inputMode="decimal"
+          value={limit}
+          error={read === undefined ? 'Enter an amount such as 500' : undefined}
+          onChange={(event) => {
+            setLimit(event.currentTarget.value);
+            setIsSaved(false);
+          }}
+        />
+        <Tick
+          label="Orders beyond the month’s budget"
+          hint="Counts what is spent and what is on order."
+          isOn={isOverBudget}
+          onToggle={(isOn) => {
+            setIsOverBudget(isOn);
+            setIsSaved(false);
+          }}
+        />
+      </div>
+      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      {isSaved ? <Banner tone="neutral">Saved. It counts from the next order.</Banner> : null}
+      <div className={form.actions}>
+        <Button type="submit" loading={saving.isBusy}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function ApprovalRules({ customerNumber }: { readonly customerNumber: string }) {
+  const { data } = useQuery(ruleQuery(customerNumber));
+  return data === undefined ? null : <RuleForm key={data.version} customerNumber={customerNumber} rule={data} />;
+}

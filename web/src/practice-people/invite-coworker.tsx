@@ -1,0 +1,67 @@
+/** Invites someone to accounts of the practice. What was typed stays until they are invited. */
+import { type FormEvent, useState } from 'react';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import form from '../parts/forms/page-form.module.css';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { type CoworkerDraft, CoworkerFields } from './coworker-fields.tsx';
+
+export interface Invited {
+  readonly name: string;
+  readonly email: string;
+  /** Where no e-mail is sent. */
+  readonly link: string | null;
+}
+
+interface InviteProps {
+  readonly customerNumber: string;
+  readonly choices: readonly string[];
+  readonly onDone: (invited: Invited | undefined) => void;
+}
+
+export function InviteCoworker({ customerNumber, choices, onDone }: InviteProps) {
+  const [email, setEmail] = useState('');
+  const [draft, setDraft] = useState<CoworkerDraft>({
+    ...{ name: '', role: 'buyer', managesPeople: false, approvesOrders: false },
+    accounts: [customerNumber],
+  });
+  const saving = useSaving(['practice-people']);
+  const isComplete = draft.name.trim() !== '' && /^[^\s@]+@[^\s@]+$/.test(email.trim()) && draft.accounts.length > 0;
+  const invite = (event: FormEvent) => {
+    event.preventDefault();
+    void saving.run(async () => {
+      const body = { ...draft, accounts: [...draft.accounts], email: email.trim() };
+      const { link } = await callBackOffice('inviteCoworker', { params: { customerNumber }, body });
+      onDone({ name: draft.name.trim(), email: email.trim(), link });
+    });
+  };
+  return (
+    <form className={form.group} aria-label="Invite someone" onSubmit={invite}>
+      <h2>Invite someone</h2>
+      <div className={form.fields}>
+        <TextField
+          label="E-mail"
+          type="email"
+          hint="They sign in with it."
+          maxLength={320}
+          autoComplete="off"
+          autoFocus
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+      </div>
+      <CoworkerFields draft={draft} choices={choices} onChange={setDraft} />
+      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      <div className={form.actions}>
+        <Button type="submit" loading={saving.isBusy} disabled={!isComplete}>
+          Invite
+        </Button>
+        <Button variant="subtle" onClick={() => onDone(undefined)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

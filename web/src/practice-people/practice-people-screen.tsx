@@ -1,0 +1,222 @@
+/** The people of a practice: who has access, what they do, inviting and changing them. */
+import type { Coworker } from '@operatory/contract/practice-people';
+import { can } from '@operatory/domain/access';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { callBackOffice } from '../calls/index.ts';
+import { customerQuery } from '../customers/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import { ShownOnce } from '../parts/messages/shown-once.tsx';
+import tables from '../parts/reports/report-table.module.css';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { ApprovalRules } from './approval-rules.tsx';
+import { EditCoworker } from './edit-coworker.tsx';
+import { InviteCoworker, type Invited } from './invite-coworker.tsx';
+import styles from './practice-people.module.css';
+import { coworkersQuery, momentWords, roleWords, stateWords } from './queries.ts';
+
+interface RowProps {
+  readonly person: Coworker;
+  readonly onEdit: () => void;
+  readonly onInviteAgain: () => void;
+  /** Undefined for those who may not. */
+  readonly onViewAs: (() => void) | undefined;
+}
+
+function dutyWords({ role, managesPeople, approvesOrders }: Coworker): string {
+  return [
+    roleWords[role],
+    ...(managesPeople ? ['manages people'] : []),
+    ...(approvesOrders ? ['approves orders'] : []),
+  ].join(', ');
+}
+
+function CoworkerRow({ person, onEdit, onInviteAgain, onViewAs }: RowProps) {
+  const { name, email, state, linkUntil, mailProblem, accounts, hasOtherAccounts, isSelf } = person;
+  const isInvitable = !isSelf && !hasOtherAccounts && state !== 'ready' && state !== 'withdrawn';
+  return (
+    <tr>
+      <td className={`${tables.description} ${styles.words}`}>
+        {name}
+        {isSelf ? ' (you)' : null}
+        <br />
+        <span className={styles.soft}>{email}</span>
+      </td>
+      <td className={styles.words} data-label="What they do">
+        {dutyWords(person)}
+      </td>
+      <td className={styles.words} data-label="Accounts">
+        {accounts.join(', ')}
+        {hasOtherAccounts ? ' and others' : null}
+      </td>
+      <td className={styles.words} data-label="Sign-in">
+        {stateWords[state]}
+        {state === 'invited' && linkUntil !== null ? ` until ${momentWords(linkUntil)}` : null}
+        {mailProblem === '' ? null : (
+          <>
+            <br />
+            <span className={styles.soft}>The e-mail couldn’t be delivered: {mailProblem}</span>
+          </>
+        )}
+      </td>
+      <td>
+        {isSelf ? null : (
+          <Button variant="subtle" aria-label={`Change ${name}`} onClick={onEdit}>
+            Change
+          </Button>
+        )}
+        {onViewAs === undefined || state === 'withdrawn' ? null : (
+          <Button variant="subtle" aria-label={`View as ${name}`} onClick={onViewAs}>
+            View as
+          </Button>
+        )}
+        {isInvitable ? (
+          <Button variant="subtle" aria-label={`Invite ${name} again`} onClick={onInviteAgain}>
+            Invite again
+          </Button>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function InvitedNotice({ invited, onDone }: { readonly invited: Invited; readonly onDone: () => void }) {
+  const { name, email, link } = invited;
+  if (link === null) {
+    return (
+      <Banner tone="neutral" onDismiss={onDone}>
+        {name} gets an e-mail at {email} with a link that works once, for 7 days.
+      </Banner>
+    );
+  }
+  return (
+    <ShownOnce
+      label="New link"
+      text={`The link for ${name}, for 7 days. Send it to ${email} only: it can’t be shown again.`}
+      noun="link"
+      secret={link}
+      onDone={onDone}
+    />
+  );
+}
+
+function Coworkers({
+  customerNumber,
+  choices,
+}: {
+  readonly customerNumber: string;
+  readonly choices: readonly string[];
+}) {
+  const { data: people, error, refetch } = useQuery(coworkersQuery(customerNumber));
+  const mayViewAs = can(useViewer(), 'people.view-as');
+  const [edited, setEdited] = useState<string>();
+  const [invited, setInvited] = useState<Invited>();
+  const saving = useSaving(['practice-people']);
+  if (people === undefined) {
+    if (error !== null)
+      return <FailedState title="Couldn’t load people" error={error} onRetry={() => void refetch()} />;
+    return <SkeletonRows label="Loading people" rows={4} />;
+  }
+  const inviteAgain = ({ userId, name, email }: Coworker) =>
+    void saving.run(async () => {
+      const { link } = await callBackOffice('inviteCoworkerAgain', { params: { customerNumber, userId } });
+      setInvited({ name, email, link });
+    });
+  const viewAs = ({ userId }: Coworker) =>
+    void saving.run(async () => {
+      await callBackOffice('startViewAs', { params: { userId } });
+      window.location.assign('/home');
+    });
+  const person = people.find(({ userId }) => userId === edited);
+  return (
+    <>
+      {invited === undefined ? null : <InvitedNotice invited={invited} onDone={() => setInvited(undefined)} />}
+      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      {edited === 'new' ? (
+        <InviteCoworker
+          {...{ customerNumber, choices }}
+          onDone={(made) => {
+            setInvited(made);
+            setEdited(undefined);
+          }}
+        />
+      ) : person === undefined ? (
+        <div>
+          <Button onClick={() => setEdited('new')}>Invite someone</Button>
+        </div>
+      ) : (
+        <EditCoworker
+          key={`${person.userId}/${person.version}`}
+          {...{ customerNumber, person, choices }}
+          onDone={() => setEdited(undefined)}
+        />
+      )}
+      <table className={tables.table} data-cards aria-label="People">
+        <thead>
+          <tr>
+            <th scope="col">Name and e-mail</th>
+            <th scope="col">What they do</th>
+            <th scope="col">Accounts</th>
+            <th scope="col">Sign-in</th>
+            <th scope="col">Change</th>
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((each) => (
+            <CoworkerRow
+              key={each.userId}
+              person={each}
+              onEdit={() => setEdited(each.userId)}
+              onInviteAgain={() => inviteAgain(each)}
+              onViewAs={mayViewAs ? () => viewAs(each) : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+interface ScreenProps {
+  readonly customerNumber: string;
+  readonly onAccountChange: (customerNumber: string) => void;
+}
+
+export function PracticePeopleScreen({ customerNumber, onAccountChange }: ScreenProps) {
+  const viewer = useViewer();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  if (viewer.kind !== 'user') return null;
+  const own = viewer.accounts === 'all' ? [customerNumber] : [...viewer.accounts].sort();
+  return (
+    <div className={styles.screen}>
+      <div className={styles.head}>
+        <h1>People</h1>
+        <p className={styles.soft}>
+          {record === undefined ? `Account ${customerNumber}` : `${record.Name}, account ${customerNumber}`}
+        </p>
+      </div>
+      {own.length > 1 ? (
+        <div className={styles.choice}>
+          <SelectField
+            label="Account"
+            value={customerNumber}
+            onChange={(event) => onAccountChange(event.currentTarget.value)}
+          >
+            {own.map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      ) : null}
+      <Coworkers key={customerNumber} customerNumber={customerNumber} choices={own} />
+      <ApprovalRules key={`rules ${customerNumber}`} customerNumber={customerNumber} />
+    </div>
+  );
+}
