@@ -3,10 +3,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { refuse } from '@operatory/domain/refusals';
 import type { FastifyRequest } from 'fastify';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import { readAttention } from '../exchange/attention.ts';
 import { sendRefusal } from '../http/problems.ts';
 import type { AppContext } from './open-http.ts';
+import { measureQueues } from './queue-metrics.ts';
 
 /** How long each event loop figure covers, no matter who scrapes it or how often. */
 const delayMs = 10_000;
@@ -20,7 +21,7 @@ function mayRead({ headers }: FastifyRequest, token: string | undefined): boolea
 }
 
 /** Binds the route, and collects the figures at each request. */
-export function bindMetrics({ http, hub, registry, services: { pool, settings } }: AppContext): void {
+export function bindMetrics({ http, hub, registry, services: { pool, settings, now } }: AppContext): void {
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
@@ -51,6 +52,19 @@ export function bindMetrics({ http, hub, registry, services: { pool, settings } 
   gauge('database_connections_idle', 'Those with nothing to do.', () => pool.idleCount);
   gauge('database_waiting', 'Requests that wait for one.', () => pool.waitingCount);
   gauge('hub_connections', 'Open windows on this process.', () => hub.connections());
+  const counter = (name: string, help: string, read: () => number) => {
+    new Counter({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.reset();
+        this.inc(read());
+      },
+    });
+  };
+  counter('hub_gaps_total', 'Lost connections between the processes, after which all tabs read again.', hub.gaps);
+  counter('hub_pushes_total', 'Changes that were pushed to open tabs.', hub.pushes);
   new Gauge({
     name: 'exchange_attention',
     help: 'Late feeds, missing files, runs that need a decision, and orders that the ERP rejected or did not take.',
@@ -63,6 +77,7 @@ export function bindMetrics({ http, hub, registry, services: { pool, settings } 
       for (const { kind, feed, count } of found ?? []) this.inc({ kind, feed: feed ?? '' }, count);
     },
   });
+  measureQueues(pool, registry, now);
   const info = { name: 'operatory_info', help: 'What runs.', labelNames: ['version'], registers: [registry] };
   new Gauge(info).set({ version: settings.appVersion }, 1);
 

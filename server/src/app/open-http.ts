@@ -10,7 +10,7 @@ import { type Sessions, viewers } from '../access/viewers.ts';
 import type { Database } from '../database/database.ts';
 import { binder } from '../http/bind.ts';
 import { compressAnswers } from '../http/compressed-answers.ts';
-import { countRequests } from '../http/counters.ts';
+import { countRequests, databaseErrorCounter } from '../http/counters.ts';
 import { type RequestTimes, requestTimes } from '../http/long-bodies.ts';
 import { normalUrl } from '../http/normal-url.ts';
 import { refuseForeignOrigins } from '../http/own-origin.ts';
@@ -117,7 +117,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   const registry = new Registry();
   countRequests(http, log, registry);
   const requests = trackRequests(http);
-  answerProblems(http);
+  answerProblems(http, databaseErrorCounter(registry));
   guardPages(http, settings);
   refuseForeignOrigins(http, settings);
   readOnlyJson(http);

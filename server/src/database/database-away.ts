@@ -51,6 +51,14 @@ export function isConnectionLost(error: unknown): boolean {
   return isConnectionLost(error.cause);
 }
 
+/** Whether PostgreSQL itself refused: its errors have a code of five characters and a severity. */
+export function isDatabaseError(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, severity } = error as { code?: unknown; severity?: unknown };
+  if (typeof severity === 'string' && typeof code === 'string' && code.length === 5) return true;
+  return isDatabaseError(error.cause);
+}
+
 /** Whether retrying in a moment may work. Drizzle wraps the driver's errors, so causes count too. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -27,10 +27,18 @@ export function countRequests(http: FastifyInstance, log: FastifyBaseLogger, reg
     registers: [registry],
   });
 
+  const conflicts = new Counter({
+    name: 'http_conflicts_total',
+    help: 'Writes that were refused because someone else was faster (409).',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+  });
+
   function count(method: string, route: string) {
     const time = times.labels(method, route);
     return (status: number, ms: number) => {
       answers.labels(method, route, `${Math.min(5, Math.trunc(status / 100))}xx`).inc();
+      if (status === 409) conflicts.labels(method, route).inc();
       time.observe(ms / 1000);
       if (ms > slowMs) log.warn({ method, route, ms: Math.round(ms) }, slowAnswer);
     };
@@ -52,4 +60,15 @@ export function countRequests(http: FastifyInstance, log: FastifyBaseLogger, reg
     if (request.is404) elsewhere(reply.statusCode, reply.elapsedTime);
     done();
   });
+}
+
+/** Counts requests that failed in the database, by its code. */
+export function databaseErrorCounter(registry: Registry): (code: string) => void {
+  const errors = new Counter({
+    name: 'database_errors_total',
+    help: 'Requests that failed in the database, by its code.',
+    labelNames: ['code'],
+    registers: [registry],
+  });
+  return (code) => errors.labels(code).inc();
 }

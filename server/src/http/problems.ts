@@ -6,7 +6,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { isDatabaseAway } from '../database/database-away.ts';
+import { isDatabaseAway, isDatabaseError } from '../database/database-away.ts';
 import { ProviderAway } from './provider-away.ts';
 
 export type FieldErrors = NonNullable<Problem['errors']>;
@@ -69,6 +69,15 @@ function refusalOf(error: FastifyError): Refusal<RefusalCode> | undefined {
   return undefined;
 }
 
+/** Counts errors of the database by PostgreSQL's code, or the network's; the query is in the log. */
+export type CountDatabaseError = (code: string) => void;
+
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'unknown';
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' ? code : error.cause === undefined ? 'unknown' : codeOf(error.cause);
+}
+
 /** Anything unexpected: logged under an id, and returned as one plain sentence with that id. */
 function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const faultId = randomUUID();
@@ -88,8 +97,14 @@ function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown)
 }
 
 /** Turns anything thrown into a response. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  countDatabaseError: CountDatabaseError = () => undefined,
+): FastifyReply {
   const refusal = refusalOf(error);
+  if (isDatabaseAway(error) || isDatabaseError(error)) countDatabaseError(codeOf(error));
   if (refusal === undefined) return sendFault(request, reply, error);
   if (refusal.refused === 'provider.unavailable') {
     request.log.error({ err: error }, `the ${refusal.values?.provider} is not answering`);
@@ -98,6 +113,6 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
 }
 
 /** Installs the exit for errors. */
-export function answerProblems(app: FastifyInstance): void {
-  app.setErrorHandler(answerError);
+export function answerProblems(app: FastifyInstance, countDatabaseError?: CountDatabaseError): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, countDatabaseError));
 }

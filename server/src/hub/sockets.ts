@@ -58,6 +58,10 @@ function limitPackets(connection: Connection): void {
 export interface OpenHub extends Hub {
   /** How many tabs are connected to this process. */
   connections(): number;
+  /** How often the connection to the other processes was lost, since the start. */
+  gaps(): number;
+  /** How many changes were pushed to a room of tabs, since the start. */
+  pushes(): number;
   /** Rooms of this process that have a tab in them. */
   rooms(): ReadonlySet<string>;
   close(): Promise<void>;
@@ -119,15 +123,21 @@ export function openHub({ http, database, sessions, scopes, settings, log, limit
     }
     // Most changes concern no tab of this process.
     if (!io.sockets.adapter.rooms.has(room)) return;
+    pushes += 1;
     io.to(room).emit(message, body as never);
   }
 
+  let gaps = 0;
+  let pushes = 0;
   const relay = openRelay({
     pool: database.pool,
     log,
     onChange: deliver,
     // Missed messages are unknown, so a tab that reconnects reads everything again.
-    onGap: () => io.disconnectSockets(true),
+    onGap: () => {
+      gaps += 1;
+      io.disconnectSockets(true);
+    },
   });
   http.addHook('onListen', async () => {
     relay.start();
@@ -142,6 +152,8 @@ export function openHub({ http, database, sessions, scopes, settings, log, limit
   return {
     ...hubMessages(tell),
     connections: () => io.sockets.sockets.size,
+    gaps: () => gaps,
+    pushes: () => pushes,
     rooms: () => new Set(io.sockets.adapter.rooms.keys()),
     async close() {
       rights.stop();

@@ -1,0 +1,72 @@
+/** What waits to leave the installation, for Prometheus: how much, for how long, and what was given up. */
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+import { topicsForErp } from '../database/schema/orders.ts';
+
+/**
+ * A row for each queue. `waiting` includes what is being tried again; `oldest` is in seconds, 0 for an empty queue;
+ * `given_up` counts what no longer leaves by itself. Each count reads a partial index of what isn't done.
+ */
+const queues = `
+  select 'orders-to-erp' as queue, count(*)::int as waiting, min(created_at) as since,
+         (select count(*)::int from order_receipt where state = 'rejected') as given_up
+    from outbox where delivered_at is null and failed_at is null and topic in ${topicsForErp}
+  union all
+  select 'documents-to-buyers', count(*)::int, min(created_at),
+         (select count(*)::int from outbox where failed_at is not null and topic like 'punch-out.%')
+    from outbox where delivered_at is null and failed_at is null and topic like 'punch-out.%'
+  union all
+  select 'mail', count(*)::int, min(created_at),
+         (select count(*)::int from mail where failed_at > now() - interval '1 day')
+    from mail where sent_at is null and failed_at is null
+  union all
+  select 'loads', count(*)::int, min(created_at), 0
+    from exchange_run where ended_at is null and state not in ('ready', 'waiting')`;
+
+export interface QueueRow {
+  readonly queue: string;
+  readonly waiting: number;
+  readonly since: Date | null;
+  readonly given_up: number;
+}
+
+export async function readQueues(pool: pg.Pool): Promise<QueueRow[]> {
+  const { rows } = await pool.query<QueueRow>({ name: 'queue-metrics', text: queues });
+  return rows;
+}
+
+/** Three gauges by queue. Without the database there's nothing to say, so they are absent then. */
+export function measureQueues(pool: pg.Pool, registry: Registry, now: () => Date): void {
+  const gauge = (name: string, help: string, read: () => Promise<readonly (readonly [string, number])[]>) => {
+    new Gauge({
+      name,
+      help,
+      labelNames: ['queue'],
+      registers: [registry],
+      async collect() {
+        const values = await read().catch(() => []);
+        this.reset();
+        for (const [queue, value] of values) this.set({ queue }, value);
+      },
+    });
+  };
+  // The gauges of one scrape share one query.
+  let reading: Promise<QueueRow[]> | undefined;
+  const read = () => {
+    reading ??= readQueues(pool).finally(() => {
+      reading = undefined;
+    });
+    return reading;
+  };
+  const seconds = (since: Date | null) =>
+    since === null ? 0 : Math.max(0, (now().getTime() - since.getTime()) / 1000);
+  gauge('queue_waiting', 'What waits to leave, or to be worked on, by queue.', async () =>
+    (await read()).map(({ queue, waiting }) => [queue, waiting] as const),
+  );
+  gauge('queue_oldest_seconds', 'How long the oldest of them has waited.', async () =>
+    (await read()).map(({ queue, since }) => [queue, seconds(since)] as const),
+  );
+  gauge('queue_given_up', 'What needs a person: rejected by the ERP, or no longer tried.', async () =>
+    (await read()).map(({ queue, given_up: givenUp }) => [queue, givenUp] as const),
+  );
+}
