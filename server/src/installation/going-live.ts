@@ -27,11 +27,7 @@ const times = (count: number, one: string, more = `${one}s`) =>
 
 function databaseRow({ databaseUrl }: Settings): LiveCheck {
   return databaseUrl === undefined
-    ? row(
-        'database',
-        'missing',
-        'The database runs inside Operatory. Set DATABASE_URL to a PostgreSQL server of yours.',
-      )
+    ? row('database', 'missing', 'The database runs inside Operatory. Set DATABASE_URL to your own PostgreSQL server.')
     : row('database', 'done', 'PostgreSQL at DATABASE_URL.');
 }
 
@@ -93,7 +89,7 @@ async function feedRows(pool: pg.Pool, now: Date): Promise<LiveCheck[]> {
     const last = lastAppliedAt === null ? undefined : new Date(lastAppliedAt);
     const isLate = freshnessOf({ dueEveryHours }, { lastAppliedAt: last, waitingRuns: 0 }, now) === 'late';
     const count = times(rows, 'row');
-    if (waitingRuns > 0) return row('feed', 'waiting', `${count}. A load waits for a person.`, title);
+    if (waitingRuns > 0) return row('feed', 'waiting', `${count}. A load is waiting for approval.`, title);
     if (rows === 0) {
       const isNeeded = neededFeeds.has(feed);
       return row(
@@ -127,7 +123,8 @@ async function peopleRow(pool: pg.Pool): Promise<LiveCheck> {
     times(customers, 'customer user'),
   ];
   const detail = `Can sign in: ${words.join(', ')}.`;
-  if (administrators < 2) return row('people', 'missing', `${detail} Add a second administrator, in case one is away.`);
+  if (administrators < 2)
+    return row('people', 'missing', `${detail} Add a second administrator, in case the first is away.`);
   return row('people', service === 0 ? 'missing' : 'done', detail);
 }
 
@@ -137,8 +134,8 @@ async function signOnRow(pool: pg.Pool, { openIdConnect }: Settings): Promise<Li
   }
   const { rowCount } = await pool.query(`select from account where provider_id <> 'credential' limit 1`);
   return rowCount === 0
-    ? row('single-sign-on', 'missing', `Nobody has signed in with ${openIdConnect.name} yet. Try it once.`)
-    : row('single-sign-on', 'done', `Somebody has signed in with ${openIdConnect.name}.`);
+    ? row('single-sign-on', 'missing', `No one has signed in with ${openIdConnect.name} yet. Try it once.`)
+    : row('single-sign-on', 'done', `Someone has signed in with ${openIdConnect.name}.`);
 }
 
 async function orderRow(pool: pg.Pool): Promise<LiveCheck> {
@@ -149,11 +146,16 @@ async function orderRow(pool: pg.Pool): Promise<LiveCheck> {
   );
   const { taken, rejected, ordered } = rows[0] ?? { taken: false, rejected: false, ordered: false };
   if (taken) return row('first-order', 'done', 'The ERP has taken an order that was placed here.');
-  if (rejected) return row('first-order', 'missing', 'The ERP rejected the orders that it got. Look at the reasons.');
+  if (rejected)
+    return row(
+      'first-order',
+      'missing',
+      'The ERP rejected the orders it received. See the reasons under Orders to the ERP.',
+    );
   return row(
     'first-order',
     ordered ? 'waiting' : 'missing',
-    ordered ? 'The ERP hasn’t taken the first order yet.' : 'No order was placed here yet.',
+    ordered ? 'The ERP hasn’t taken the first order yet.' : 'No order has been placed here yet.',
   );
 }
 
@@ -168,7 +170,7 @@ async function punchOutRow(pool: pg.Pool): Promise<LiveCheck> {
   if (untested.length === 0)
     return row('punch-out', 'done', `${times(rows.length, 'connection')}, each used by its buyer.`);
   const more = untested.length > 3 ? `, and ${untested.length - 3} more` : '';
-  return row('punch-out', 'missing', `No document came yet from ${untested.slice(0, 3).join(', ')}${more}.`);
+  return row('punch-out', 'missing', `No document has come yet from ${untested.slice(0, 3).join(', ')}${more}.`);
 }
 
 async function demoRow(pool: pg.Pool): Promise<LiveCheck> {

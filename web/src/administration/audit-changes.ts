@@ -4,7 +4,7 @@ import { capitalized, rightsWords } from './person-words.ts';
 
 const keyWords: Readonly<Record<string, string>> = {
   territoryIds: 'Territories',
-  requestsPerMinute: 'Requests a minute',
+  requestsPerMinute: 'Requests per minute',
   previousSecretUntil: 'Previous secret until',
 };
 

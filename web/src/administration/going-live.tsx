@@ -1,4 +1,4 @@
-/** What is missing before the installation goes live; each line leads to where it's mended. */
+/** What is missing before the installation goes live; each line leads to where it's fixed. */
 import type { LiveCheck } from '@operatory/contract/installation';
 import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
@@ -63,7 +63,7 @@ const forService = <span className={styles.soft}>Customer service does this.</sp
 
 type WayProps = Pick<AdministrationProps, 'onSearchChange'> & { readonly check: LiveCheck['check'] };
 
-/** Where the line is mended; nothing for what is set on the server. */
+/** Where the line is fixed; nothing for what is set on the server. */
 function Way({ check, onSearchChange }: WayProps) {
   const viewer = useViewer();
   switch (check) {
@@ -107,7 +107,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
     <div className={styles.part}>
       <p>
         {open === 0 ? 'Everything is ready.' : `${open} of ${data.length} still need something.`}{' '}
-        <span className={styles.soft}>This page reads what is really there, and follows it.</span>
+        <span className={styles.soft}>These checks run on the live system and update by themselves.</span>
       </p>
       <table className={`${tables.table} ${styles.checks}`} data-cards aria-label="Going live">
         <thead>

@@ -71,7 +71,7 @@ function PersonRow({ person, onLink, onMail, onOpen }: PeopleActions & { readonl
       <td className={styles.words} data-label="Sign-in">
         <SignIn person={person} />
       </td>
-      <td>
+      <td className={styles.links}>
         {isMine ? (
           <Button variant="subtle" aria-label={`${linkVerb(person)}: ${name}`} onClick={() => onLink(person)}>
             {linkVerb(person)}

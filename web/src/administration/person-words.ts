@@ -29,15 +29,20 @@ export const rightHints: Readonly<Partial<Record<Permission, string>>> = {
   OrderSubmit: 'Sends orders of the accounts they reach.',
   PricingView: 'Sees prices of the accounts they reach.',
   ProductEditor: 'Changes texts and pictures of products.',
-  RequestOnly: 'Fills the cart and asks for approval. Not together with sending orders.',
+  RequestOnly: 'Fills the cart and asks for approval. Can’t be combined with sending orders.',
   ViewAs: 'Sees the shop as a customer user does, without changing anything. Each view is logged.',
-  ViewOnly: 'Has no cart. Not together with sending orders.',
+  ViewOnly: 'Has no cart. Can’t be combined with sending orders.',
 };
 
 export const capitalized = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
-export const rightsWords = (permissions: readonly string[]) =>
-  capitalized(permissions.map((each) => permissionWords[each as Permission] ?? each).join(', '));
+/** What someone is comes first, then what they may do. */
+const roles: readonly string[] = ['Administration', 'CustomerService', 'Customer', 'PunchOut'] satisfies Permission[];
+
+export function rightsWords(permissions: readonly string[]): string {
+  const roleFirst = [...permissions].sort((one, other) => Number(roles.includes(other)) - Number(roles.includes(one)));
+  return capitalized(roleFirst.map((each) => permissionWords[each as Permission] ?? each).join(', '));
+}
 
 /** Territories of an account manager, accounts of a customer. */
 export function reachWords({ territoryIds, accounts, accountCount }: Person): string {

@@ -48,8 +48,8 @@ export function NoticeChoices() {
       );
     });
   return (
-    <section className={form.group} aria-label="How you’re told">
-      <h2>How you’re told</h2>
+    <section className={form.group} aria-label="How you’re notified">
+      <h2>How you’re notified</h2>
       <p className={form.soft}>
         About orders that you sent or asked for, and about approvals.
         {data.isMailOn ? '' : ' No e-mails are sent at the moment.'}

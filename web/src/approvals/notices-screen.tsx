@@ -77,17 +77,20 @@ function Notices() {
   return (
     <section className={styles.part} aria-label="Notices">
       <h2>Notices</h2>
-      {data.notices.length === 0 ? <p className={styles.soft}>You’ll see here what happens to your orders.</p> : null}
-      <ul className={styles.rows}>
-        {data.notices.map(({ noticeId, title, detail, path, at, isSeen }) => (
-          <li key={noticeId} data-new={isSeen ? undefined : true}>
-            <Link to={path as never}>{title}</Link>
-            <div className={styles.soft}>
-              {momentWords(at)} · {detail}
-            </div>
-          </li>
-        ))}
-      </ul>
+      {data.notices.length === 0 ? (
+        <p className={styles.soft}>You’ll see here what happens to your orders.</p>
+      ) : (
+        <ul className={styles.rows}>
+          {data.notices.map(({ noticeId, title, detail, path, at, isSeen }) => (
+            <li key={noticeId} data-new={isSeen ? undefined : true}>
+              <Link to={path as never}>{title}</Link>
+              <div className={styles.soft}>
+                {momentWords(at)} · {detail}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

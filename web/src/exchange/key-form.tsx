@@ -55,7 +55,7 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const isRate = /^[0-9]{1,4}$/.test(rate.trim()) && Number(rate) >= 1 && Number(rate) <= 6_000;
   const isReady = isRate && /^[\w .-]{1,60}$/.test(name.trim()) && (isForAll ? known.length > 0 : chosen.size > 0);
   return (
-    <form className={styles.part} onSubmit={(event) => void add(event)}>
+    <form className={`${styles.part} ${styles.narrow}`} onSubmit={(event) => void add(event)}>
       <TextField
         label="Name of the system"
         hint="Letters, digits, spaces, and . _ -"
@@ -64,8 +64,8 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <TextField
-        label="Requests a minute"
-        hint="1 to 6,000. More are turned away for the rest of the minute."
+        label="Requests per minute"
+        hint="1 to 6,000. Further requests are refused until the next minute."
         error={isRate ? undefined : 'Use digits only: 1 to 6000.'}
         inputMode="numeric"
         maxLength={4}

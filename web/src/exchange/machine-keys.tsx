@@ -24,8 +24,8 @@ function KeyRow({ machineKey, onRevoke }: { readonly machineKey: MachineKey; rea
       <td className={styles.samples} data-label="Feeds">
         {feeds === null ? 'All feeds' : feeds.map(feedTitle).join(', ')}
       </td>
-      <td data-label="Requests a minute">{requestsPerMinute.toLocaleString('en-US')}</td>
-      <td data-label="Made">{momentWords(createdAt)}</td>
+      <td data-label="Requests per minute">{requestsPerMinute.toLocaleString('en-US')}</td>
+      <td data-label="Created">{momentWords(createdAt)}</td>
       <td data-label="Last used">{lastUsedAt === null ? 'Never' : momentWords(lastUsedAt)}</td>
       <td data-label="Status">
         {revokedAt === null ? (
@@ -53,8 +53,8 @@ function KeyTable({
         <tr>
           <th scope="col">Name</th>
           <th scope="col">Feeds</th>
-          <th scope="col">Requests a minute</th>
-          <th scope="col">Made</th>
+          <th scope="col">Requests per minute</th>
+          <th scope="col">Created</th>
           <th scope="col">Last used</th>
           <th scope="col">Status</th>
         </tr>
@@ -117,7 +117,7 @@ export function MachineKeys() {
           onCancel={() => setAsked(undefined)}
           onConfirm={() => void revoke(asked)}
         >
-          <p>Whatever uses it can’t send anything from then on. A revoked key can’t be brought back.</p>
+          <p>Systems that use this key can’t send anything anymore. A revoked key can’t be restored.</p>
         </ConfirmDialog>
       )}
     </div>

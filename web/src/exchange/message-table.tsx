@@ -17,7 +17,7 @@ import { messagesQuery } from './queries.ts';
 import { momentWords } from './run-words.ts';
 
 const nothing: Readonly<Record<MessageState, string>> = {
-  waiting: 'No order waits for the ERP.',
+  waiting: 'No orders are waiting for the ERP.',
   rejected: 'The ERP rejected no order.',
   taken: 'The ERP hasn’t taken an order yet.',
 };

@@ -45,7 +45,7 @@ export type OrderWayName = (typeof orderWays)[number];
 
 export const wayWords: Readonly<Record<OrderWayName, { readonly title: string; readonly hint: string }>> = {
   fetch: { title: 'The ERP fetches them', hint: 'Through the API, with a machine key' },
-  address: { title: 'We send them to an address', hint: 'Posted and signed, as Standard Webhooks say' },
+  address: { title: 'We send them to an address', hint: 'Signed requests in the Standard Webhooks format' },
   folder: { title: 'We write them to a folder', hint: 'A file for each order, as X12 or JSON' },
 };
 

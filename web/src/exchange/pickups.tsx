@@ -71,8 +71,8 @@ export function Pickups({ onOpen }: { readonly onOpen: (importId: string) => voi
     <div className={styles.part}>
       {places.length === 0 ? (
         <p className={styles.soft}>
-          Files can be picked up by themselves: from a folder on this server (setting EXCHANGE_FOLDER) or from your SFTP
-          server (EXCHANGE_SFTP_URL). Your administrator can set that up.
+          Files can be picked up automatically, from a folder on this server (EXCHANGE_FOLDER) or from your SFTP server
+          (EXCHANGE_SFTP_URL). Your administrator can set that up.
         </p>
       ) : (
         <ul className={styles.tiles} aria-label="Places">

@@ -87,7 +87,8 @@ export function Profiles() {
     <div className={styles.part}>
       <p className={styles.soft}>
         A mapping says what another system’s headers mean and how it writes text, numbers, and dates. To make one, load
-        a file and press “Remember this mapping”. A program names it in its call, such as ?profile=NAME.
+        a file and press “Remember this mapping”. A program names it in its request, as{' '}
+        <code className={styles.token}>?profile=NAME</code>.
       </p>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
       {data === undefined ? (

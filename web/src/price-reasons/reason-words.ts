@@ -57,7 +57,11 @@ export function couponSentences(coupon: NonNullable<PriceReasons['coupon']>): re
   const { inCart, earned, next } = coupon;
   return [
     until,
-    ...(inCart === 0 ? [] : [`${inCart} in the cart ${inCart === 1 ? 'earns' : 'earn'} ${earned} free.`]),
+    ...(inCart === 0
+      ? []
+      : [
+          `${inCart} in the cart ${inCart === 1 ? 'earns' : 'earn'} ${earned === 0 ? 'nothing free yet' : `${earned} free`}.`,
+        ]),
     ...(next === undefined ? [] : [`${next.buyMore} more would earn ${next.getMore} more free.`]),
   ];
 }

@@ -59,7 +59,7 @@ export const settingFields: Readonly<Record<keyof ConnectionProfile, SettingFiel
   areFramesAllowed: { label: 'The shop may open in a frame', control: flag },
   isPlainHttpAllowed: {
     label: 'Allow addresses without TLS',
-    hint: 'Carts and secrets then cross the internet readable by anyone.',
+    hint: 'Anyone along the way can then read carts and secrets.',
     control: flag,
   },
   isEditAllowed: { label: 'Buyers may come back to change a returned cart', control: flag },
@@ -106,7 +106,7 @@ export const settingFields: Readonly<Record<keyof ConnectionProfile, SettingFiel
   },
   areInvoicesSent: { label: 'Send invoices there too', dialect: 'cxml', control: flag },
   isAllDetailSent: {
-    label: 'Confirmations say everything about each line if anything differs (allDetail)',
+    label: 'Confirmations give full detail for each line if anything differs (allDetail)',
     dialect: 'cxml',
     control: flag,
   },
@@ -134,7 +134,7 @@ export const settingFields: Readonly<Record<keyof ConnectionProfile, SettingFiel
   },
   emailFields: { label: 'Fields with the person’s e-mail', hint: 'One on each line.', control: texts() },
   heldAddressParts: {
-    label: 'An order waits for a person if its ship-to differs in the ZIP code, or in',
+    label: 'Hold an order for review if its ship-to differs in the ZIP code, or in',
     dialect: 'cxml',
     // The ZIP code always counts.
     control: {
@@ -144,7 +144,7 @@ export const settingFields: Readonly<Record<keyof ConnectionProfile, SettingFiel
   },
   addressIds: {
     label: 'The buyer’s IDs of the account’s address',
-    hint: 'If there are any, an order with another one waits for a person. One on each line.',
+    hint: 'One on each line. An order with any other ID is held for review.',
     dialect: 'cxml',
     control: texts(),
   },
@@ -161,8 +161,8 @@ export const settingFields: Readonly<Record<keyof ConnectionProfile, SettingFiel
     control: map('SITE-7 = 100001'),
   },
   directOrderTolerance: {
-    label: 'Orders without a visit go on if each price is within',
-    hint: '0, a percentage such as 2%, or dollars such as 0.10. Units and the address have to agree, too. Leave blank to look at each order.',
+    label: 'Accept orders without a visit if each price is within',
+    hint: '0, a percentage such as 2%, or dollars such as 0.10. Units and the address must match, too. Leave blank to review each order.',
     dialect: 'cxml',
     control: text('2%'),
   },

@@ -47,7 +47,7 @@ function Sender({ draft, dialect, onChange }: Omit<DraftFieldsProps, 'problems'>
       />
       <TextField
         label="From domain"
-        hint="Only if a network sends for the buyer"
+        hint="Only if a network sends the buyer’s documents"
         maxLength={100}
         spellCheck={false}
         value={draft.fromDomain}

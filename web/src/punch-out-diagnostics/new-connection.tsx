@@ -96,7 +96,7 @@ export function NewConnection({ onSearchChange }: NewConnectionProps) {
               />
               <TextField
                 label="Shared secret"
-                hint="Leave blank, and a strong one is made."
+                hint="Leave blank to have a strong one created."
                 error={isSecretUsable ? undefined : `A secret has at least ${shortestSecret} characters.`}
                 type="password"
                 autoComplete="new-password"
@@ -106,7 +106,7 @@ export function NewConnection({ onSearchChange }: NewConnectionProps) {
               />
             </div>
             <p className={styles.soft}>
-              The system chooses usual settings below. Check them with the buyer’s engineer.
+              Choosing a system fills in its usual settings below. Check them with the buyer’s engineer.
             </p>
           </section>
           <DraftFields draft={draft} dialect={preset.dialect} problems={form.problems} onChange={form.setDraft} />
