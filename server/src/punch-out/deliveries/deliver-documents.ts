@@ -162,7 +162,8 @@ async function deliver(parts: DeliveryParts, claimed: ClaimedDelivery): Promise<
     reason === undefined && connection !== undefined
       ? await sendDocument(deliveryUrlFor(connection.profile, kind), {
           document: withSecret(document, secret ?? ''),
-          userAgent: `${parts.settings.brandName}/${parts.settings.appVersion}`,
+          userAgent: `${parts.settings.brandName.replace(/[^\x21-\x7e]+/g, '-')}/${parts.settings.appVersion}`,
+          privateHosts: parts.settings.exchange.privateHosts,
         })
       : { outcome: 'failed', statusCode: 0, statusText: reason ?? '', body: '', tookMs: 0 };
   await note(parts, claimed, answer);

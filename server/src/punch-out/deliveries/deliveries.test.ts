@@ -2,18 +2,27 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pauseAfter, pauseSeconds } from '@operatory/domain/punch-out';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BuyerListener, openBuyerListener } from '../buyer.fixture.ts';
 import { corpusConnection, encryption, openPunchOutWorld, type PunchOutWorld } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
 import { queueDocument } from './moved-order.ts';
 import { deliverDue } from './start-deliveries.ts';
 
+/** A name that is public when it's entered can lead anywhere later. */
+vi.mock('node:dns/promises', async (original) => {
+  const real = await original<typeof import('node:dns/promises')>();
+  const lookup = (host: string, options: object) =>
+    real.lookup(host === 'inside.buyer.test' ? 'localhost' : host, options);
+  return { ...real, lookup };
+});
+
 let world: PunchOutWorld;
 let listener: BuyerListener;
 /** Hangs up without an answer. */
 let dead: Server;
 let refused = 0;
+let connected = 0;
 let clock = 0;
 const warned: unknown[] = [];
 
@@ -24,14 +33,19 @@ beforeAll(async () => {
     refused += 1;
     request.socket.destroy();
   });
+  dead.on('connection', () => {
+    connected += 1;
+  });
   await new Promise<void>((resolve) => dead.listen(0, '127.0.0.1', resolve));
 });
 beforeEach(async () => {
   refused = 0;
+  connected = 0;
   listener.got.length = 0;
   warned.length = 0;
   clock = Date.now();
   await world.database.pool.query("delete from outbox where topic like 'punch-out.%'");
+  await world.database.pool.query('update punch_out_connection set unanswered = 0, deliveries_paused_until = null');
   const silent = `http://127.0.0.1:${(dead.address() as AddressInfo).port}/cxml`;
   for (const [connectionId, deliveryUrl] of [
     ['silent', silent],
@@ -61,16 +75,35 @@ const queue = async (connectionId: string, orderNumber: number) => {
   };
   await queueDocument(world.database.pool, { key: `${orderNumber}/confirmation/1`, payload, at: new Date(clock) });
 };
-const deliver = () =>
-  deliverDue(
-    { pool: world.database.pool, settings: world.app.services.settings, now: () => new Date(clock) },
-    encryption,
-    {
-      warn: (...words: unknown[]) => void warned.push(words),
-    },
-  );
+function deliver(privateHosts: readonly string[] = []) {
+  const { settings: given } = world.app.services;
+  const settings = { ...given, exchange: { ...given.exchange, privateHosts } };
+  return deliverDue({ pool: world.database.pool, settings, now: () => new Date(clock) }, encryption, {
+    warn: (...words: unknown[]) => void warned.push(words),
+  });
+}
 
 describe('documents for several buyers', () => {
+  it('never go to a name that leads into a private network, other than one that is allowed', async () => {
+    const port = (dead.address() as AddressInfo).port;
+    await world.database.pool.query(
+      `update punch_out_connection set profile = jsonb_build_object('deliveryUrl', $1::text) where connection_id = 'silent'`,
+      [`https://inside.buyer.test:${port}/cxml`],
+    );
+    const problem = async () => {
+      const { rows } = await world.database.pool.query<{ problem: string }>(
+        `select problem from outbox where key like '9001/%'`,
+      );
+      return rows[0]?.problem;
+    };
+    await queue('silent', 9_001);
+    await deliver();
+    expect([await problem(), connected]).toEqual(['The address leads into a private network', 0]);
+    clock += pauseSeconds * 1_000;
+    await deliver(['inside.buyer.test']);
+    expect([await problem(), connected]).toEqual(['The address could not be reached', 1]);
+  });
+
   it('don’t wait for a buyer who doesn’t respond, whose connection pauses after a few', async () => {
     for (let number = 1; number <= 12; number += 1) await queue('silent', 7_000 + number);
     for (let number = 1; number <= 3; number += 1) await queue('loud', 8_000 + number);

@@ -3,10 +3,11 @@ import { cutUnits } from '@operatory/domain/punch-out';
 import { maskDocument } from '../../cxml/mask.ts';
 import { readXml } from '../../cxml/read-xml.ts';
 import { elementAt } from '../../cxml/xml-tree.ts';
+import { hostOf, PrivateAddress } from '../../http/outgoing-address.ts';
+import { postOutgoing } from '../../http/post-outgoing.ts';
 
 /** Shorter than the wait before a second attempt, so that two never run side by side. */
 const longestMs = 20_000;
-const longestAnswer = 65_536;
 
 export interface Answer {
   /** `taken`; `refused` for good; `failed` where another attempt may work. */
@@ -21,15 +22,14 @@ export interface Answer {
   readonly isUnanswered?: true;
 }
 
-async function readShort(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of response.body ?? []) {
-    length += chunk.byteLength;
-    if (length > longestAnswer) break;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+/**
+ * The hosts that a connection may lead to in private networks: those that the administrator allows, and the address's own
+ * where only the command on the server can have set it: localhost, and plain HTTP.
+ */
+function privateHostsOf(url: string, allowed: readonly string[]): readonly string[] {
+  const address = new URL(url);
+  const host = hostOf(address);
+  return address.protocol === 'http:' || host === 'localhost' ? [...allowed, host] : allowed;
 }
 
 /** A buyer who says in cXML that the document is wrong will say so again; anything else may be temporary. */
@@ -54,23 +54,33 @@ function judge(httpStatus: number, text: string): Omit<Answer, 'tookMs'> {
 /** Never throws: a failed attempt is a result. */
 export async function sendDocument(
   url: string,
-  { document, userAgent }: { readonly document: string; readonly userAgent: string },
+  {
+    document,
+    userAgent,
+    privateHosts,
+  }: { readonly document: string; readonly userAgent: string; readonly privateHosts: readonly string[] },
 ): Promise<Answer> {
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
+  const signal = AbortSignal.timeout(longestMs);
   try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'text/xml; charset=utf-8', 'user-agent': userAgent },
-      body: document,
-      // A document with a secret must not follow a redirect.
-      redirect: 'manual',
-      signal: AbortSignal.timeout(longestMs),
-    });
-    return { ...judge(response.status, await readShort(response)), tookMs: took() };
+    const { status, text } = await postOutgoing(
+      {
+        url,
+        headers: { 'content-type': 'text/xml; charset=utf-8', 'user-agent': userAgent },
+        body: document,
+        privateHosts: privateHostsOf(url, privateHosts),
+      },
+      signal,
+    );
+    return { ...judge(status, text), tookMs: took() };
   } catch (error) {
-    const isLate = error instanceof Error && error.name === 'TimeoutError';
-    const statusText = isLate ? 'No answer within 20 seconds' : 'The address could not be reached';
+    const statusText =
+      error instanceof PrivateAddress
+        ? 'The address leads into a private network'
+        : signal.aborted
+          ? 'No answer within 20 seconds'
+          : 'The address could not be reached';
     return { outcome: 'failed', statusCode: 0, statusText, body: '', tookMs: took(), isUnanswered: true };
   }
 }
