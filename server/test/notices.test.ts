@@ -149,6 +149,10 @@ it('ends a kind of e-mail by one click of a mail program, without a sign-in', as
   });
   expect(ended.statusCode).toBe(200);
   expect((await call('GET', '/notices/choices')).body.choices[0]).toEqual({ kind: 'order-placed', way: 'bell' });
+  // Someone who has chosen to hear nothing at all isn't told in the bell again by an old link.
+  await choose('order-placed', 'nothing');
+  expect((await app.http.inject({ method: 'POST', url: path })).statusCode).toBe(200);
+  expect((await call('GET', '/notices/choices')).body.choices[0]).toEqual({ kind: 'order-placed', way: 'nothing' });
   const forged = path.replace(/.$/, (sign) => (sign === 'A' ? 'B' : 'A'));
   expect((await app.http.inject({ method: 'POST', url: forged })).statusCode).toBe(404);
 });
@@ -172,6 +176,21 @@ it('keeps to what a person chose: nothing, the bell, or one mail a morning', asy
   await send();
   expect(arrived.map(({ subject }) => subject)).toEqual(['Your orders at Operatory: 1 notice']);
   expect(arrived[0]?.text).toContain(`Order ${orderNumber} was placed.`);
+});
+
+it('sends nothing that waits to someone who lost the account', async () => {
+  await choose('order-shipped', 'morning');
+  await placed();
+  await move(['shipment', 'submitted', 'submitted']);
+  await database.pool.query('delete from user_customer where user_id = $1', [buyer.userId]);
+  const later = new Date(Date.now() + 2 * 86_400_000);
+  expect(await queueMorning(database.pool, 'America/Los_Angeles', later)).toBe(1);
+  await send();
+  expect(arrived).toEqual([]);
+  expect((await database.pool.query('select from mail')).rowCount).toBe(0);
+  await database.pool.query(`insert into user_customer (user_id, customer_number) values ($1, '100001')`, [
+    buyer.userId,
+  ]);
 });
 
 it('tries again with the same message id, and tells nobody who no longer reaches the account', async () => {

@@ -78,6 +78,15 @@ it('changes nothing, whichever call is made', async () => {
   expect((await ask('GET', '/user/account')).status).toBe(403);
 });
 
+it('doesn’t reach the password of either of them', async () => {
+  await view();
+  const { statusCode, body } = await app.http.inject({
+    ...{ method: 'POST', url: '/api/auth/change-password', headers: desk.headers },
+    payload: { currentPassword: 'whatever it is', newPassword: 'plum-lantern-orbit-9' },
+  });
+  expect([statusCode, JSON.parse(body).code]).toEqual([403, 'view-as.read-only']);
+});
+
 it('ends by itself, with the right, and when the person is suspended', async () => {
   const isViewing = async () => (await role()).viewedBy !== undefined;
   const later = () => new Promise((resolve) => setTimeout(resolve, 950));

@@ -93,6 +93,10 @@ export function mountAuthRoutes(
   });
   post('/change-password', changePasswordBody, async (call) => {
     const viewer = await sessions.of(call.request.headers);
+    // The session is the member of staff's, and the viewer is somebody else.
+    if (viewer.kind === 'user' && viewer.viewedBy !== undefined) {
+      return sendRefusal(call.reply, refuse('view-as.read-only'));
+    }
     const weak = refuseWeak(viewer, call.body.newPassword);
     if (weak !== undefined) return sendRefusal(call.reply, weak);
     const answered = await throttled(call, sessions.tokenOf(call.request.headers) ?? '', {
@@ -168,7 +172,12 @@ function mountProvider(
 
 type AccessEvent = 'sign-in' | 'sign-in-refused' | 'sign-out' | 'password-changed' | 'password-change-refused';
 
-const whoIs = (viewer: Viewer) => (viewer.kind === 'user' ? { userId: viewer.userId, email: viewer.email } : {});
+/** Of staff who see the shop as someone else, themselves. */
+function whoIs(viewer: Viewer): { userId?: string; email?: string } {
+  if (viewer.kind !== 'user') return {};
+  const { userId, email } = viewer.viewedBy ?? viewer;
+  return { userId, email };
+}
 
 /**
  * One log line for anyone who has to find out who signed in, when, and from where. Never contains a password or token.

@@ -17,10 +17,10 @@ export function bindSetupRoutes(bind: Bind, { pool }: Services): void {
     return seconds > 0 ? refuse('request.too-often', { seconds }) : undefined;
   };
   bind(setupRoutes.readSetupLink, async ({ request, body }) => {
+    const often = refuseOften(request.ip);
+    if (often !== undefined) return often;
     const isOpen = await isSetupOpen(pool, body.token);
-    return (
-      refuseOften(request.ip) ?? (isOpen ? { minimumLength: passwordLength.minimum } : refuse('access.setup-ended'))
-    );
+    return isOpen ? { minimumLength: passwordLength.minimum } : refuse('access.setup-ended');
   });
   bind(setupRoutes.useSetupLink, async ({ request, body }) => {
     const often = refuseOften(request.ip);

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import type { User } from '@operatory/domain/access';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { callsAs, noon, openWorld, type World } from '../cart/carts.fixture.ts';
 import { item, lines, sentOf } from '../cart/sent.fixture.ts';
+import type { Services } from '../services/services.ts';
+import { readApproval } from './read-approvals.ts';
 import { bindApprovalRoutes } from './routes.ts';
 
 const account = '100001';
 let world: World;
+let services: Services;
 let requester: SignedIn;
 let approver: SignedIn;
 let second: SignedIn;
@@ -17,7 +21,12 @@ const join = (name: string, permissions: Parameters<typeof signIn>[1]['permissio
   signIn(pool, { email: `${name}@practice.test`, name, permissions, accounts });
 
 beforeAll(async () => {
-  world = await openWorld({ bindMore: bindApprovalRoutes });
+  world = await openWorld({
+    bindMore: (bind, given) => {
+      services = given;
+      bindApprovalRoutes(bind, given);
+    },
+  });
   pool = world.database.pool;
   requester = await join('Rita', ['Customer', 'RequestOnly']);
   buyer = await join('Ben', ['Customer', 'OrderSubmit']);
@@ -221,4 +230,37 @@ it('rolls the approver’s quantities back if the order can’t be sent', async 
   const none = shown.map(({ lineId }) => ({ lineId, quantity: 0 }));
   expect((await approve(approver, id, { quantities: none })).body.code).toBe('cart.empty');
   expect((await as(requester).cart(account)).items).toHaveLength(2);
+});
+
+it('shows no prices where the distributor shows none', async () => {
+  const id = await ask();
+  const [row] = (
+    await pool.query<{ id: string; email: string; name: string }>('select id, email, name from "user" where id = $1', [
+      approver.userId,
+    ])
+  ).rows;
+  const viewer = {
+    ...{ kind: 'user', userId: approver.userId, email: row?.email ?? '', name: row?.name ?? '', arePricesOff: true },
+    ...{ permissions: new Set(['Customer', 'ApproveOrders']), territoryIds: new Set(), accounts: new Set([account]) },
+  } as unknown as User;
+  const seen = await readApproval(services, viewer, id);
+  expect(seen).toMatchObject({ total: 0, lines: [{ quantity: 3, unitPrice: null }, { unitPrice: null }] });
+});
+
+it('orders nothing for an account that is closed', async () => {
+  const id = await ask();
+  const path = `/approvals/account/${account}`;
+  /** What the server knows of an account counts for a moment. Asking with the same id again changes nothing. */
+  const known = async () => (await post(requester, path, { approvalId: id, note: '' })).body.code;
+  await pool.query('update customer set withdrawn_at = now() where customer_number = $1', [account]);
+  try {
+    await expect.poll(known, { timeout: 10_000 }).toBe('customer.withdrawn');
+    expect((await approve(approver, id)).body.code).toBe('customer.withdrawn');
+    expect(await orders()).toEqual([]);
+    const back = { decisionId: randomUUID(), message: 'The account is closed' };
+    expect((await post(approver, `/approvals/request/${id}/sendBack`, back)).status).toBe(200);
+  } finally {
+    await pool.query('update customer set withdrawn_at = null where customer_number = $1', [account]);
+    await expect.poll(known, { timeout: 10_000 }).toBe(undefined);
+  }
 });

@@ -1,7 +1,7 @@
 /** An approver's decision: it's made once, by someone who may decide at that moment. */
 import type { Approval } from '@operatory/contract/approvals';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { User } from '@operatory/domain/access';
+import { can, type User } from '@operatory/domain/access';
 import type { QuantityChange } from '@operatory/domain/approvals';
 import { isoOfVersion, versionOfIso } from '@operatory/domain/cart';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
@@ -115,6 +115,8 @@ export async function approveOrder(
   let afterCommit: () => void = () => undefined;
   const decided = await decideOnce(services, viewer, decision, async (work) => {
     const { client, scope, row, cart, now } = work;
+    // Reading a request is less than ordering, which nobody does for an account that is closed.
+    if (!can(viewer, 'account.change-cart', scope)) return refuse('customer.withdrawn');
     if (cart.modified !== versionOfIso(modified)) return refuse('approval.cart-changed');
     const adjusted = await adjustCart(services, scope, { client, cart, now, quantities });
     const sent = await sendLockedCart(services, scope, { client, cart: adjusted, now, address });

@@ -1,7 +1,7 @@
 /** Requests for one viewer: those to decide, and those that the viewer asked for. */
 import type { Approval, ApprovalDetail } from '@operatory/contract/approvals';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { User } from '@operatory/domain/access';
+import { can, type User } from '@operatory/domain/access';
 import { isoOfVersion, lineIdOf, unitPrice } from '@operatory/domain/cart';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { cents, dollarsFromCents, multiplyCents, sumCents } from '@operatory/domain/money';
@@ -63,7 +63,7 @@ async function readLastChange(database: Queryable, cartKey: string): Promise<str
   return rows[0]?.name ?? null;
 }
 
-function linesOf(cart: PricedCartRow): ApprovalDetail['lines'] {
+function linesOf(cart: PricedCartRow, showsPrices: boolean): ApprovalDetail['lines'] {
   return contentOfRow(cart).lines.flatMap((line, place) => {
     if (line.quantity === 0) return [];
     const facts = cart.facts[place];
@@ -75,7 +75,7 @@ function linesOf(cart: PricedCartRow): ApprovalDetail['lines'] {
         itemNumber: line.itemNumber,
         description: line.description || (facts?.description ?? ''),
         quantity: line.quantity,
-        unitPrice: price === undefined ? null : dollarsFromCents(price),
+        unitPrice: price === undefined || !showsPrices ? null : dollarsFromCents(price),
         isFreeGood: line.type !== 0,
       },
     ];
@@ -96,7 +96,7 @@ export async function readApproval(
   const head = approvalFor(viewer, row);
   const active = await readActiveCart(scope, services.pool, todayOf(services, services.now()));
   if (row.state !== 'waiting' || active?.cartKey !== row.cartKey) return { ...head, ...noCart };
-  const lines = linesOf(active);
+  const lines = linesOf(active, can(viewer, 'account.view-prices', scope));
   const isChanged = active.modified !== row.askedModified;
   const totals = lines.map((line) => multiplyCents(cents(Math.round((line.unitPrice ?? 0) * 100)), line.quantity));
   return {

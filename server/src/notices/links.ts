@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { kindWords } from './mails.ts';
-import { saveChoice } from './read-notices.ts';
+import { endMails } from './read-notices.ts';
 import { type Ended, readUnsubscribeToken } from './unsubscribe-token.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -54,7 +54,7 @@ export async function bindNoticeLinks({ http, services: { pool, settings }, bind
     bind(routes.endNotices, async ({ params: { token }, reply }) => {
       const ended = await owner(token);
       if (ended === undefined) return refuse<RefusalCode>('notice.link-ended');
-      await saveChoice(pool, { userId: ended.userId, kind: ended.kind, way: 'bell' });
+      await endMails(pool, ended);
       reply.type('text/html; charset=utf-8');
       const words = `No more e-mails about ${kindWords[ended.kind]}.`;
       return reply.send(page(words, `<p>You still see them when you’re signed in as ${escaped(ended.email)}.</p>`));

@@ -6,7 +6,7 @@ import type { DueMail } from '../mail/send-mail.ts';
 import type { Letter } from '../ports/mail/index.ts';
 import type { Settings } from '../settings/settings.ts';
 import { noticeWords } from './notice-words.ts';
-import { type NoticeRow, noticeColumns, noticeTables } from './read-notices.ts';
+import { type NoticeRow, noticeColumns, noticeTables, reachesNotice } from './read-notices.ts';
 import { unsubscribeToken } from './unsubscribe-token.ts';
 
 export type NoticeMailSettings = Pick<
@@ -55,7 +55,7 @@ async function readDue(pool: pg.Pool, { kind, notice_id, user_id, created_at }: 
       ? 'n.user_id = $1 and n.is_for_morning and n.created_at <= $2'
       : 'n.user_id = $1 and n.notice_id = $2';
   const { rows } = await pool.query<NoticeRow>(
-    `select ${noticeColumns} from ${noticeTables} where ${which} order by n.notice_id limit 200`,
+    `select ${noticeColumns} from ${noticeTables} where ${which} and ${reachesNotice} order by n.notice_id limit 200`,
     [user_id, kind === 'morning' ? created_at : notice_id],
   );
   return rows;

@@ -19,6 +19,10 @@ export const noticeColumns = `n.notice_id as "noticeId", n.kind, n.customer_numb
   c.name as "customerName", n.facts, n.created_at as "createdAt", n.seen_at as "seenAt"`;
 export const noticeTables = 'notice n join customer c on c.customer_number = n.customer_number';
 
+/** The person still reaches the notice's account. */
+export const reachesNotice =
+  'exists (select from user_customer r where r.user_id = n.user_id and r.customer_number = n.customer_number)';
+
 const mostShown = 50;
 
 /** The newest ones, of accounts that the person still reaches. */
@@ -26,11 +30,10 @@ export async function listNotices(
   pool: pg.Pool,
   userId: string,
 ): Promise<{ notices: Notice[]; unseen: number; waitingApprovals: number }> {
-  const reached = `exists (select from user_customer r where r.user_id = n.user_id and r.customer_number = n.customer_number)`;
   const [{ rows }, { rows: counts }] = await Promise.all([
     pool.query<NoticeRow>({
       name: 'notices-newest',
-      text: `select ${noticeColumns} from ${noticeTables} where n.user_id = $1 and ${reached}
+      text: `select ${noticeColumns} from ${noticeTables} where n.user_id = $1 and ${reachesNotice}
               order by n.notice_id desc limit ${mostShown}`,
       values: [userId],
     }),
@@ -69,6 +72,18 @@ export async function listChoices(pool: pg.Pool, userId: string): Promise<{ kind
   );
   const chosen = new Map(rows.map(({ kind, way }) => [kind, way]));
   return noticeKinds.map((kind) => ({ kind, way: chosen.get(kind) ?? usualWay[kind] }));
+}
+
+/** Ends the e-mails of one kind. Someone who wants to hear nothing of it at all still hears nothing. */
+export async function endMails(
+  pool: Pick<pg.Pool, 'query'>,
+  { userId, kind }: { readonly userId: string; readonly kind: NoticeKind },
+): Promise<void> {
+  await pool.query(
+    `insert into notice_choice (user_id, kind, way) values ($1, $2, 'bell')
+     on conflict (user_id, kind) do update set way = 'bell', changed_at = now() where notice_choice.way <> 'nothing'`,
+    [userId, kind],
+  );
 }
 
 export async function saveChoice(

@@ -31,10 +31,9 @@ const textOf = (lines: readonly DocumentLine[]) =>
 it('the review reads the buyer’s document with what became of each value, and without secrets', async () => {
   const { world } = buyer;
   const { services } = world.app;
-  const items = orderItem('NG-100').replace(
-    '</ItemOut>',
-    '<Comments xml:lang="en">Leave at the back door</Comments></ItemOut>',
-  );
+  const items = orderItem('NG-100')
+    .replace('<Money ', '<Money alternateAmount="11.25" alternateCurrency="EUR" ')
+    .replace('</ItemOut>', '<Comments xml:lang="en">Leave at the back door</Comments></ItemOut>');
   const payment = '<Payment><PCard number="4111111111111111" expiration="2027-01-01"/></Payment>';
   const document = orderDocument({ orderId: 'PO-1', items, shipTo: '' }).replace('<BillTo>', `${payment}<BillTo>`);
   expect(await world.send(document)).toMatchObject({ code: 200 });
@@ -50,6 +49,8 @@ it('the review reads the buyer’s document with what became of each value, and 
   expect(marked(lines, 'holds')).toContain('Leave at the back door');
   expect(marked(lines, 'shown')).toContain('Clinic');
   expect(textOf(lines)).not.toMatch(/4111|s3cr3t/);
+  const unpriced = { ...person(new Set(['CustomerService'])), arePricesOff: true };
+  expect(textOf((await readBuyerDocument(services, unpriced, number)).lines)).not.toMatch(/12\.50|11\.25/);
   // The log is cleared after some time.
   await world.database.pool.query('delete from punch_out_message');
   expect(await readBuyerDocument(services, person(new Set(['CustomerService'])), number)).toEqual({

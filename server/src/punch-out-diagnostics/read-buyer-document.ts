@@ -15,6 +15,9 @@ const hidden = '(hidden)';
 /** For people who may not see the account's prices. */
 const withoutMoney = (element: XmlElement): XmlElement => ({
   ...element,
+  attributes: Object.fromEntries(
+    Object.entries(element.attributes).map(([name, value]) => [name, name === 'alternateAmount' ? hidden : value]),
+  ),
   children: element.children.map((child) =>
     typeof child === 'string' ? (element.name === 'Money' ? hidden : child) : withoutMoney(child),
   ),

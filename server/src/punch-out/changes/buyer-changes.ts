@@ -37,7 +37,7 @@ function wantedParts({ type, lines }: BuyerOrder & { readonly type: string }) {
 }
 
 /** What differs, by part. */
-function linesOf({ ordered, document: { order } }: Row): BuyerChange['lines'] {
+function linesOf({ ordered, document: { order } }: Row, showsPrices: boolean): BuyerChange['lines'] {
   const now = new Map(ordered ?? []);
   const wanted = wantedParts(order);
   return [...new Set([...now.keys(), ...wanted.keys()])].flatMap((part) => {
@@ -50,13 +50,13 @@ function linesOf({ ordered, document: { order } }: Row): BuyerChange['lines'] {
         part,
         ordered: before,
         wanted: Number.isFinite(quantity) ? String(quantity) : 'not a number',
-        ...(price.trim() === '' || !Number.isFinite(dollars) ? {} : { price: dollars }),
+        ...(!showsPrices || price.trim() === '' || !Number.isFinite(dollars) ? {} : { price: dollars }),
       },
     ];
   });
 }
 
-function changeFrom(row: Row): BuyerChange {
+function changeFrom(row: Row, showsPrices: boolean): BuyerChange {
   const { changeId, type, orderId, buyer, orderNumber, customerNumber, customerName, receivedAt, why } = row;
   const { comments, remarks } = row.document.order;
   return {
@@ -65,13 +65,17 @@ function changeFrom(row: Row): BuyerChange {
     ...(customerNumber === null ? {} : { customerNumber }),
     ...(customerName === null ? {} : { customerName }),
     receivedAt: receivedAt.toISOString(),
-    lines: linesOf(row),
+    lines: linesOf(row, showsPrices),
     remarks: remarks.slice(0, mostRemarks).map(({ label, value }) => ({ label, value })),
   };
 }
 
-/** The oldest first. */
-export async function listBuyerChanges({ pool }: Services): Promise<{ changes: BuyerChange[]; hasMore: boolean }> {
+/** The oldest first; with the prices that buyers ask for, unless the distributor shows none to anyone. */
+export async function listBuyerChanges(
+  { pool }: Services,
+  viewer: Pick<User, 'arePricesOff'>,
+): Promise<{ changes: BuyerChange[]; hasMore: boolean }> {
+  const showsPrices = viewer.arePricesOff !== true;
   const { rows } = await pool.query<Row>({
     name: 'buyer-changes-list',
     text: `select w.change_id as "changeId", w.type, w.order_id as "orderId", c.name as buyer,
@@ -88,7 +92,10 @@ export async function listBuyerChanges({ pool }: Services): Promise<{ changes: B
             where w.settled_at is null order by w.received_at, w.change_id limit $1`,
     values: [mostListed + 1],
   });
-  return { changes: rows.slice(0, mostListed).map(changeFrom), hasMore: rows.length > mostListed };
+  return {
+    changes: rows.slice(0, mostListed).map((row) => changeFrom(row, showsPrices)),
+    hasMore: rows.length > mostListed,
+  };
 }
 
 interface Settlement {

@@ -6,7 +6,7 @@ import type { Services } from '../../services/services.ts';
 import { listBuyerChanges, settleBuyerChange } from './buyer-changes.ts';
 
 export function bindBuyerChangeRoutes(bind: Bind, services: Services): void {
-  bind(buyerChangeRoutes.listBuyerChanges, () => listBuyerChanges(services));
+  bind(buyerChangeRoutes.listBuyerChanges, ({ viewer }) => listBuyerChanges(services, viewer));
 
   bind(buyerChangeRoutes.settleBuyerChange, ({ request, viewer, params, body }) =>
     settleBuyerChange(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
