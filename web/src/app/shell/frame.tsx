@@ -16,33 +16,18 @@ const ToastList = lazyPart(
   () => import('../../parts/messages/toast-list.tsx'),
   (file) => file.ToastList,
 );
-const SignInAgain = lazyPart(
-  () => import('../../access/sign-in-again.tsx'),
-  (file) => file.SignInAgain,
+const SessionEnded = lazyPart(
+  () => import('./session-ended.tsx'),
+  (file) => file.SessionEnded,
+);
+const VisitBar = lazyPart(
+  () => import('./visit-bar.tsx'),
+  (file) => file.VisitBar,
 );
 
-const PunchOutOver = lazyPart(
-  () => import('../../punch-out/session-over.tsx'),
-  (file) => file.SessionOver,
-);
-const PunchOutBar = lazyPart(
-  () => import('../../punch-out/session-bar.tsx'),
-  (file) => file.SessionBar,
-);
-
-/** Only staff who see the shop as someone else load it. */
-const ViewAsBar = lazyPart(
-  () => import('./view-as-bar.tsx'),
-  (file) => file.ViewAsBar,
-);
-
-const CartNews = lazyPart(
-  () => import('./cart-news.tsx'),
-  (file) => file.CartNews,
-);
-const Notices = lazyPart(
-  () => import('./notices.tsx'),
-  (file) => file.Notices,
+const SettledParts = lazyPart(
+  () => import('./settled-parts.tsx'),
+  (file) => file.SettledParts,
 );
 
 /** The first rows and their pictures load before the hub connection, in ms. */
@@ -84,19 +69,16 @@ export function Frame() {
       </a>
       <TopBar />
       <div className={styles.progress} data-on={isMoving || undefined} aria-hidden="true" />
-      <QuietGuard>{isSignedIn && viewer.viewedBy !== undefined ? <ViewAsBar /> : null}</QuietGuard>
-      <QuietGuard>{isPunchOutAddress() && isSignedIn ? <PunchOutBar /> : null}</QuietGuard>
+      <QuietGuard>
+        {isSignedIn && (viewer.viewedBy !== undefined || isPunchOutAddress()) ? <VisitBar viewer={viewer} /> : null}
+      </QuietGuard>
       <main id="content" tabIndex={-1} className={styles.content}>
         <Outlet />
       </main>
       <Arrival />
       <QuietGuard use={newestToast?.id ?? 0}>{newestToast === undefined ? null : <ToastList />}</QuietGuard>
-      <QuietGuard>{isSettled ? <Notices isSignedIn={isSignedIn && !isPunchOutAddress()} /> : null}</QuietGuard>
-      <QuietGuard>{isSettled && isSignedIn ? <CartNews /> : null}</QuietGuard>
-      {/* A person with an expired punch-out session already reads so on its home page. */}
-      <QuietGuard>
-        {!isSessionOver ? null : !isPunchOutAddress() ? <SignInAgain /> : isSignedIn ? <PunchOutOver /> : null}
-      </QuietGuard>
+      <QuietGuard>{isSettled ? <SettledParts isSignedIn={isSignedIn} /> : null}</QuietGuard>
+      <QuietGuard>{isSessionOver ? <SessionEnded isSignedIn={isSignedIn} /> : null}</QuietGuard>
     </>
   );
 }

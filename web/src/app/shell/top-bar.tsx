@@ -15,25 +15,10 @@ import { MenuAtFirstUse } from './menu-at-first-use.tsx';
 import { OfflineMark } from './offline-mark.tsx';
 import styles from './top-bar.module.css';
 
-/** Only account managers load it. */
-const AlertsBell = lazyPart(
-  () => import('../../alerts/alerts-bell.tsx'),
-  (file) => file.AlertsBell,
-);
-/** Only customer service loads it. */
-const ReviewLink = lazyPart(
-  () => import('../../review/review-link.tsx'),
-  (file) => file.ReviewLink,
-);
-/** Only people who manage the exchange of data load it. */
-const ExchangeLink = lazyPart(
-  () => import('../../exchange/exchange-link.tsx'),
-  (file) => file.ExchangeLink,
-);
-/** Only those who ask for approval or give it load it. */
-const NoticesLink = lazyPart(
-  () => import('../../approvals/notices-link.tsx'),
-  (file) => file.NoticesLink,
+/** Links that depend on the person's rights, in a file of their own, which visitors never load. */
+const RoleLink = lazyPart(
+  () => import('./role-links.tsx'),
+  (file) => file.RoleLink,
 );
 const HelpMenu = lazyPart(
   () => import('./help-menu.tsx'),
@@ -82,27 +67,27 @@ export function TopBar() {
       {can(viewer, 'alerts.view') ? (
         <span className={styles.bell}>
           <QuietGuard>
-            <AlertsBell />
+            <RoleLink kind="alerts" />
           </QuietGuard>
         </span>
       ) : null}
       {isPracticeApproval(viewer) ? (
         <span className={styles.bell}>
           <QuietGuard>
-            <NoticesLink />
+            <RoleLink kind="notices" />
           </QuietGuard>
         </span>
       ) : null}
       {can(viewer, 'orders.review') ? (
         <span className={styles.bell}>
           <QuietGuard>
-            <ReviewLink />
+            <RoleLink kind="review" />
           </QuietGuard>
         </span>
       ) : null}
       {can(viewer, 'exchange.manage') ? (
         <QuietGuard>
-          <ExchangeLink />
+          <RoleLink kind="exchange" />
         </QuietGuard>
       ) : null}
       <MenuAtFirstUse label="Help" button={<HelpIcon />} load={() => void HelpMenu.preload()}>
