@@ -44,18 +44,18 @@ export const approvalLine = z.object({
   itemNumber: z.string(),
   description: z.string(),
   quantity: z.number().int(),
-  unitPrice: dollars.nullable(),
+  unitPrice: dollars.nullable().describe('null for people who may not see prices'),
   isFreeGood: z.boolean(),
 });
 
 /** A request with the cart as it is now; without lines once it’s decided. */
 export const approvalDetail = approval.extend({
   modified: z.string().describe('The version of the cart that a decision is based on'),
-  isChanged: z.boolean().describe('Somebody changed the cart after the request'),
+  isChanged: z.boolean().describe('The cart was changed after the request'),
   changedBy: z.string().nullable(),
   poNumber: z.string(),
   comments: z.string(),
-  total: dollars,
+  total: dollars.optional().describe('Absent without lines, and for people who may not see prices'),
   lines: z.array(approvalLine),
 });
 export type ApprovalDetail = z.output<typeof approvalDetail>;

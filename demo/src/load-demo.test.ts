@@ -103,7 +103,7 @@ test('progress only grows and ends at 1', () => {
   expect(shares.at(-1)).toBe(1);
 });
 
-test('the nine people are there with what they may reach, and the password is theirs', async () => {
+test('the twelve people are there with what they may reach, and the password is theirs', async () => {
   const { rows } = await database.pool.query(
     `select u.email, u.name, a.password,
             array(select permission from user_permission p where p.user_id = u.id order by 1) as permissions,
@@ -111,7 +111,7 @@ test('the nine people are there with what they may reach, and the password is th
             array(select customer_number from user_customer c where c.user_id = u.id order by 1) as accounts
        from "user" u join account a on a.user_id = u.id`,
   );
-  expect(rows).toHaveLength(9);
+  expect(rows).toHaveLength(12);
   for (const person of demoPeople) {
     expect(rows.find(({ email }) => email === person.email)).toMatchObject({
       name: person.name,
@@ -154,7 +154,7 @@ test('a load that is cut off leaves what was there before', async () => {
     }),
   ).rejects.toThrow('cut off');
   expect(await contents(database.pool)).toBe(before);
-  expect(await one('select count(*) from "user"')).toBe(9);
+  expect(await one('select count(*) from "user"')).toBe(12);
 });
 
 test('a scale that makes no sense is refused', async () => {

@@ -155,7 +155,7 @@ saveCart                 C           in    no           old          no         
 saveCart                 D           in    no           old          no           no         no           --           old          --        --           --           --   --           --           --
 saveCart                 X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 submitCart               A           in    old          old          no           no         no           --           --           --        no           --           --   --           --           --
-submitCart               B           in    old          old          no           no         no           old          --           --        --           --           --   no           no           old
+submitCart               B           in    old          old          no           no         no           old          --           --        --           --           --   old          no           old
 submitCart               C           in    no           old          no           no         no           --           --           --        --           --           --   --           --           --
 submitCart               D           in    no           old          no           no         no           --           old          --        --           --           --   --           --           --
 submitCart               X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
@@ -459,7 +459,7 @@ saveApprovalRule         C           in    no           ok           no         
 saveApprovalRule         D           in    no           ok           no           no           no           --           no           --           --           --           --           --           --           --
 saveApprovalRule         X           in    --           --           --           --           --           --           --           --           --           --           --           --           --           --
 askApproval              A           in    old          old          no           no           no           --           --           --           no           --           --           --           --           --
-askApproval              B           in    old          old          no           no           no           old          --           --           --           --           --           old          no           old
+askApproval              B           in    old          old          no           no           no           old          --           --           --           --           --           ok           no           old
 askApproval              C           in    no           old          no           no           no           --           --           --           --           --           --           --           --           --
 askApproval              D           in    no           old          no           no           no           --           old          --           --           --           --           --           --           --
 askApproval              X           in    --           --           --           --           --           --           --           --           --           --           --           --           --           --

@@ -85,7 +85,7 @@ async function failEach(work: (client: pg.PoolClient) => Promise<unknown>): Prom
 describe('an order', () => {
   it('is placed completely or not at all, whichever statement fails', async () => {
     expect(await failEach((client) => placeOrder(client, scope, orderOf([line('NG-100', 2), line('NG-100', 1)])))).toBe(
-      5,
+      9,
     );
     expect(await everything()).toMatchObject({
       orders: [{ is_held_for_review: true }],

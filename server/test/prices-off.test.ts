@@ -20,6 +20,8 @@ import { openSession, type SignedIn } from './sign-in.ts';
 /** Bookkeeping totals aren't prices: staff see them with a separate capability, and a practice sees its budget. */
 const bookkeeping = 'what an account owes, has spent or plans to spend in sum says of no product what it costs';
 const exempt: Partial<Record<RouteName, string>> = {
+  readApprovalRule: bookkeeping,
+  saveApprovalRule: bookkeeping,
   readMonthlyBudget: bookkeeping,
   setMonthlyBudget: bookkeeping,
   readMonthSpending: bookkeeping,
@@ -30,8 +32,10 @@ const exempt: Partial<Record<RouteName, string>> = {
 };
 /** Parts of a response, for the same reason. */
 const exemptParts: Partial<Record<RouteName, readonly string[]>> = { readPhoneSummary: ['balance'] };
-/** Only called in a punch-out session; the prices in the document are what the buyer's system asked for. */
-const inSessionOnly: readonly RouteName[] = [
+/** Called by others than staff, most of them in a punch-out session, where the prices in the document are what the buyer's system asked for. */
+const notForStaff: readonly RouteName[] = [
+  // For the person who asked and for approvers; it has a test of its own below.
+  'readApproval',
   'listPunchOutCarts',
   'savePunchOutCart',
   'readPunchOutOrder',
@@ -128,6 +132,7 @@ beforeAll(async () => {
     body: { CustomerId: '100003', Date: '2026-01-05', Description: 'Kit', Quantity: 1, UnitValue: 12.5 },
   });
   facts = { ...facts, cartKey: (await cartOf(priced)).key };
+  await addWaiting(facts.cartKey);
 });
 afterAll(async () => {
   await priced?.close();
@@ -135,6 +140,28 @@ afterAll(async () => {
   await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+const approvalId = randomUUID();
+
+/** An approval that waits, the practice's rule with a limit, and a buyer's change with a price. */
+async function addWaiting(cartKey: string): Promise<void> {
+  const { userId = '' } = people.get('practice') ?? {};
+  await database.pool.query(
+    `insert into order_approval (approval_id, customer_number, cart_key, asked_by_user_id, asked_at, asked_modified)
+     values ($1, '100003', $2, $3, now(), 1)`,
+    [approvalId, cartKey, userId],
+  );
+  await database.pool.query(
+    `insert into approval_rule (customer_number, limit_cents, version, changed_by_user_id) values ('100003', 50000, 0, $1)`,
+    [userId],
+  );
+  const line = { partNumber: anyItem, quantity: '3', unitPrice: '12.50' };
+  await database.pool.query(
+    `insert into punch_out_waiting_change (connection_id, order_id, type, content_hash, why, document, received_at)
+     select connection_id, 'PO-9', 'update', 'hash', '', $1, now() from punch_out_connection limit 1`,
+    [{ order: { type: 'update', lines: [line], comments: '', remarks: [] } }],
+  );
+}
 
 interface Node {
   type?: string;
@@ -222,7 +249,7 @@ const without = (found: Record<string, string[]>) =>
 describe('a person who may not see prices', () => {
   it('is tested wherever the contract has money', async () => {
     const { found, answered } = await walk(priced, 'service');
-    const carrying = names.filter((name) => fieldsOf(name).size > 0 && !inSessionOnly.includes(name));
+    const carrying = names.filter((name) => fieldsOf(name).size > 0 && !notForStaff.includes(name));
     // The data has money in each of these places for those who may see it.
     expect(carrying.filter((name) => found[name] === undefined)).toEqual([]);
     expect(
@@ -230,6 +257,15 @@ describe('a person who may not see prices', () => {
         (name) => !answered.has(name as RouteName),
       ),
     ).toEqual([]);
+  });
+
+  it('gets no prices in a request for approval', async () => {
+    const ask = async (app: App | undefined) =>
+      (await inject(app, 'practice', { url: `/approvals/request/${approvalId}` })).json();
+    expect(moneyIn(await ask(priced))).not.toEqual([]);
+    const request = await ask(unpriced);
+    expect(request.lines.length).toBeGreaterThan(0);
+    expect(moneyIn(request)).toEqual([]);
   });
 
   it.each(['service', 'manager', 'practice'])('gets no money where pricing is off: %s', async (person) => {

@@ -74,5 +74,5 @@ test('customer users reach the accounts that are promised', () => {
   expect(accounts['practice@demo.test']).toEqual(['100003', '100008', '100009']);
   expect(accounts['solo@demo.test']).toEqual(['100010']);
   expect(accounts['newcomer@demo.test']).toEqual([]);
-  expect(demoPeople).toHaveLength(9);
+  expect(demoPeople).toHaveLength(12);
 });

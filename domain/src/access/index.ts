@@ -49,7 +49,6 @@ export {
   isStaff,
   kindOf,
   type Permission,
-  permissions,
   type SignedOut,
   signedOut,
   type User,

@@ -1,7 +1,7 @@
 /** What people are told about, and how: in the bell, by an e-mail at once, by one e-mail each morning, or not at all. */
-import { kindOf, type Viewer } from '../access/index.ts';
 
-const practiceKinds = [
+/** What a practice's people are told about: their orders and approvals. */
+export const noticeKinds = [
   'order-placed',
   'order-shipped',
   'lines-backordered',
@@ -12,7 +12,6 @@ const practiceKinds = [
   'approval-given',
 ] as const;
 
-export const noticeKinds = practiceKinds;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** An e-mail is also in the bell. */
@@ -30,7 +29,3 @@ export const usualWay: Readonly<Record<NoticeKind, NoticeWay>> = {
   'approval-asked': 'mail',
   'approval-given': 'mail',
 };
-
-/** The kinds that somebody can choose about: a practice's people are told about their orders and approvals. */
-export const noticeKindsOf = (viewer: Viewer): readonly NoticeKind[] =>
-  kindOf(viewer) === 'customer-user' ? practiceKinds : [];

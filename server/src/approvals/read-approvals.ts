@@ -82,7 +82,7 @@ function linesOf(cart: PricedCartRow, showsPrices: boolean): ApprovalDetail['lin
   });
 }
 
-const noCart = { modified: '', isChanged: false, changedBy: null, poNumber: '', comments: '', total: 0, lines: [] };
+const noCart = { modified: '', isChanged: false, changedBy: null, poNumber: '', comments: '', lines: [] };
 
 /** The request with the cart as it is now. */
 export async function readApproval(
@@ -96,7 +96,8 @@ export async function readApproval(
   const head = approvalFor(viewer, row);
   const active = await readActiveCart(scope, services.pool, todayOf(services, services.now()));
   if (row.state !== 'waiting' || active?.cartKey !== row.cartKey) return { ...head, ...noCart };
-  const lines = linesOf(active, can(viewer, 'account.view-prices', scope));
+  const showsPrices = can(viewer, 'account.view-prices', scope);
+  const lines = linesOf(active, showsPrices);
   const isChanged = active.modified !== row.askedModified;
   const totals = lines.map((line) => multiplyCents(cents(Math.round((line.unitPrice ?? 0) * 100)), line.quantity));
   return {
@@ -106,7 +107,7 @@ export async function readApproval(
     changedBy: isChanged ? await readLastChange(services.pool, active.cartKey) : null,
     poNumber: active.poNumber,
     comments: active.comments,
-    total: dollarsFromCents(sumCents(totals)),
+    ...(showsPrices ? { total: dollarsFromCents(sumCents(totals)) } : {}),
     lines,
   };
 }

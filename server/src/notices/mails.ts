@@ -49,14 +49,14 @@ async function recipientOf(pool: pg.Pool, userId: string | null): Promise<Recipi
   return rows[0];
 }
 
+/** What the e-mail is about: one notice, or all that waited for the morning. */
 async function readDue(pool: pg.Pool, { kind, notice_id, user_id, created_at }: DueMail): Promise<NoticeRow[]> {
-  const which =
-    kind === 'morning'
-      ? 'n.user_id = $1 and n.is_for_morning and n.created_at <= $2'
-      : 'n.user_id = $1 and n.notice_id = $2';
   const { rows } = await pool.query<NoticeRow>(
-    `select ${noticeColumns} from ${noticeTables} where ${which} and ${reachesNotice} order by n.notice_id limit 200`,
-    [user_id, kind === 'morning' ? created_at : notice_id],
+    `select ${noticeColumns} from ${noticeTables}
+      where n.user_id = $1 and (n.notice_id = $2 or ($2::bigint is null and n.is_for_morning and n.created_at <= $3))
+        and ${reachesNotice}
+      order by n.notice_id limit 200`,
+    [user_id, kind === 'morning' ? null : notice_id, created_at],
   );
   return rows;
 }

@@ -127,7 +127,7 @@ function Decision({ request }: { readonly request: ApprovalDetail }) {
     <>
       <Lines request={request} typed={typed} onType={(lineId, text) => setTyped({ ...typed, [lineId]: text })} />
       <div className={styles.foot}>
-        <strong className={styles.total}>Total {formatUsd(cents(total))}</strong>
+        {request.total === undefined ? null : <strong className={styles.total}>Total {formatUsd(cents(total))}</strong>}
         {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
         {message === undefined ? (
           <div className={styles.actions}>
