@@ -10,7 +10,7 @@ import { warningsOf } from '@operatory/domain/punch-out-diagnostics';
 import type { Envelope } from '../cxml/envelope.ts';
 import { readSetUp } from '../cxml/read-set-up.ts';
 import { childrenOf, elementAt, textOf, valueAt } from '../cxml/xml-tree.ts';
-import type { MessageFacts } from '../database/schema/punch-out.ts';
+import type { MessageFacts } from '../database/schema/punch-out-messages.ts';
 
 /** A shopper without a name is called `buyer`. */
 function personOf(read: SetUpRequest, profile: ConnectionProfile): string {

@@ -1,7 +1,7 @@
 /** Messages as the database has them: a page of a connection's, and one. */
 import type { MessageKind } from '@operatory/contract/punch-out-diagnostics';
 import type { Queryable } from '../database/database.ts';
-import type { MessageFacts } from '../database/schema/punch-out.ts';
+import type { MessageFacts } from '../database/schema/punch-out-messages.ts';
 import type { MessagePlace } from '../http/message-place.ts';
 import { searchKey } from '../punch-out/message-log.ts';
 

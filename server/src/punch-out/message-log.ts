@@ -1,7 +1,7 @@
 /** The message log: every document received or sent, without its secrets, stored for as long as a dispute may last. */
 import { cutUnits } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
-import type { MessageFacts } from '../database/schema/punch-out.ts';
+import type { MessageFacts } from '../database/schema/punch-out-messages.ts';
 
 /** How many documents from unauthenticated senders are stored in all. */
 const mostUnknown = 1_000;

@@ -3,7 +3,7 @@ import type { HistoryLine } from '@operatory/domain/review';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import type { CartSaveChanges } from '../database/schema/carts.ts';
-import type { OrderChangeRow } from '../database/schema/punch-out.ts';
+import type { OrderChangeRow } from '../database/schema/punch-out-orders.ts';
 import type { ReturnNoteRow } from '../database/schema/reviews.ts';
 
 export interface SaveRow {

@@ -2,7 +2,7 @@
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { ReviewState } from '@operatory/domain/review';
 import type { Queryable } from '../database/database.ts';
-import type { DeliveryPartRow, OrderRemarkRow } from '../database/schema/punch-out.ts';
+import type { DeliveryPartRow, OrderRemarkRow } from '../database/schema/punch-out-orders.ts';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
 import { canceledCents } from '../orders/order-rows.ts';
 

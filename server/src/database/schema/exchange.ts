@@ -1,9 +1,8 @@
-/** Data exchange: runs, which are also the queue, their errors, rows that wait for others, and machine keys. */
+/** Data exchange: runs, which are also the queue, their errors, rows that wait for others, and what was applied. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
-  check,
   index,
   integer,
   jsonb,
@@ -12,8 +11,6 @@ import {
   primaryKey,
   text,
   timestamp,
-  unique,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core';
 
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -195,170 +192,6 @@ export const exchangeRowTime = pgTable(
   (t) => [primaryKey({ columns: [t.feed, t.rowKey] }), index('exchange_row_time_run').on(t.runId)],
 );
 
-export const machineKey = pgTable(
-  'machine_key',
-  {
-    keyId: integer('key_id').primaryKey().generatedAlwaysAsIdentity(),
-    name: text('name').notNull(),
-    /** SHA-256 of the key, which is shown once and not stored. */
-    keyHash: text('key_hash').notNull().unique(),
-    /** Feeds that the key may load; null for all. */
-    feeds: text('feeds').array(),
-    requestsPerMinute: integer('requests_per_minute').notNull().default(600),
-    createdAt: instant('created_at').notNull().defaultNow(),
-    lastUsedAt: instant('last_used_at'),
-    revokedAt: instant('revoked_at'),
-  },
-  (t) => [uniqueIndex('machine_key_name').on(t.name).where(sql`${t.revokedAt} is null`)],
-);
-
-/** Stored profiles: how to read what another system writes for a feed. */
-export const exchangeProfile = pgTable(
-  'exchange_profile',
-  {
-    profileId: integer('profile_id').primaryKey().generatedAlwaysAsIdentity(),
-    feed: text('feed').notNull(),
-    name: text('name').notNull(),
-    settings: jsonb('settings').$type<ProfileRow>().notNull(),
-    /** Files that are picked up from a folder or an SFTP server are read with it. */
-    isForPickups: boolean('is_for_pickups').notNull().default(false),
-    /** Counts the changes. */
-    version: integer('version').notNull().default(1),
-    changedBy: text('changed_by').notNull(),
-    changedAt: instant('changed_at').notNull().defaultNow(),
-  },
-  (t) => [
-    unique('exchange_profile_name').on(t.feed, t.name),
-    uniqueIndex('exchange_profile_pickups').on(t.feed).where(sql`${t.isForPickups}`),
-  ],
-);
-
-/** Files that were found in a folder or on an SFTP server, and what became of them. */
-export const exchangePickup = pgTable(
-  'exchange_pickup',
-  {
-    pickupId: integer('pickup_id').primaryKey().generatedAlwaysAsIdentity(),
-    /** `folder` or `sftp`. */
-    place: text('place').notNull(),
-    fileName: text('file_name').notNull(),
-    /** Size and times: another file of the same name has another one. */
-    fileVersion: text('file_version').notNull(),
-    runId: integer('run_id').references(() => exchangeRun.runId, { onDelete: 'set null' }),
-    /** Why it was refused; blank otherwise. */
-    reason: text('reason').notNull().default(''),
-    seenAt: instant('seen_at').notNull().defaultNow(),
-    /** When it was moved out of the way. */
-    settledAt: instant('settled_at'),
-  },
-  (t) => [
-    unique('exchange_pickup_file').on(t.place, t.fileName, t.fileVersion),
-    index('exchange_pickup_run').on(t.runId),
-    index('exchange_pickup_seen').on(t.seenAt.desc()),
-  ],
-);
-
-/** When a folder or an SFTP server was last looked at, and whether that worked. */
-export const exchangePlace = pgTable('exchange_place', {
-  place: text('place').primaryKey(),
-  lookedAt: instant('looked_at').notNull(),
-  /** Blank if it worked. */
-  problem: text('problem').notNull(),
-});
-
-/** Where orders are pushed to; one row at most. */
-export const erpWebhook = pgTable(
-  'erp_webhook',
-  {
-    webhookId: integer('webhook_id').primaryKey().default(1),
-    url: text('url').notNull(),
-    isOn: boolean('is_on').notNull(),
-    /** Why it was switched off by itself; blank otherwise. */
-    offReason: text('off_reason').notNull().default(''),
-    encryptedSecret: text('encrypted_secret').notNull(),
-    /** Signs as well until `previousUntil`, so that the ERP can change over. */
-    encryptedPrevious: text('encrypted_previous'),
-    previousUntil: instant('previous_until'),
-    /** Counts the changes. */
-    version: integer('version').notNull().default(1),
-    changedBy: text('changed_by').notNull(),
-    changedAt: instant('changed_at').notNull(),
-  },
-  (t) => [check('erp_webhook_one', sql`${t.webhookId} = 1`)],
-);
-
-/** How orders are written to files, and the ids of both sides in X12; one row at most. */
-export const erpFileWay = pgTable(
-  'erp_file_way',
-  {
-    wayId: integer('way_id').primaryKey().default(1),
-    /** Orders are written to the folder's `out`. */
-    isOn: boolean('is_on').notNull(),
-    /** `json` or `x12`. */
-    format: text('format').notNull(),
-    ourQualifier: text('our_qualifier').notNull(),
-    ourId: text('our_id').notNull(),
-    erpQualifier: text('erp_qualifier').notNull(),
-    erpId: text('erp_id').notNull(),
-    /** GS08, such as `004010`. */
-    x12Version: text('x12_version').notNull(),
-    /** ISA15 is T rather than P. */
-    isTest: boolean('is_test').notNull(),
-    /** Counts the changes. */
-    version: integer('version').notNull().default(1),
-    changedBy: text('changed_by').notNull(),
-    changedAt: instant('changed_at').notNull(),
-  },
-  (t) => [
-    check('erp_file_way_one', sql`${t.wayId} = 1`),
-    check('erp_file_way_format', sql`${t.format} in ('json', 'x12')`),
-  ],
-);
-
-/** The last interchange that we wrote; its row is locked while the next one is stored, so no number is left out or used twice. */
-export const x12Counter = pgTable(
-  'x12_counter',
-  {
-    counterId: integer('counter_id').primaryKey().default(1),
-    lastInterchange: bigint('last_interchange', { mode: 'number' }).notNull(),
-  },
-  (t) => [check('x12_counter_one', sql`${t.counterId} = 1`)],
-);
-
-/** What we write for the ERP: orders as JSON or X12, and 997s for what came in. */
-export const erpOutFile = pgTable(
-  'erp_out_file',
-  {
-    fileId: bigint('file_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** `850`, `860`, `997` or `json`. */
-    kind: text('kind').notNull(),
-    /** ISA13 and GS06; null for JSON. */
-    controlNumber: integer('control_number'),
-    /** The message that it's about; null for a 997. */
-    outboxId: bigint('outbox_id', { mode: 'number' }),
-    /** The order's number, or the account of a tag request. */
-    messageKey: text('message_key').notNull().default(''),
-    /** The run that a 997 is about, and which of its interchanges. */
-    runId: integer('run_id').references(() => exchangeRun.runId, { onDelete: 'cascade' }),
-    part: integer('part').notNull().default(0),
-    fileName: text('file_name').notNull().unique(),
-    content: text('content').notNull(),
-    /** It's written to the folder's `out`; otherwise, it's fetched. */
-    isForFolder: boolean('is_for_folder').notNull(),
-    createdAt: instant('created_at').notNull(),
-    writtenAt: instant('written_at'),
-    /** The message was sent again. */
-    replacedAt: instant('replaced_at'),
-  },
-  (t) => [
-    uniqueIndex('erp_out_file_message').on(t.outboxId, sql`(${t.kind} = 'json')`).where(sql`${t.replacedAt} is null`),
-    unique('erp_out_file_run').on(t.runId, t.part),
-    index('erp_out_file_control').on(t.controlNumber),
-    index('erp_out_file_due').on(t.fileId).where(sql`${t.isForFolder} and ${t.writtenAt} is null`),
-    index('erp_out_file_created').on(t.createdAt),
-    check('erp_out_file_kind', sql`${t.kind} in ('850', '860', '997', 'json')`),
-  ],
-);
-
 /** X12 documents that were applied, so that one that comes again is recognized. */
 export const x12Received = pgTable(
   'x12_received',
@@ -380,13 +213,3 @@ export const x12Received = pgTable(
     index('x12_received_run').on(t.runId),
   ],
 );
-
-/** How often a feed's file is expected, where people set it; otherwise the feed's own rhythm counts. */
-export const exchangeRhythm = pgTable('exchange_rhythm', {
-  feed: text('feed').primaryKey(),
-  /** Hours between two files; null if none is expected. */
-  dueEveryHours: integer('due_every_hours'),
-  /** Counts the changes. */
-  version: integer('version').notNull().default(1),
-  changedAt: instant('changed_at').notNull().defaultNow(),
-});

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { usualVersion } from '../../cxml/write-cxml.ts';
 import type { RequestFrame } from '../../cxml/write-request.ts';
-import type { OrderedLineRow } from '../../database/schema/punch-out.ts';
+import type { OrderedLineRow } from '../../database/schema/punch-out-orders.ts';
 import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
 import type { MovedOrder } from './moved-order.ts';

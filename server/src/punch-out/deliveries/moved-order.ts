@@ -1,7 +1,8 @@
 /** A buyer's order in its current state, and the documents sent about it. */
 import { confirmationOf, type FulfilledLine } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
-import type { OrderedLineRow, PartyRow } from '../../database/schema/punch-out.ts';
+import type { PartyRow } from '../../database/schema/punch-out.ts';
+import type { OrderedLineRow } from '../../database/schema/punch-out-orders.ts';
 
 export interface MovedOrder {
   readonly connectionId: string;

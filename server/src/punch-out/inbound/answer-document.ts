@@ -15,7 +15,7 @@ import {
   usualVersion,
 } from '../../cxml/write-cxml.ts';
 import { elementAt, textOf } from '../../cxml/xml-tree.ts';
-import type { MessageFacts } from '../../database/schema/punch-out.ts';
+import type { MessageFacts } from '../../database/schema/punch-out-messages.ts';
 import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
 import { type Encryption, hashOf } from '../encryption.ts';

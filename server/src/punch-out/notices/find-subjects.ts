@@ -1,7 +1,7 @@
 /** Finds which of a connection's orders a notice is about. */
 import type { NoticeSubject } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
-import type { OrderedLineRow } from '../../database/schema/punch-out.ts';
+import type { OrderedLineRow } from '../../database/schema/punch-out-orders.ts';
 
 export interface FoundSubject {
   readonly orderNumber: number;

@@ -26,7 +26,7 @@ import { isRefusal } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import type { Envelope } from '../../cxml/envelope.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { OrderedLineRow } from '../../database/schema/punch-out.ts';
+import type { OrderedLineRow } from '../../database/schema/punch-out-orders.ts';
 import type { NewOrder, NewOrderLine } from '../../orders/order-writes.ts';
 import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';

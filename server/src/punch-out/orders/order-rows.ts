@@ -4,13 +4,13 @@ import type { MakerMatch, ReturnedLine, SoldItem } from '@operatory/domain/punch
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { joinContractPrice } from '../../catalog/contract-price.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { PartyRow } from '../../database/schema/punch-out.ts';
 import type {
   DeliveryPartRow,
   OrderChangeRow,
   OrderedLineRow,
   OrderRemarkRow,
-  PartyRow,
-} from '../../database/schema/punch-out.ts';
+} from '../../database/schema/punch-out-orders.ts';
 
 export interface KeptOrder {
   readonly orderId: string;

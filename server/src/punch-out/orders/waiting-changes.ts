@@ -1,7 +1,7 @@
 /** Changes of orders that wait: for their order, or for a person. */
 import type { BuyerOrder } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
-import type { WaitingDocument } from '../../database/schema/punch-out.ts';
+import type { WaitingDocument } from '../../database/schema/punch-out-orders.ts';
 import type { InboundOrderChange } from './compose-order.ts';
 
 /** Stores the change, once for the same content. Without an order number it waits for its order. */

@@ -1,0 +1,107 @@
+/** What waits to be handed to the ERP or to buyers, and what the ERP made of it. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { topicsForErp } from './orders.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** What waits to be handed to the ERP or to a buyer; written in the transaction that makes it true. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    topic: text('topic').notNull(),
+    key: text('key').notNull(),
+    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    deliveredAt: instant('delivered_at'),
+    /** How often we tried to hand it over ourselves, and when we may again; for what is fetched from us, never. */
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: instant('next_attempt_at'),
+    /** An attempt is being made, or its process was killed; then the next one is due at `nextAttemptAt`. */
+    isBeingSent: boolean('is_being_sent').notNull().default(false),
+    /** When delivery was given up; a person has to look. */
+    failedAt: instant('failed_at'),
+    /** Why the last attempt failed. */
+    problem: text('problem').notNull().default(''),
+  },
+  (t) => [
+    // Each document for a buyer is written once, even if several processes try.
+    uniqueIndex('outbox_document').on(t.key).where(sql`${t.topic} = 'punch-out.document'`),
+    index('outbox_punch_out')
+      .on(t.id)
+      .where(sql`${t.deliveredAt} is null and ${t.failedAt} is null and ${t.topic} like 'punch-out.%'`),
+    // What is done with and holds more than has to be remembered of it.
+    index('outbox_done')
+      .on(sql`coalesce(${t.deliveredAt}, ${t.failedAt})`)
+      .where(
+        sql`coalesce(${t.deliveredAt}, ${t.failedAt}) is not null and (${t.topic} <> 'punch-out.document' or jsonb_exists(${t.payload}, 'document'))`,
+      ),
+    // What was given up waits for a person.
+    index('outbox_given_up')
+      .on(t.id)
+      .where(sql`${t.deliveredAt} is null and ${t.failedAt} is not null and ${t.topic} = 'punch-out.document'`),
+    index('outbox_waiting').on(t.id).where(sql`${t.deliveredAt} is null`),
+    // What the ERP has to take, in order for each order.
+    index('outbox_for_erp')
+      .on(t.key, t.id)
+      .where(sql`${t.deliveredAt} is null and ${t.failedAt} is null and ${t.topic} in ${sql.raw(topicsForErp)}`),
+    // What is handed over again after a review's decision.
+    index('outbox_held').on(t.key).where(sql`${t.topic} = 'order.held'`),
+  ],
+);
+
+/** What the ERP answered to a message of the outbox. */
+export const orderReceipt = pgTable(
+  'order_receipt',
+  {
+    /** Of the outbox. */
+    outboxId: bigint('outbox_id', { mode: 'number' }).primaryKey(),
+    topic: text('topic').notNull(),
+    key: text('key').notNull(),
+    customerNumber: text('customer_number').notNull(),
+    messageAt: instant('message_at').notNull(),
+    /** `taken` or `rejected`. */
+    state: text('state').notNull(),
+    erpOrderNumber: text('erp_order_number').notNull(),
+    reason: text('reason').notNull(),
+    /** The name of the key. */
+    sentBy: text('sent_by').notNull(),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    index('order_receipt_listed').on(t.state, t.outboxId.desc()),
+    index('order_receipt_at').on(t.at),
+    // For the message desk: what was sent last, and everything about one order.
+    index('order_receipt_message_at').on(t.messageAt.desc()),
+    index('order_receipt_key').on(t.key),
+    check('order_receipt_state', sql`${t.state} in ('taken', 'rejected')`),
+  ],
+);
+
+/** Comparisons of the ERP's orders with ours. */
+export const orderProof = pgTable(
+  'order_proof',
+  {
+    proofId: integer('proof_id').primaryKey().generatedAlwaysAsIdentity(),
+    sentBy: text('sent_by').notNull(),
+    since: instant('since').notNull(),
+    orders: integer('orders').notNull(),
+    missingThere: jsonb('missing_there').$type<number[]>().notNull(),
+    unknownHere: jsonb('unknown_here').$type<number[]>().notNull(),
+    different: jsonb('different').$type<Record<string, unknown>[]>().notNull(),
+    checkedAt: instant('checked_at').notNull(),
+  },
+  (t) => [index('order_proof_checked').on(t.checkedAt)],
+);
