@@ -1,7 +1,9 @@
 import { profileFaults, readProfile, systemPresets, usualProfile } from '@operatory/domain/punch-out';
 import { describe, expect, it } from 'vitest';
 import { suggestedId } from './connection-draft.ts';
-import { draftOf, settingFields, settingGroups, settingsOf } from './connection-settings.ts';
+import { draftOf, settingsOf } from './connection-settings.ts';
+import { settingFields } from './setting-fields.ts';
+import { settingGroups } from './setting-groups.ts';
 
 describe('the settings of a connection', () => {
   it('are all in the form, each once', () => {

@@ -3,8 +3,9 @@ import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
 import styles from '../parts/forms/page-form.module.css';
 import type { Draft } from './connection-draft.ts';
-import { settingFields, settingGroups } from './connection-settings.ts';
 import { SettingControl } from './setting-control.tsx';
+import { settingFields } from './setting-fields.ts';
+import { settingGroups } from './setting-groups.ts';
 
 const isFlag = (name: keyof typeof settingFields) => settingFields[name].control.kind === 'flag';
 

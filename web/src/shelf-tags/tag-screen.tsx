@@ -1,76 +1,20 @@
 /** The page that a scanned shelf tag opens: the product, a quantity, and the cart or a list; online or offline. */
-import { mostListQuantity, type ShelfTag } from '@operatory/domain/lists';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { QuantityBox } from '../catalog/quantity-box.tsx';
+import type { ShelfTag } from '@operatory/domain/lists';
+import { useState, useSyncExternalStore } from 'react';
 import type { Outbox } from '../outbox/outbox.ts';
 import look from '../parts/controls/button.module.css';
-import { SelectField } from '../parts/fields/select-field.tsx';
-import { CartIcon } from '../parts/icons/icons.tsx';
-import { ListIcon } from '../parts/icons/list-icons.tsx';
 import { CheckCircleIcon } from '../parts/icons/notice-icons.tsx';
 import { Banner } from '../parts/states/banner.tsx';
-import { keepFact, readFact } from './device-facts.ts';
+import { AddProduct } from './add-product.tsx';
 import type { Scan } from './scan-outbox.ts';
-import { keptAccount, keptItem, keptPerson, readTag, type TagFactsRead } from './tag-facts.ts';
 import styles from './tag-screen.module.css';
+import { useTagFacts } from './use-tag-facts.ts';
 import { WaitingScans } from './waiting-scans.tsx';
 
 interface TagScreenProps {
   /** Absent at the bare address, which shows unsent scans. */
   readonly tag: ShelfTag | undefined;
   readonly outbox: Outbox<Scan>;
-}
-
-/** The device's remembered facts, as if just read. */
-function remembered(tag: ShelfTag | undefined): TagFactsRead {
-  const person = keptPerson();
-  if (person === undefined || tag === undefined) return { person };
-  const { customerNumber, itemNumber } = tag;
-  return { person, account: keptAccount(person.userId, customerNumber), item: keptItem(person.userId, itemNumber) };
-}
-
-type Answer = 'asking' | 'answered' | 'away';
-
-/** While the server cannot be reached, in ms. */
-const askAgain = 5_000;
-
-/** Reads when the screen opens, when the connection is back, and when the person returns to the screen. */
-function useTagFacts(tag: ShelfTag | undefined, outbox: Outbox<Scan>) {
-  const [facts, setFacts] = useState<TagFactsRead>(() => remembered(tag));
-  const [answer, setAnswer] = useState<Answer>('asking');
-  useEffect(() => {
-    let isOpen = true;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const ask = async () => {
-      clearTimeout(timer);
-      try {
-        const read = await readTag(tag);
-        if (!isOpen) return;
-        setFacts(read);
-        setAnswer('answered');
-        outbox.wake();
-      } catch {
-        if (!isOpen) return;
-        setAnswer('away');
-        // A browser does not always say when the connection is back.
-        timer = setTimeout(() => void ask(), askAgain);
-      }
-    };
-    const onSight = () => {
-      if (document.visibilityState === 'visible') void ask();
-    };
-    const onLine = () => void ask();
-    void ask();
-    window.addEventListener('online', onLine);
-    document.addEventListener('visibilitychange', onSight);
-    return () => {
-      isOpen = false;
-      clearTimeout(timer);
-      window.removeEventListener('online', onLine);
-      document.removeEventListener('visibilitychange', onSight);
-    };
-  }, [tag, outbox]);
-  return { facts, answer };
 }
 
 const signInAddress = () =>
@@ -84,89 +28,6 @@ function SignIn({ words }: { readonly words: string }) {
         Sign in
       </a>
     </div>
-  );
-}
-
-const listKey = (userId: string, customerNumber: string) => `list/${userId}/${customerNumber}`;
-
-interface AddProps {
-  readonly tag: ShelfTag;
-  readonly facts: TagFactsRead;
-  readonly onAdd: (scan: Scan) => void;
-}
-
-function AddProduct({ tag, facts, onAdd }: AddProps) {
-  const { person, account, item } = facts;
-  const { customerNumber, itemNumber } = tag;
-  const userId = person?.userId ?? '';
-  const [quantity, setQuantity] = useState<number | undefined>(tag.quantity);
-  const lists = account?.lists ?? [];
-  const [chosen, setChosen] = useState(() => readFact<number>(listKey(userId, customerNumber)) ?? tag.listId);
-  // A tag may outlive its list.
-  const list = lists.find(({ id }) => id === chosen) ?? lists.find(({ id }) => id === tag.listId) ?? lists[0];
-  const canOrder = item?.isOrderable !== false;
-  const add = (target: Pick<Scan, 'list'>) => {
-    if (quantity === undefined) return;
-    onAdd({ customerNumber, itemNumber, name: item?.name ?? `Product #${itemNumber}`, quantity, ...target });
-  };
-  return (
-    <>
-      <div className={styles.quantity}>
-        <span>Quantity</span>
-        <QuantityBox
-          label={`Quantity of ${item?.name ?? itemNumber}`}
-          value={quantity ?? tag.quantity}
-          onChange={setQuantity}
-          rules={{ minimum: 1, maximum: mostListQuantity }}
-          hasSteps
-        />
-      </div>
-      {canOrder ? null : <Banner tone="notice">This product isn’t available right now.</Banner>}
-      <button
-        type="button"
-        className={look.button}
-        data-variant="filled"
-        data-size="lg"
-        data-wide
-        disabled={!canOrder || quantity === undefined}
-        onClick={() => add({})}
-      >
-        <CartIcon size={20} /> Add to cart
-      </button>
-      {list === undefined ? null : (
-        <div className={styles.part}>
-          <SelectField
-            label="List"
-            value={list.id}
-            onChange={(event) => {
-              const id = Number(event.currentTarget.value);
-              setChosen(id);
-              keepFact(listKey(userId, customerNumber), id);
-            }}
-          >
-            {lists.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectField>
-          <button
-            type="button"
-            className={look.button}
-            data-variant="default"
-            data-size="lg"
-            data-wide
-            disabled={quantity === undefined}
-            onClick={() => {
-              keepFact(listKey(userId, customerNumber), list.id);
-              add({ list });
-            }}
-          >
-            <ListIcon size={20} /> Add to list
-          </button>
-        </div>
-      )}
-    </>
   );
 }
 

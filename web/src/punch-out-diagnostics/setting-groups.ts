@@ -1,0 +1,49 @@
+/** How the form groups the settings of a connection. */
+import type { ConnectionProfile } from '@operatory/domain/punch-out';
+
+type Name = keyof ConnectionProfile;
+
+/** The groups in their order. A group without fields for the dialect isn't shown. */
+export const settingGroups: readonly { readonly title: string; readonly names: readonly Name[] }[] = [
+  {
+    title: 'Visits and returned carts',
+    names: [
+      'returnHosts',
+      'frameOrigins',
+      'encoding',
+      'dtdVersion',
+      'ociVersion',
+      'formCharset',
+      'areFramesAllowed',
+      'isEditAllowed',
+      'isPlainHttpAllowed',
+      'allowedAddresses',
+      'isActingForOthersAllowed',
+    ],
+  },
+  { title: 'Fields of the form', names: ['loginField', 'passwordField', 'hookField', 'isHookQueryKept'] },
+  { title: 'Documents to the buyer', names: ['deliveryUrl', 'deliveryUrls', 'areInvoicesSent', 'isAllDetailSent'] },
+  {
+    title: 'Lines',
+    names: [
+      'currency',
+      'unitList',
+      'fallbackUnit',
+      'units',
+      'longestDescription',
+      'longestPartNumber',
+      'classificationDomain',
+      'vendorNumber',
+      'leadTimeDays',
+      'materialGroups',
+      'manufacturerCodes',
+      'extraFields',
+      'isLongTextSplit',
+      'isSheetAttached',
+    ],
+  },
+  { title: 'People', names: ['userFields', 'emailFields'] },
+  { title: 'Ship-to addresses', names: ['heldAddressParts', 'addressIds'] },
+  { title: 'Locations', names: ['locationField', 'locations'] },
+  { title: 'Orders without a visit', names: ['directOrderTolerance', 'buyerParts'] },
+];
