@@ -7,8 +7,8 @@ import { auditRoutes } from './audit.ts';
 import { buyerChangeRoutes } from './buyer-changes.ts';
 import { buyerDocumentRoutes } from './buyer-document.ts';
 import { buyerNoticeRoutes } from './buyer-notices.ts';
-import { cartRoutes } from './cart.ts';
-import { catalogRoutes } from './catalog.ts';
+import { cartRoutes } from './cart-routes.ts';
+import { catalogRoutes } from './catalog-routes.ts';
 import { customerRoutes } from './customers.ts';
 import { documentRoutes } from './documents.ts';
 import { erpFileWayRoutes } from './erp-file-way.ts';
@@ -16,6 +16,7 @@ import { erpFileRoutes } from './erp-files.ts';
 import { exchangeRoutes } from './exchange.ts';
 import { financeRoutes } from './finance.ts';
 import { freeGoodsRoutes } from './free-goods.ts';
+import { historyRoutes } from './history.ts';
 import { installationRoutes } from './installation.ts';
 import { leadProductRoutes } from './lead-products.ts';
 import { listRoutes } from './lists.ts';
@@ -58,6 +59,7 @@ export const contract = {
   ...cartRoutes,
   ...addressRoutes,
   ...reviewRoutes,
+  ...historyRoutes,
   ...buyerChangeRoutes,
   ...buyerDocumentRoutes,
   ...tagRequestRoutes,

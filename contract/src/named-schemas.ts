@@ -24,6 +24,7 @@ import { storedProfile } from './exchange-profiles.ts';
 import { importRun, rowChange, rowError } from './exchange-runs.ts';
 import { categorySalesRow, financialSummary, monthSpending, shippingLabel } from './finance.ts';
 import { couponItem, freeGood, freeGoodsLedgerReply } from './free-goods.ts';
+import { historyEntry, returnedOrder } from './history.ts';
 import { installationSettings, liveCheck } from './installation.ts';
 import { leadProduct } from './lead-products.ts';
 import { customerList, listChange, listItem, listSummary } from './lists.ts';
@@ -39,15 +40,7 @@ import { problem } from './problem.ts';
 import { punchOutOrder, punchOutToken } from './punch-out.ts';
 import { punchOutConnection } from './punch-out-connections.ts';
 import { connectionSummary, deliverySummary, dryRun, messageDetails, messageRow } from './punch-out-diagnostics.ts';
-import {
-  buyerRemark,
-  deliveryPart,
-  heldOrder,
-  heldOrderDetail,
-  historyEntry,
-  holdCause,
-  returnedOrder,
-} from './review.ts';
+import { buyerRemark, deliveryPart, heldOrder, heldOrderDetail, holdCause } from './review.ts';
 import { fileRequestProgress, fileRequestResult, safetySheetRow } from './safety-sheets.ts';
 import { publicSettings } from './settings.ts';
 import { tagRequests } from './tag-requests.ts';

@@ -1,12 +1,10 @@
-/** Orders on hold for customer service, and the activity of carts and orders. */
-
+/** Orders on hold, which customer service releases or sends back. */
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { alternateAddress } from './cart.ts';
 import { pageOf, pageQuery } from './page.ts';
-import { paths } from './paths.ts';
 import { route } from './route.ts';
-import { customerNumber, dollars, instant, plainDate, typedText } from './values.ts';
+import { dollars, instant, plainDate, typedText } from './values.ts';
 
 /** One reason for holding an order, as of when it was sent. */
 export const holdCause = z.object({
@@ -107,90 +105,6 @@ export const heldOrderDetail = heldOrder.extend({
 
 export type HeldOrderDetail = z.output<typeof heldOrderDetail>;
 
-/** One entry of a history: who did what, when, and for whom. */
-export const historyEntry = z.object({
-  kind: z.enum([
-    'changed',
-    'returned',
-    'approval-asked',
-    'approval-given',
-    'submitted',
-    'held',
-    'released',
-    'sent-back',
-    'buyer-changed',
-    'buyer-canceled',
-    'shipped',
-    'backordered',
-    'canceled',
-  ]),
-  at: instant,
-  /** Set where only the day is known; `at` then only sorts. */
-  day: plainDate.optional(),
-  /** How many lines were shipped, back-ordered, or canceled. */
-  lineCount: z.number().int().optional(),
-  /** What they were shipped with. */
-  shipmentId: z.number().int().optional(),
-  /** The name of the person; absent if they're no longer known. */
-  actor: z.string().optional(),
-  /** The account's name if staff acted for it; absent if its own people acted. */
-  onBehalfOf: z.string().optional(),
-  lines: z.array(
-    z.object({
-      itemNumber: z.string(),
-      type: z.number().int(),
-      description: z.string(),
-      before: z.number().int(),
-      after: z.number().int(),
-      /** The price set, or null if it was removed; absent if it wasn't changed or may not be seen. */
-      overridePrice: dollars.nullable().optional(),
-    }),
-  ),
-  /** Names of the order's details that were set. */
-  details: z.array(z.string()),
-  /** The order that was sent back. */
-  orderNumber: z.number().int().optional(),
-  reasons: z.array(z.string()),
-  message: z.string(),
-});
-
-export type HistoryEntry = z.output<typeof historyEntry>;
-
-/** Who did something to a cart, and when. */
-const byWhom = {
-  at: instant,
-  /** The name of the person; absent where they are no longer known. */
-  actor: z.string().optional(),
-  /** Was it the person who asks, in another tab or on another device? */
-  isYou: z.boolean(),
-};
-
-/** One save of a cart: which lines and details it changed. */
-export const cartNewsChange = z.object({
-  ...byWhom,
-  lines: z.array(z.object({ itemNumber: z.string(), type: z.number().int() })),
-  details: z.array(z.string()),
-});
-
-/** The order that a cart became. */
-export const cartNewsOrder = z.object({ ...byWhom, orderNumber: z.number().int() });
-
-export const cartNews = z.object({ changes: z.array(cartNewsChange), order: cartNewsOrder.optional() });
-
-export type CartNews = z.output<typeof cartNews>;
-
-/** An order that was sent back into the cart. */
-export const returnedOrder = z.object({
-  orderNumber: z.number().int(),
-  at: instant,
-  by: z.string().optional(),
-  message: z.string(),
-  /** What the order said and the cart doesn't, because the cart already said something else. */
-  notes: z.array(z.object({ field: z.string(), text: z.string() })),
-});
-
-export type ReturnedOrder = z.output<typeof returnedOrder>;
-
 const decision = {
   /** Random id of this decision; a repeat with the same id gets the same response and changes nothing. */
   decisionId: z.uuid(),
@@ -245,44 +159,5 @@ export const reviewRoutes = {
     }),
     reply: decided,
     refusals: ['review.not-held', 'review.already-decided', 'review.changed', 'review.cart-full'],
-  }),
-  readOrderHistory: route({
-    ...paths.readOrderHistory,
-    summary: 'Who did what to an order and on whose behalf, the newest first',
-    access: {
-      kind: 'account',
-      capability: 'account.view-order-history',
-      account: { in: 'params', name: 'customerNumber' },
-    },
-    params: z.object({ orderNumber, customerNumber }),
-    reply: z.object({ entries: z.array(historyEntry) }),
-    refusals: ['customer.not-found', 'access.not-allowed', 'order.not-found'],
-  }),
-  readCartHistory: route({
-    ...paths.readCartHistory,
-    summary: 'Who did what to the open cart and on whose behalf, the newest first; and orders that came back into it',
-    access: {
-      kind: 'account',
-      capability: 'account.view-cart-history',
-      account: { in: 'params', name: 'customerNumber' },
-    },
-    params: z.object({ customerNumber }),
-    reply: z.object({ returns: z.array(returnedOrder), entries: z.array(historyEntry) }),
-    refusals: ['customer.not-found', 'access.not-allowed'],
-  }),
-  readCartNews: route({
-    ...paths.readCartNews,
-    summary: 'Who changed a cart since a version of it, the newest first, and who sent it',
-    access: {
-      kind: 'account',
-      capability: 'account.view-cart-history',
-      account: { in: 'params', name: 'customerNumber' },
-    },
-    params: z.object({ cartKey: z.uuid(), customerNumber }),
-    query: z.object({
-      since: z.iso.datetime({ precision: 6 }).optional().describe('The version that was seen last; none tells all'),
-    }),
-    reply: cartNews,
-    refusals: ['customer.not-found', 'access.not-allowed'],
   }),
 };

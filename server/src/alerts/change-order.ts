@@ -3,7 +3,8 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import type pg from 'pg';
 import type { Hub } from '../hub/hub.ts';
 import { tellOfMove } from '../notices/order-notices.ts';
-import { type LockedOrder, lockOrder, type OrderProgress, writeProgress } from '../orders/progress-writes.ts';
+import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
+import { type OrderProgress, writeProgress } from '../orders/progress-writes.ts';
 import { type RaisedAlert, raiseAlerts } from './raise-alerts.ts';
 
 /** What open tabs are notified of after the commit. */

@@ -1,5 +1,5 @@
 /** Binds the routes of the room. */
-import { cartRoutes } from '@operatory/contract/cart';
+import { cartRoutes } from '@operatory/contract/cart-routes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';

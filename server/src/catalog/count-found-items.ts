@@ -1,5 +1,5 @@
 /** How many products a search finds, whole and by filter. */
-import type { catalogRoutes } from '@operatory/contract/catalog';
+import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import { isStaff, type Viewer } from '@operatory/domain/access';

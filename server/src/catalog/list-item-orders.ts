@@ -1,5 +1,5 @@
 /** Orders of one product by one account. */
-import type { catalogRoutes } from '@operatory/contract/catalog';
+import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RouteReply } from '@operatory/contract/route';
 import { orderHistoryStatus } from '@operatory/domain/catalog';
 import type pg from 'pg';

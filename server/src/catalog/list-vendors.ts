@@ -1,5 +1,5 @@
 /** Manufacturers for the filter. */
-import type { catalogRoutes } from '@operatory/contract/catalog';
+import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RouteReply } from '@operatory/contract/route';
 import type pg from 'pg';
 

@@ -1,5 +1,5 @@
 /** The first products for a box that completes what is typed. */
-import type { catalogRoutes } from '@operatory/contract/catalog';
+import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply } from '@operatory/contract/route';
 import type { Refusal } from '@operatory/domain/refusals';

@@ -1,5 +1,5 @@
 /** Descriptions of many items at once. */
-import type { catalogRoutes } from '@operatory/contract/catalog';
+import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RouteReply } from '@operatory/contract/route';
 import { isStaff, type Viewer } from '@operatory/domain/access';
 import type pg from 'pg';

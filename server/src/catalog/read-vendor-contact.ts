@@ -1,5 +1,5 @@
 /** A manufacturer's address, phone and web address. */
-import type { catalogRoutes } from '@operatory/contract/catalog';
+import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply } from '@operatory/contract/route';
 import { type Refusal, refuse } from '@operatory/domain/refusals';

@@ -1,5 +1,5 @@
 /** Prices of many products for one account. */
-import type { catalogRoutes } from '@operatory/contract/catalog';
+import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RouteReply } from '@operatory/contract/route';
 import { isStaff } from '@operatory/domain/access';
 import { priceOf, showsPrice } from '@operatory/domain/catalog';

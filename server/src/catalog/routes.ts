@@ -1,5 +1,5 @@
 /** Binds the routes of the room; a product's picture is drawn in the room `documents`. */
-import { catalogRoutes } from '@operatory/contract/catalog';
+import { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { openCatalog } from './catalog.ts';

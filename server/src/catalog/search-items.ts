@@ -1,5 +1,5 @@
 /** Products by number or parts of the description, with filters, a page at a time. */
-import type { catalogRoutes } from '@operatory/contract/catalog';
+import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import type { Viewer } from '@operatory/domain/access';

@@ -1,5 +1,5 @@
 /** Binds the routes of the room. */
-import { catalogRoutes } from '@operatory/contract/catalog';
+import { catalogRoutes } from '@operatory/contract/catalog-routes';
 import { documentRoutes } from '@operatory/contract/documents';
 import { isRefusal } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';

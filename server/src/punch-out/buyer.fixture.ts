@@ -6,7 +6,8 @@ import type { AddressInfo } from 'node:net';
 import { detailsToWire } from '@operatory/contract/cart-codec';
 import { noDetails } from '@operatory/domain/cart';
 import { inTransaction } from '../database/database.ts';
-import { lockOrder, writeProgress } from '../orders/progress-writes.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { writeProgress } from '../orders/progress-writes.ts';
 import {
   corpusConnection,
   encryption,

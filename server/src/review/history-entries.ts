@@ -1,5 +1,5 @@
 /** Turns stored writes into the entries of a history, for the eyes of one viewer. */
-import type { HistoryEntry } from '@operatory/contract/review';
+import type { HistoryEntry } from '@operatory/contract/history';
 import { maySeeDetail } from '@operatory/domain/cart';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import { actsOnBehalf, type CartWrite, compactWrites, type HistoryLine } from '@operatory/domain/review';

@@ -1,5 +1,5 @@
 /** Who did what to the account's open cart, and which orders came back into it. */
-import type { HistoryEntry, ReturnedOrder } from '@operatory/contract/review';
+import type { HistoryEntry, ReturnedOrder } from '@operatory/contract/history';
 import { maySeeDetail } from '@operatory/domain/cart';
 import { withoutAmounts } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';

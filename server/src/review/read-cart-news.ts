@@ -1,5 +1,5 @@
 /** Who changed a cart since a tab last saw it, and who sent it: what a notice about it names. */
-import type { CartNews } from '@operatory/contract/review';
+import type { CartNews } from '@operatory/contract/history';
 import { maySeeDetail, versionOfIso } from '@operatory/domain/cart';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { CartSaveChanges } from '../database/schema/carts.ts';

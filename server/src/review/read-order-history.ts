@@ -1,6 +1,7 @@
 /** Who did what to an order: from its cart to the decision about it. */
+
+import type { HistoryEntry } from '@operatory/contract/history';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { HistoryEntry } from '@operatory/contract/review';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';

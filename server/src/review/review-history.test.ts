@@ -1,8 +1,9 @@
-import type { CartNews } from '@operatory/contract/review';
+import type { CartNews } from '@operatory/contract/history';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../cart/carts.fixture.ts';
 import { inTransaction } from '../database/database.ts';
-import { lockOrder, writeProgress } from '../orders/progress-writes.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { writeProgress } from '../orders/progress-writes.ts';
 import { openReviewWorld, override, type ReviewWorld } from './review-world.fixture.ts';
 
 let world: ReviewWorld;

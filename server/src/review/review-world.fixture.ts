@@ -1,8 +1,9 @@
 /** Orders on hold, and what people do with them through the routes. */
 import { randomUUID } from 'node:crypto';
 import type { Cart, CartRequest } from '@operatory/contract/cart';
+import type { HistoryEntry, ReturnedOrder } from '@operatory/contract/history';
 import type { Order } from '@operatory/contract/orders';
-import type { HeldOrder, HeldOrderDetail, HistoryEntry, ReturnedOrder } from '@operatory/contract/review';
+import type { HeldOrder, HeldOrderDetail } from '@operatory/contract/review';
 import { openWorld, type Person } from '../cart/carts.fixture.ts';
 import { sentOf } from '../cart/sent.fixture.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';

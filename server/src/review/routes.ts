@@ -1,4 +1,5 @@
 /** Binds the routes of the room. */
+import { historyRoutes } from '@operatory/contract/history';
 import { reviewRoutes } from '@operatory/contract/review';
 import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
@@ -25,11 +26,11 @@ export function bindReviewRoutes(bind: Bind, services: Services): void {
     sendOrderBack(services, viewer, { ...params, ...body }),
   );
 
-  bind(reviewRoutes.readOrderHistory, ({ scope, params }) => readOrderHistory(services, scope, params.orderNumber));
+  bind(historyRoutes.readOrderHistory, ({ scope, params }) => readOrderHistory(services, scope, params.orderNumber));
 
-  bind(reviewRoutes.readCartHistory, ({ scope }) => readCartHistory(services, scope));
+  bind(historyRoutes.readCartHistory, ({ scope }) => readCartHistory(services, scope));
 
-  bind(reviewRoutes.readCartNews, ({ scope, params, query }) =>
+  bind(historyRoutes.readCartNews, ({ scope, params, query }) =>
     readCartNews(services, scope, { cartKey: params.cartKey, since: query.since }),
   );
 }

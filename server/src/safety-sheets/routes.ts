@@ -1,5 +1,5 @@
 /** Binds the routes of the room. */
-import { catalogRoutes } from '@operatory/contract/catalog';
+import { catalogRoutes } from '@operatory/contract/catalog-routes';
 import { safetySheetRoutes } from '@operatory/contract/safety-sheets';
 import { refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';

@@ -1,6 +1,6 @@
 /** Who did what, when, and for whom: one entry per action, with its lines collapsed. */
 
-import type { HistoryEntry } from '@operatory/contract/review';
+import type { HistoryEntry } from '@operatory/contract/history';
 import { formatDate, formatMoment, parsePlainDate } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
 import { settings } from '../settings/index.ts';

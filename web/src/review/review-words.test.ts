@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@operatory/contract/review';
+import type { HistoryEntry } from '@operatory/contract/history';
 import { expect, it } from 'vitest';
 import { parseReviewSearch } from './review-search.ts';
 import { entryWords, lineWords, noteWords, priceWords, remarkPlace } from './review-words.ts';

@@ -1,6 +1,7 @@
 /** How the review room says things. */
 
-import type { BuyerRemark, HistoryEntry, HoldCauseEntry, ReturnedOrder } from '@operatory/contract/review';
+import type { HistoryEntry, ReturnedOrder } from '@operatory/contract/history';
+import type { BuyerRemark, HoldCauseEntry } from '@operatory/contract/review';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { plural } from '@operatory/domain/words';
 

@@ -1,6 +1,6 @@
 import { alertRoutes } from '@operatory/contract/alerts';
-import { cartRoutes } from '@operatory/contract/cart';
-import { catalogRoutes } from '@operatory/contract/catalog';
+import { cartRoutes } from '@operatory/contract/cart-routes';
+import { catalogRoutes } from '@operatory/contract/catalog-routes';
 import { orderRoutes } from '@operatory/contract/orders';
 import { infiniteQueryOptions, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
