@@ -104,7 +104,7 @@ function changeOrder(taking: Taking, message: Message, order: BookOrder): Receip
   return { state: 'taken', erpOrderNumber };
 }
 
-/** Carries the message out, once, and returns what to answer. */
+/** Carries the message out, once, and returns the receipt. */
 function carryOut(taking: Taking, message: Message): Receipt {
   const { books, say } = taking;
   const { topic, body, messageId } = message;
@@ -120,7 +120,7 @@ function carryOut(taking: Taking, message: Message): Receipt {
   return { state: 'taken', erpOrderNumber: order.erpOrderNumber };
 }
 
-/** Takes what waits, and answers each message. Returns how many there were. Rejects with `Lost` or `Restart`. */
+/** Takes the waiting messages and sends a receipt for each. Returns how many there were. Rejects with `Lost` or `Restart`. */
 export async function takeMessages(taking: Taking, waitSeconds: number): Promise<number> {
   const { operatory, faults, say, mayEnd } = taking;
   const { status, body } = await operatory.call({ method: 'GET', path: `/messages?limit=100&wait=${waitSeconds}` });

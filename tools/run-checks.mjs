@@ -27,7 +27,7 @@ export async function runChecks() {
   return { counts: sum(results), isBuilt };
 }
 
-/** Starts the pieces of work in their order, a few at a time, and answers their counts. */
+/** Starts the pieces of work in their order, a few at a time, and returns their counts. */
 async function runAll(work) {
   const results = [];
   const waiting = work.values();

@@ -52,7 +52,7 @@ export function endChildrenOnSignals() {
  * Runs a command to its end.
  * @param {string[]} commandLine program and arguments; `node` means the Node that runs this script
  * @param {{ cwd?: string, env?: Record<string, string | undefined>, limitSeconds?: number, isShown?: boolean }} [options]
- *   isShown: the output goes straight to the terminal instead of into the answer
+ *   isShown: the output goes straight to the terminal instead of into the result
  * @returns {Promise<{ code: number, output: string, seconds: number, isTimedOut: boolean }>}
  */
 export function run([program, ...args], { cwd = root, env = {}, limitSeconds = 600, isShown = false } = {}) {

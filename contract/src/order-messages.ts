@@ -1,4 +1,4 @@
-/** Messages about orders to the ERP: it fetches them with a key, answers each with a receipt, and proves its books. */
+/** Messages about orders to the ERP: it fetches them with a key, sends a receipt for each, and compares its books with ours. */
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { pageOf, pageQuery } from './page.ts';

@@ -9,7 +9,7 @@ import { instant } from './values.ts';
 const byStaff = { kind: 'general', capability: 'people.view' } as const;
 
 /**
- * How far along somebody's access is: `new` (never invited), `invited` (has an unused first link), `expired` (it ran out
+ * How far along a person's access is: `new` (never invited), `invited` (has an unused first link), `expired` (it ran out
  * unused), `ready` (can sign in), or `withdrawn` (no longer has access).
  */
 export const personStates = ['ready', 'invited', 'expired', 'new', 'withdrawn'] as const;

@@ -1,4 +1,4 @@
-/** The address that an installation without people prints: whoever opens it first becomes the administrator. */
+/** The address that an installation without people prints: the first person to open it becomes the administrator. */
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';

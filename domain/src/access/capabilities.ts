@@ -116,7 +116,7 @@ export const generalCapabilities = {
   'installation.manage': isAdministrator,
   /** Manage the people of practices: one's own, or as customer service. */
   'people.manage-practice': (viewer) => customerService(viewer) || managesOwnPeople(viewer),
-  /** See requests for approval, and what one is told about: a practice's people. */
+  /** See requests for approval and one's own notices: a practice's people. */
   'approvals.view': customerUser,
   /** Decide what others of the practice ask for. */
   'approvals.decide': (viewer) =>

@@ -72,7 +72,7 @@ export function permissionsToGive(viewer: Viewer): ReadonlySet<Permission> {
   return new Set([...loaded, ...(viewer.permissions.has('CustomerService') ? practiceRights : [])]);
 }
 
-/** What somebody's permissions make them: the kind that an invitation names. Whoever has none of the others’ is staff. */
+/** The kind of person that these permissions make, as an invitation names it; staff if no other kind fits. */
 export function kindOfPermissions(held: ReadonlySet<Permission>): PersonKind {
   if (held.has('Customer')) return 'customer';
   if (held.has('CustomerService')) return 'customer-service';

@@ -31,7 +31,7 @@ export function dutiesOf(held: ReadonlySet<Permission>): PracticeDuties {
   };
 }
 
-/** The permissions of somebody who does this, sorted. */
+/** The permissions of a person in this role, sorted. */
 export function permissionsOfDuties({ role, managesPeople, approvesOrders }: PracticeDuties): readonly Permission[] {
   return [
     ...rightsOfRole[role],
@@ -40,7 +40,7 @@ export function permissionsOfDuties({ role, managesPeople, approvesOrders }: Pra
   ].sort();
 }
 
-/** Whether rights that limit somebody come without those that they rule out. */
+/** Whether no right that limits a person comes with one that it rules out. */
 export function isPracticeRole(held: ReadonlySet<Permission>): boolean {
   const limits = Number(held.has('RequestOnly')) + Number(held.has('ViewOnly'));
   return limits === 0 || (limits === 1 && !held.has('OrderSubmit') && !held.has('ApproveOrders'));
@@ -52,7 +52,7 @@ export interface Coworker {
   readonly accounts: readonly string[];
 }
 
-/** Why a manager can't change somebody; undefined if they can. */
+/** Why a manager can't change a person; undefined if they can. */
 export type CoworkerBarrier = 'self' | 'other-accounts' | undefined;
 
 /**

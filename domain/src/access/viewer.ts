@@ -23,7 +23,7 @@ export const allPermissions = [...permissions, ...furtherRights] as const;
 
 export type Permission = (typeof allPermissions)[number];
 
-/** Those that make somebody a customer user, a buyer from a procurement system, or staff of the shop. */
+/** Those that make a person a customer user, a buyer from a procurement system, or staff of the shop. */
 const shopPermissions: readonly Permission[] = [
   'Customer',
   'CustomerService',

@@ -46,7 +46,7 @@ function hooksOf(pool: Database['pool']) {
     ]);
     return rowCount !== 0;
   }
-  /** Someone who was withdrawn gets the same answer as someone unknown. */
+  /** A withdrawn person gets the same response as an unknown one. */
   async function refuseWithdrawn(userId: string): Promise<void> {
     const { rowCount } = await pool.query('select from "user" where id = $1 and withdrawn_at is not null', [userId]);
     if (rowCount === 0) return;

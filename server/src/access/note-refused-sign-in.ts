@@ -2,7 +2,7 @@
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** What was typed is stored only if it's somebody's e-mail: people type passwords into the wrong field. */
+/** What was typed is stored only if it's a known e-mail address: people type passwords into the wrong field. */
 export async function noteRefusedSignIn(database: Queryable, typed: string, by: Actor): Promise<void> {
   const { rows } = await database.query<{ id: string; email: string }>(
     'select id, email from "user" where email = $1',

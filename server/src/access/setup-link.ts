@@ -25,7 +25,7 @@ async function isWithoutPeople(database: Queryable): Promise<boolean> {
 }
 
 /**
- * Makes an address, or returns undefined where somebody can sign in. Earlier ones stay until they expire, because several
+ * Makes an address, or returns undefined if anyone can sign in already. Earlier ones stay until they expire, because several
  * processes may start at once, and each prints its own.
  */
 export async function makeSetupLink(pool: pg.Pool, publicUrl: string): Promise<string | undefined> {
@@ -59,7 +59,7 @@ export interface FirstAdministrator {
   readonly address: string;
 }
 
-/** The id of a person whom a file brought, or of a new one; undefined for somebody of a practice and somebody withdrawn. */
+/** The id of a person whom a file brought, or of a new one; undefined for a practice's person and for a withdrawn one. */
 async function personFor(client: Queryable, name: string, email: string): Promise<string | undefined> {
   const { rows } = await client.query<{ id: string; is_fit: boolean }>(
     `select id, withdrawn_at is null and not exists (

@@ -94,7 +94,7 @@ async function add(client: Queryable, person: Parameters<typeof createUser>[1]):
   return userId;
 }
 
-/** Gives the right Administration, to somebody new as well; repeating it changes nothing. Returns their id. */
+/** Grants Administration, also to a new person; repeating it changes nothing. Returns their id. */
 async function makeAdministrator(pool: pg.Pool, email: string, { name }: PersonOptions): Promise<string> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string; is_withdrawn: boolean; is_outside: boolean }>(

@@ -41,7 +41,7 @@ const outcomes = {
   withdrawn: 'withdrew it',
 } as const;
 
-/** The session may remember a right that was removed a moment ago; whoever removes it now waits for us. */
+/** The session may remember a right that was removed a moment ago; removing it now waits for us. */
 async function mayStillDecide(database: Queryable, { viewer, customerNumber }: CustomerScope): Promise<boolean> {
   await database.query('select from "user" where id = $1 for share', [viewer.userId]);
   const { rowCount } = await database.query({

@@ -21,14 +21,14 @@ interface StoredEntry {
 
 export interface AuditCheck {
   readonly entries: number;
-  /** The newest entry and its hash; write it down to notice later if the end of the log was written anew. */
+  /** The newest entry and its hash; write it down to notice later if the end of the log was rewritten. */
   readonly newest: { readonly entryId: number; readonly hash: string };
   /** One sentence for each problem; empty if the log is intact. */
   readonly problems: readonly string[];
 }
 
 const page = 5_000;
-/** After so many it's clear that the log was written anew. */
+/** After this many, it's clear that the log was rewritten. */
 const mostProblems = 100;
 
 /** The same text as the database's function `audit_text`, but made here, so that changing that function hides nothing. */

@@ -32,7 +32,7 @@ export interface CartVersionReply {
   modified: string;
 }
 
-/** Items that the sender asks a tag for; only what one orders has a shelf. */
+/** Items that the sender asks a tag for; only items that are ordered have a shelf. */
 function tagsAsked({ items }: PostedCart): string[] {
   return items.flatMap(({ itemNumber, type, isTagRequested }) =>
     isTagRequested === true && (type ?? 0) === 0 ? [String(itemNumber)] : [],

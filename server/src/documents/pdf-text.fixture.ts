@@ -1,4 +1,4 @@
-/** Reads the text of a PDF that jsPDF wrote: enough of the format to see what stands on each page. */
+/** Reads the text of a PDF that jsPDF wrote: enough of the format to see what each page says. */
 import { inflateSync } from 'node:zlib';
 
 /** Characters of cp1252 from 0x80 on, where it differs from Latin-1. */

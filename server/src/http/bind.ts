@@ -19,7 +19,7 @@ declare module 'fastify' {
     viewer: Viewer;
     /** The calling program, if it sent a machine key. */
     machine?: Machine;
-    /** Milliseconds that it waited because its caller asked it to; not part of the time to answer. */
+    /** Milliseconds that it waited because its caller asked it to; not part of the response time. */
     waitedMs?: number;
   }
   interface FastifyContextConfig {

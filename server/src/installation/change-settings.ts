@@ -1,4 +1,4 @@
-/** Stores what an administrator sets. Each change names the version that it stands on, and is in the audit log. */
+/** Stores what an administrator sets. Each change names the version that it's based on, and is in the audit log. */
 import type { InstallationValues } from '@operatory/contract/installation';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';

@@ -6,7 +6,7 @@ import type pg from 'pg';
 export const morningHour = 7;
 
 /**
- * After the hour, whoever has notices from before it gets one message; what an earlier message said is done. Calling it again
+ * After the hour, each person with notices from before it gets one message; what an earlier message said is done. Calling it again
  * adds nothing. Returns how many messages it queued.
  */
 export async function queueMorning(pool: pg.Pool, timeZone: string, now = new Date()): Promise<number> {

@@ -65,7 +65,7 @@ interface Save {
 }
 
 /**
- * Writes the connection and returns whether it did: not if it isn't at the version that the change stands on. Throws a
+ * Writes the connection and returns whether it did: not if it isn't at the version that the change is based on. Throws a
  * RangeError whose message names everything that is wrong with it, and PostgreSQL's error if another connection has its
  * sender.
  */

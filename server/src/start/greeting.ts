@@ -11,7 +11,7 @@ export interface SignIns {
  * @param signIns those of the demo; left out where there is none
  * @param buyerUrl the page of the demo's buyer, in the same way
  * @param mailboxUrl the page of the demo's e-mails, in the same way
- * @param setupUrl where the first administrator comes in; left out where somebody can sign in
+ * @param setupUrl where the first administrator comes in; left out if anyone can sign in already
  */
 export function greeting(
   settings: Settings,

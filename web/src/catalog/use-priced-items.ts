@@ -21,7 +21,7 @@ type Answers = ReadonlyMap<string, PriceList | 'failed'>;
 const numbersOf = ({ data }: Page) => data.map(({ itemNumber }) => itemNumber);
 const keyOf = (customerNumber: string, page: Page) => [customerNumber, ...numbersOf(page)].join();
 
-/** The same products with their prices; one that the answer leaves out has none to show. */
+/** The same products with their prices; one that the response leaves out has none to show. */
 function priced(items: readonly ItemCard[], { productList }: PriceList): ItemCard[] {
   const found = new Map(productList.item.map((entry) => [entry.productNumber, entry]));
   return items.map((item) => {

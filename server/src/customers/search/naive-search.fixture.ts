@@ -9,7 +9,7 @@ export interface NaiveSearch {
   readonly ascending: boolean;
 }
 
-/** Makes a search over these customers; it answers all numbers found, in order. */
+/** Makes a search over these customers; it returns all matching numbers, in order. */
 export function naiveSearch(customers: readonly RandomCustomer[]) {
   const all = customers
     .map((customer) => ({

@@ -32,7 +32,7 @@ export const approvalRule = pgTable('approval_rule', {
   changedByUserId: text('changed_by_user_id').notNull(),
 });
 
-/** A cart that somebody asks an approver to send. The cart itself stays open. */
+/** A cart that a person asks an approver to send. The cart itself stays open. */
 export const orderApproval = pgTable(
   'order_approval',
   {

@@ -12,7 +12,7 @@ export const mail = pgTable(
     mailId: bigint('mail_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Such as `invitation`; `queue-mail.ts` has them all. */
     kind: text('kind').notNull(),
-    /** An address in lower case, as it was typed where somebody forgot their password: it may be nobody's. */
+    /** An address in lower case, as typed by someone who forgot their password; it may be unknown. */
     recipient: text('recipient').notNull(),
     /** Known from the start, or from the first attempt. */
     userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),

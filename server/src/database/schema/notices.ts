@@ -41,7 +41,7 @@ export const notice = pgTable(
   ],
 );
 
-/** What somebody chose for a kind; without a row, the kind's usual way. */
+/** What a person chose for a kind; without a row, the kind's default. */
 export const noticeChoice = pgTable(
   'notice_choice',
   {

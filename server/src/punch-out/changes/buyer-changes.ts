@@ -104,7 +104,7 @@ interface Settlement {
   readonly note: string;
 }
 
-/** Settles it once; the same person may repeat the same answer. */
+/** Settles it once; the same person may repeat the same decision. */
 export async function settleBuyerChange(
   { pool, now, hub }: Services,
   { viewer, by }: { readonly viewer: User; readonly by: Actor },

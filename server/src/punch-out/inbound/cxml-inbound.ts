@@ -1,4 +1,4 @@
-/** Receives documents of buyers' systems: reads XML as bytes, and always answers in cXML. */
+/** Receives documents of buyers' systems: reads XML as bytes, and always responds in cXML. */
 import { punchOutRoutes } from '@operatory/contract/punch-out';
 import { isRejection, type Status, tooLarge, tryLater } from '@operatory/domain/punch-out';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

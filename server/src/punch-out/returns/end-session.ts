@@ -69,8 +69,8 @@ export async function submitReturn(
 }
 
 /**
- * The answer to a return that was noted before: the session has ended with it, so its token opens nothing any more, but
- * a browser that lost the first answer gets it again for as long as the token would have been valid.
+ * The response to a return that was noted before: the session has ended with it, so its token opens nothing any more, but
+ * a browser that lost the first response gets it again for as long as the token would have been valid.
  */
 export async function repeatReturn(
   { pool }: Services,
