@@ -6,7 +6,8 @@ import { knownSettings } from './index.ts';
 export async function refreshSettings(): Promise<void> {
   const fresh = await call('readPublicSettings', {});
   const before = knownSettings.get();
-  knownSettings.set(fresh);
+  // The page still runs the version that it was loaded with, whatever the server runs now.
+  knownSettings.set({ ...fresh, appVersion: before?.appVersion ?? fresh.appVersion });
   const look = document.getElementById('look');
   if (look !== null && fresh.lookCss !== before?.lookCss) {
     // A sheet of its own, because the page's policy allows no new text in the element.
