@@ -27,6 +27,7 @@ export const auditKinds = [
   'key-revoked',
   'prices-overridden',
   'hold-released',
+  'order-corrected',
   'buyer-change-settled',
   'connection-added',
   'connection-changed',

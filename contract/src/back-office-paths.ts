@@ -105,6 +105,8 @@ export const backOfficePaths = {
   deleteFileProfile: post('/erp/v1/profiles/:profileId/delete'),
   // orders to the ERP
   resendOrderMessage: post('/erp/v1/messages/:messageId/resend'),
+  readRejectedOrder: get('/erp/v1/messages/:messageId/correction'),
+  correctRejectedOrder: post('/erp/v1/messages/:messageId/correction'),
   readOrderDeliveries: get('/erp/v1/order-deliveries/overview'),
   listOrderDeliveries: get('/erp/v1/order-deliveries'),
   listErpMessages: get('/erp/v1/desk'),

@@ -23,6 +23,7 @@ import { listRoutes } from './lists.ts';
 import { messageDeskRoutes } from './message-desk.ts';
 import { noteRoutes } from './notes.ts';
 import { noticeRoutes } from './notices.ts';
+import { orderCorrectionRoutes } from './order-corrections.ts';
 import { orderMessageRoutes } from './order-messages.ts';
 import { orderRoutes } from './orders.ts';
 import { ownAccountRoutes } from './own-account.ts';
@@ -77,6 +78,7 @@ export const contract = {
   ...exchangeRoutes,
   ...erpFileRoutes,
   ...erpFileWayRoutes,
+  ...orderCorrectionRoutes,
   ...orderMessageRoutes,
   ...peopleRoutes,
   ...ownAccountRoutes,

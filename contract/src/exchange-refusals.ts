@@ -109,6 +109,32 @@ export const exchangeRefusals = {
     'fix-field',
   ),
   'order-message.replaced': entry(409, 'A newer message about this order was sent since. Send that one again.', 'none'),
+  'order-correction.not-rejected': entry(
+    409,
+    'Someone else corrected this order or sent it again since you opened it. Close this to see where it is now.',
+    'reload',
+  ),
+  'order-correction.in-progress': entry(
+    409,
+    'The ERP works on this order already, so it can’t be corrected here. Settle it in the ERP.',
+    'none',
+  ),
+  'order-correction.line-unknown': entry(422, 'The order has no open line {lineNumber}.', 'fix-field'),
+  'order-correction.nothing-changed': entry(
+    422,
+    'Nothing is changed. Change something, or send the order again as it is.',
+    'fix-field',
+  ),
+  'order-correction.quantity-raised': entry(
+    422,
+    'Item {itemNumber} can’t be more than {most} in this order.',
+    'fix-field',
+  ),
+  'order-correction.buyers-po': entry(
+    422,
+    'A buyer’s system sent this order and knows it by its PO number, so that can’t change.',
+    'fix-field',
+  ),
   'file-way.changed': entry(
     409,
     'Someone else changed these settings. Reload them, then make your change again.',

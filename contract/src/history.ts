@@ -17,6 +17,7 @@ export const historyEntry = z.object({
     'sent-back',
     'buyer-changed',
     'buyer-canceled',
+    'corrected',
     'shipped',
     'backordered',
     'canceled',

@@ -257,6 +257,20 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listOrderMessages: () => ({ url: '/erp/v1/messages' }),
   setMessageReceipt: () => ({ url: '/erp/v1/messages/7000001.submitted.1/receipt', body: { state: 'taken' } }),
   resendOrderMessage: () => ({ url: '/erp/v1/messages/1.submitted.999999999/resend', body: {} }),
+  readRejectedOrder: () => ({ url: '/erp/v1/messages/1.submitted.999999999/correction' }),
+  correctRejectedOrder: () => ({
+    url: '/erp/v1/messages/1.submitted.999999999/correction',
+    body: {
+      ...{
+        correctionId: randomUUID(),
+        rejectedAt: '2026-03-09T17:00:00Z',
+        poNumber: '',
+        shippingNote: '',
+        comments: '',
+      },
+      ...{ futureFillDate: null, alternateAddress: null, lines: [] },
+    },
+  }),
   proveOrders: () => ({ url: '/erp/v1/proofs', body: { since: new Date().toISOString(), orders: [] } }),
   readOrderDeliveries: () => ({ url: '/erp/v1/order-deliveries/overview' }),
   listOrderDeliveries: () => ({ url: '/erp/v1/order-deliveries?state=waiting' }),

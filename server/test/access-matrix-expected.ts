@@ -511,6 +511,8 @@ listOrderMessages        -           in    no           no           no         
 setMessageReceipt        -           in    no           no           no           no           no         no           no           no        no           no           no   no           no           no
 proveOrders              -           in    no           no           no           no           no         no           no           no        no           no           no   no           no           no
 resendOrderMessage       -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+readRejectedOrder        -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+correctRejectedOrder     -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 readOrderDeliveries      -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 listOrderDeliveries      -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 listErpMessages          -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no

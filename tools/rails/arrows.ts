@@ -80,7 +80,7 @@ const featureArrows: Record<string, readonly string[]> = {
   notes: ['access', 'customers'],
   'lead-products': ['access', 'customers', 'catalog'],
   'safety-sheets': ['access', 'customers'],
-  exchange: ['access', 'customers', 'catalog', 'orders', 'alerts', 'lists', 'punch-out'],
+  exchange: ['access', 'customers', 'catalog', 'orders', 'alerts', 'lists', 'cart', 'checkout', 'punch-out'],
   installation: ['access', 'exchange'],
   administration: ['access', 'exchange'],
   'own-account': ['access'],

@@ -8,5 +8,12 @@ export {
   holdCauses,
 } from './delay-reasons.ts';
 export { checkFutureFillDate, earliestFillDate, type FillDateRefusal, latestFillDate } from './future-fill-date.ts';
+export {
+  type CorrectableOrder,
+  type Correction,
+  checkCorrection,
+  correctedLines,
+  correctionChanges,
+} from './order-correction.ts';
 export { type PoRule, poRule } from './po-rule.ts';
 export { checkSubmit, type SubmitFacts, type SubmitRefusal } from './submit-check.ts';

@@ -4,6 +4,7 @@ import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/
 import type pg from 'pg';
 import { topicsForErp } from '../database/schema/orders.ts';
 import { feedNamed } from './feeds.ts';
+import { isReplaced } from './orders-out/messages.ts';
 
 interface FeedRow {
   readonly feed: FeedName;
@@ -85,7 +86,7 @@ interface OrderRow {
 
 /** Where no program may take orders, none is missing one. */
 const ordersOut = `
-  select (select count(*)::int from order_receipt where state = 'rejected') as rejected,
+  select (select count(*)::int from order_receipt r where state = 'rejected' and not ${isReplaced}) as rejected,
          count(*)::int as overdue, min(created_at) as since
     from outbox
    where delivered_at is null and failed_at is null and topic in ${topicsForErp}

@@ -128,6 +128,10 @@ export interface OrderFactsRow {
   readonly buyerChanges: readonly OrderChangeRow[] | null;
   /** The buyer's system that sent it. */
   readonly buyer: string | null;
+  /** What customer service corrected after the ERP had rejected it, oldest first. */
+  readonly corrections:
+    | readonly { readonly at: string; readonly by: string | null; readonly changes: readonly string[] }[]
+    | null;
 }
 
 /** Who sent an order of the account, and how its review went. */
@@ -140,7 +144,10 @@ export async function readOrderFacts(
     name: 'history-order',
     text: `select o.cart_key as "cartKey", o.order_date as "orderDate", u.name as sender, o.submitted_as as "submittedAs",
                   o.hold_reasons as "holdReasons", r.state as "reviewState", r.decided_at as "decidedAt",
-                  d.name as "decidedBy", r.message, p.changes as "buyerChanges", b.name as buyer
+                  d.name as "decidedBy", r.message, p.changes as "buyerChanges", b.name as buyer,
+                  (select json_agg(json_build_object('at', k.at, 'by', w.name, 'changes', k.changes) order by k.at)
+                     from order_correction k left join "user" w on w.id = k.corrected_by_user_id
+                    where k.order_number = o.order_number) as corrections
              from sales_order o
              left join punch_out_order p on p.order_number = o.order_number
              left join punch_out_connection b on b.connection_id = p.connection_id

@@ -29,6 +29,10 @@ function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
     ...(facts.buyer === null ? {} : { actor: facts.buyer }),
     reasons: [...differences],
   }));
+  for (const { at, by, changes } of (facts.corrections ?? []).toReversed()) {
+    const who = actorOf({ actor: by, actedAs: 'customer-service' }, accountName);
+    entries.push({ ...nothingMore, kind: 'corrected', at: new Date(at).toISOString(), ...who, reasons: [...changes] });
+  }
   if ((reviewState === 'released' || reviewState === 'sent-back') && decidedAt !== null) {
     entries.push({
       ...nothingMore,

@@ -79,6 +79,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'key-made': 'Machine key created',
   'key-revoked': 'Machine key revoked',
   'hold-released': 'Order released',
+  'order-corrected': 'Order corrected',
   'buyer-change-settled': 'Buyer’s change settled',
   'connection-added': 'Connection added',
   'connection-changed': 'Connection changed',

@@ -17,7 +17,9 @@ import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
+import { CorrectOrder } from './correct-order.tsx';
 import { kindWord, resultOf } from './message-desk-words.ts';
+import { isCorrectable } from './order-words.ts';
 import { erpMessageQuery } from './queries.ts';
 
 function DryRunResult({ result, failure }: DryRunState<ErpDryRun>) {
@@ -72,6 +74,7 @@ function Resend({ message }: { readonly message: ErpMessageDetails }) {
 /** What can be done with a message to the ERP. */
 function Actions({ message }: { readonly message: ErpMessageDetails }) {
   const { messageId } = message;
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const trying = useDryRun(() => callBackOffice('dryRunErpMessage', { params: { messageId } }));
   return (
     <>
@@ -79,10 +82,14 @@ function Actions({ message }: { readonly message: ErpMessageDetails }) {
         <Button variant="default" loading={trying.isBusy} onClick={trying.start}>
           Dry run
         </Button>
+        {message.canResend && isCorrectable(message.kind) ? (
+          <Button onClick={() => setIsCorrecting(true)}>Correct the order</Button>
+        ) : null}
         <Resend message={message} />
         <span className={styles.soft}>A dry run shows what would be sent now, and sends nothing.</span>
       </div>
       <DryRunResult {...trying} />
+      {isCorrecting ? <CorrectOrder messageId={messageId} onClose={() => setIsCorrecting(false)} /> : null}
     </>
   );
 }

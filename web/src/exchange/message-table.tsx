@@ -11,8 +11,9 @@ import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { CorrectOrder } from './correct-order.tsx';
 import styles from './exchange.module.css';
-import { topicWords } from './order-words.ts';
+import { isCorrectable, topicWords } from './order-words.ts';
 import { messagesQuery } from './queries.ts';
 import { momentWords } from './run-words.ts';
 
@@ -33,10 +34,12 @@ function MessageRow({
   delivery,
   isBusy,
   onResend,
+  onCorrect,
 }: {
   readonly delivery: Delivery;
   readonly isBusy: boolean;
   readonly onResend: () => void;
+  readonly onCorrect: () => void;
 }) {
   const { orderNumber, customerNumber, topic, createdAt, at, state } = delivery;
   return (
@@ -67,6 +70,11 @@ function MessageRow({
           >
             Send again
           </Button>
+          {isCorrectable(topic) ? (
+            <Button variant="subtle" aria-label={`Correct order ${orderNumber}`} onClick={onCorrect}>
+              Correct
+            </Button>
+          ) : null}
         </td>
       ) : null}
     </tr>
@@ -97,6 +105,7 @@ export function MessageTable({ state }: { readonly state: MessageState }) {
     messagesQuery(state),
   );
   const { busy, failure, resend } = useResend();
+  const [correcting, setCorrecting] = useState<string>();
   if (data === undefined) {
     if (error !== null)
       return <FailedState title="Couldn’t load the messages" error={error} onRetry={() => void refetch()} />;
@@ -128,10 +137,14 @@ export function MessageTable({ state }: { readonly state: MessageState }) {
                 delivery={delivery}
                 isBusy={busy === delivery.messageId}
                 onResend={() => void resend(delivery)}
+                onCorrect={() => setCorrecting(delivery.messageId)}
               />
             ))}
           </tbody>
         </table>
+      )}
+      {correcting === undefined ? null : (
+        <CorrectOrder messageId={correcting} onClose={() => setCorrecting(undefined)} />
       )}
       {hasNextPage ? (
         <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

@@ -12,6 +12,9 @@ export const topicWords: Readonly<Record<MessageTopic, string>> = {
   'tags.submitted': 'Shelf tags',
 };
 
+/** Whether the message carries an order that can be corrected once the ERP has rejected it. */
+export const isCorrectable = (topic: string) => topic === 'order.submitted' || topic === 'order.changed';
+
 /** How orders are on their way, from the moment the oldest waiting one was written. */
 export function deliveryState(
   {

@@ -162,3 +162,13 @@ export const erpMessageQuery = (direction: 'in' | 'out', messageId: string) =>
     staleTime: 0,
     refetchInterval: overviewMs,
   });
+
+/** Read once when it's opened: reading it again must not change the form under someone's hands. */
+export const rejectedOrderQuery = (messageId: string) =>
+  queryOptions({
+    queryKey: ['exchange-correction', messageId],
+    queryFn: ({ signal }) => callBackOffice('readRejectedOrder', { params: { messageId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });

@@ -76,6 +76,8 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
         : `changed the order by a document, which held it: ${reasons.join(' ')}`;
     case 'buyer-canceled':
       return 'canceled the order by a document';
+    case 'corrected':
+      return `corrected the order for the ERP: ${reasons.join(', ')}`;
     case 'returned':
       return `sent order ${orderNumber ?? ''} back into this cart`;
     case 'shipped':

@@ -1,18 +1,7 @@
 /** Alerts about orders, and what each person has seen of them. */
 
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  foreignKey,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  unique,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
 import { user } from './access.ts';
 import { customer } from './customers.ts';
 import { salesOrder } from './orders.ts';
@@ -73,17 +62,4 @@ export const alertViewed = pgTable(
     viewedAt: instant('viewed_at').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.alertId] }), index('alert_viewed_alert').on(t.alertId)],
-);
-
-/** Of the clock that moved the demo's orders before decision 189; nothing fills it anymore. */
-export const demoFulfilment = pgTable(
-  'demo_fulfilment',
-  {
-    orderNumber: bigint('order_number', { mode: 'number' })
-      .primaryKey()
-      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
-    stepsTaken: integer('steps_taken').notNull().default(0),
-    dueAt: instant('due_at'),
-  },
-  (t) => [index('demo_fulfilment_due').on(t.dueAt).where(sql`${t.dueAt} is not null`)],
 );

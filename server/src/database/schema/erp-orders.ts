@@ -1,5 +1,18 @@
 /** Orders as the ERP's files report them, row for row. `sales_order`, its lines, and its shipments are made from these. */
-import { bigint, boolean, date, index, integer, pgSequence, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgSequence,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { salesOrder } from './orders.ts';
 
 /** Our numbers for orders that came from files; below those of the orders that are placed here, so that they sort as older. */
 export const historyOrderNumberSequence = pgSequence('history_order_number_seq', {
@@ -83,4 +96,24 @@ export const erpInvoice = pgTable(
     freightCents: bigint('freight_cents', { mode: 'number' }).notNull().default(0),
   },
   (t) => [index('erp_invoice_order').on(t.erpOrderNumber)],
+);
+
+/** What customer service changed in an order that the ERP had rejected. */
+export const orderCorrection = pgTable(
+  'order_correction',
+  {
+    /** Chosen by the client, so that a repeated request changes nothing. */
+    correctionId: uuid('correction_id').primaryKey(),
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    /** The rejected message, and the one that replaced it; both of the outbox, which forgets them in time. */
+    rejectedId: bigint('rejected_id', { mode: 'number' }).notNull().unique(),
+    sentId: bigint('sent_id', { mode: 'number' }).notNull(),
+    correctedByUserId: text('corrected_by_user_id').notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** What changed, in words for people. */
+    changes: text('changes').array().notNull(),
+  },
+  (t) => [index('order_correction_order').on(t.orderNumber)],
 );

@@ -57,6 +57,10 @@ export const outbox = pgTable(
     index('outbox_for_erp')
       .on(t.key, t.id)
       .where(sql`${t.deliveredAt} is null and ${t.failedAt} is null and ${t.topic} in ${sql.raw(topicsForErp)}`),
+    // Whether a newer message about the order replaced one that the ERP rejected.
+    index('outbox_of_order')
+      .on(t.key, t.id)
+      .where(sql`${t.topic} in ('order.submitted', 'order.changed', 'order.withdrawn')`),
     // What is handed over again after a review's decision.
     index('outbox_held').on(t.key).where(sql`${t.topic} = 'order.held'`),
   ],

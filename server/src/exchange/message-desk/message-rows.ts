@@ -5,6 +5,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { RunCountsRow } from '../../database/schema/index.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import type { MessagePlace } from '../../http/message-place.ts';
+import { isReplaced } from '../orders-out/messages.ts';
 import { noCounts } from '../runs/run-row.ts';
 import { readLoadsAbout } from './loads-about.ts';
 
@@ -48,9 +49,6 @@ export interface MessageFilter {
   readonly limit: number;
 }
 
-const replaced = (key: string, id: string) => `exists (
-  select from outbox e where e.key = ${key} and e.id > ${id} and e.topic in ('order.submitted', 'order.changed', 'order.withdrawn'))`;
-
 /** Milliseconds, because that is how exactly a page says where it ended. */
 const moment = (column: string) => `date_trunc('milliseconds', ${column})`;
 
@@ -64,7 +62,7 @@ const answeredOut = `
   select r.outbox_id::float8 as id, ${moment('r.message_at')} as at, r.reason, r.topic, r.key, r.customer_number as "customerNumber",
          r.state, r.erp_order_number as "erpOrderNumber", r.sent_by as "answeredBy", r.at as "answeredAt", 0 as attempts,
          null::timestamptz as "nextAttemptAt",
-         r.state = 'rejected' and r.topic <> 'tags.submitted' and ${replaced('r.key', 'r.outbox_id')} as "isReplaced"
+         r.state = 'rejected' and ${isReplaced} as "isReplaced"
     from order_receipt r where true`;
 
 const runs = `

@@ -3,7 +3,7 @@ import type { Delivery, MessageState, MessageTopic, Proof, ProofSummary } from '
 import type { Page } from '@operatory/contract/page';
 import type pg from 'pg';
 import { topicsForErp } from '../../database/schema/orders.ts';
-import { messageIdOf } from './messages.ts';
+import { isReplaced, messageIdOf } from './messages.ts';
 
 interface DeliveryRow {
   readonly id: number;
@@ -25,7 +25,8 @@ const waiting = `
 
 const answered = `
   select outbox_id::float8 as id, topic, key, customer_number, message_at as created_at, erp_order_number, reason, sent_by, at
-    from order_receipt where state = $3 order by outbox_id desc limit $1 offset $2`;
+    from order_receipt r where state = $3 and (state = 'taken' or not ${isReplaced})
+   order by outbox_id desc limit $1 offset $2`;
 
 /** Messages in one state: waiting ones oldest first, others newest first. */
 export async function listDeliveries(
@@ -95,7 +96,7 @@ const proofOf = (row: ProofRow): ProofSummary => ({
 export async function readOverview(pool: pg.Pool) {
   const { rows } = await pool.query<OverviewRow>(
     `select w.waiting, w.waiting_since,
-            (select count(*)::int from order_receipt where state = 'rejected') as rejected,
+            (select count(*)::int from order_receipt r where state = 'rejected' and not ${isReplaced}) as rejected,
             (select max(at) from order_receipt where state = 'taken') as last_taken_at,
             exists (select from machine_key where revoked_at is null and (feeds is null or 'orders' = any(feeds)))
               or exists (select from erp_webhook) or exists (select from erp_file_way where is_on) as has_key

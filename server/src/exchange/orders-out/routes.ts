@@ -1,19 +1,23 @@
 /** Binds the routes with which an ERP takes orders, and those with which staff see whether it did. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ErpFileWay, erpFileWayRoutes } from '@operatory/contract/erp-file-way';
+import { orderCorrectionRoutes } from '@operatory/contract/order-corrections';
 import { type OrderMessage, orderMessageRoutes } from '@operatory/contract/order-messages';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { actorOf } from '../../audit/write-audit.ts';
 import type { RouteContext } from '../../services/services.ts';
 import { readMachineKeys, senderOf } from '../caller.ts';
+import { correctRejectedOrder } from './correct-order.ts';
 import { countUnanswered, readFileWay, saveFileWay } from './file-way.ts';
 import { placeOf, waitingMessages } from './messages.ts';
 import { x12OfMessage } from './out-messages.ts';
 import { proveOrders } from './proofs.ts';
 import { listDeliveries, readOverview } from './reads.ts';
 import { setReceipt } from './receipts.ts';
+import { readRejectedOrder } from './rejected-order.ts';
 import { resendMessage } from './resend.ts';
 import { changeSecret, readWebhook, saveWebhook } from './webhook-row.ts';
 
@@ -103,6 +107,10 @@ export async function bindOrderMessageRoutes({
     }));
     bind(erpFileWayRoutes.saveErpFileWay, ({ body, request }) =>
       saveFileWay(services, { ...body, by: senderOf(request) }),
+    );
+    bind(orderCorrectionRoutes.readRejectedOrder, ({ params }) => readRejectedOrder(services, params.messageId));
+    bind(orderCorrectionRoutes.correctRejectedOrder, ({ viewer, params, body, request }) =>
+      correctRejectedOrder(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
     );
     bind(orderMessageRoutes.resendOrderMessage, async ({ params }) => {
       const resent = await resendMessage(services, params.messageId);

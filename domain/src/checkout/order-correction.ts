@@ -1,0 +1,114 @@
+/** What customer service may change in an order that the ERP rejected, and how the change is told. */
+import type { Viewer } from '../access/index.ts';
+import { isSameAddress } from '../addresses/index.ts';
+import { maximumQuantity, type OrderDetails } from '../cart/index.ts';
+import type { PlainDate } from '../dates/index.ts';
+import { type Refusal, refuse } from '../refusals/index.ts';
+import { checkSubmit, type SubmitRefusal } from './submit-check.ts';
+
+/** An open line of the order: nothing was delivered or canceled. */
+export interface CorrectableLine {
+  readonly lineNumber: number;
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly quantity: number;
+  /** 0 standard; anything else is a free good. */
+  readonly type: number;
+}
+
+export type CorrectableDetails = Pick<
+  OrderDetails,
+  'poNumber' | 'comments' | 'shippingNote' | 'futureFillDate' | 'alternateAddress'
+>;
+
+export interface CorrectableOrder {
+  readonly details: CorrectableDetails;
+  readonly lines: readonly CorrectableLine[];
+  /** A buyer's procurement system sent it: it knows the order by its PO number, and asked for no more than these quantities. */
+  readonly isFromBuyer: boolean;
+}
+
+export interface Correction {
+  readonly details: CorrectableDetails;
+  /** Quantity 0 removes a line; a line that isn't named stays as it is. */
+  readonly lines: readonly { readonly lineNumber: number; readonly quantity: number }[];
+}
+
+export type CorrectionRefusal =
+  | SubmitRefusal
+  | 'order-correction.buyers-po'
+  | 'order-correction.line-unknown'
+  | 'order-correction.nothing-changed'
+  | 'order-correction.quantity-raised';
+
+/** The lines as they are wanted; a removed one has quantity 0. */
+export function correctedLines({ lines }: CorrectableOrder, wanted: Correction): CorrectableLine[] {
+  const quantities = new Map(wanted.lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
+  return lines.map((line) => ({ ...line, quantity: quantities.get(line.lineNumber) ?? line.quantity }));
+}
+
+const nameOf = ({ itemNumber, description }: CorrectableLine) => itemNumber || description;
+const quoted = (text: string) => (text === '' ? 'none' : `“${text}”`);
+
+/** One sentence for each change, such as `Item NG-100: 5 → 4`; empty if nothing changed. */
+export function correctionChanges(before: CorrectableOrder, wanted: Correction): string[] {
+  const { details } = before;
+  const after = correctedLines(before, wanted);
+  return [
+    ...(details.poNumber === wanted.details.poNumber
+      ? []
+      : [`PO number: ${quoted(details.poNumber)} → ${quoted(wanted.details.poNumber)}`]),
+    ...(isSameAddress(details.alternateAddress, wanted.details.alternateAddress) ? [] : ['Shipping address']),
+    ...(details.shippingNote === wanted.details.shippingNote ? [] : ['Ship-to note']),
+    ...(details.comments === wanted.details.comments ? [] : ['Comments']),
+    ...(details.futureFillDate === wanted.details.futureFillDate
+      ? []
+      : [`Future fill date: ${details.futureFillDate ?? 'none'} → ${wanted.details.futureFillDate ?? 'none'}`]),
+    ...before.lines.flatMap((line, place) => {
+      const quantity = after[place]?.quantity ?? line.quantity;
+      if (quantity === line.quantity) return [];
+      const name = nameOf(line);
+      return [quantity === 0 ? `Item ${name}: removed` : `Item ${name}: ${line.quantity} → ${quantity}`];
+    }),
+  ];
+}
+
+/** Free goods were earned, and a buyer's system expects no more than it ordered: neither can be raised. */
+function raisedLine({ lines, isFromBuyer }: CorrectableOrder, after: readonly CorrectableLine[]) {
+  return lines.find(
+    ({ type, quantity }, place) =>
+      (after[place]?.quantity ?? 0) > (isFromBuyer || type !== 0 ? quantity : maximumQuantity),
+  );
+}
+
+/** Every reason why the order can't be sent this way; empty if it can. `today` is the distributor's. */
+export function checkCorrection(
+  before: CorrectableOrder,
+  wanted: Correction,
+  {
+    viewer,
+    isPoRequired,
+    today,
+  }: { readonly viewer: Viewer; readonly isPoRequired: boolean; readonly today: PlainDate },
+): readonly Refusal<CorrectionRefusal>[] {
+  const known = new Set(before.lines.map(({ lineNumber }) => lineNumber));
+  const unknown = wanted.lines.find(({ lineNumber }) => !known.has(lineNumber));
+  if (unknown !== undefined) return [refuse('order-correction.line-unknown', { lineNumber: unknown.lineNumber })];
+  if (correctionChanges(before, wanted).length === 0) return [refuse('order-correction.nothing-changed')];
+  const after = correctedLines(before, wanted);
+  const raised = raisedLine(before, after);
+  const isPoChanged = before.isFromBuyer && wanted.details.poNumber !== before.details.poNumber;
+  return [
+    // What was ordered stays orderable: the ERP, and nobody else, says that it isn't.
+    ...checkSubmit({ lines: after, details: wanted.details, isOrderable: () => true, isPoRequired, viewer, today }),
+    ...(isPoChanged ? [refuse<CorrectionRefusal>('order-correction.buyers-po')] : []),
+    ...(raised === undefined
+      ? []
+      : [
+          refuse<CorrectionRefusal>('order-correction.quantity-raised', {
+            itemNumber: nameOf(raised),
+            most: raised.quantity,
+          }),
+        ]),
+  ];
+}

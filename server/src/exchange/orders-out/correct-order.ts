@@ -1,0 +1,155 @@
+/** Corrects an order that the ERP rejected, and sends it again as the same order. */
+import { addressFromWire } from '@operatory/contract/cart-codec';
+import type { orderCorrection } from '@operatory/contract/order-corrections';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { User } from '@operatory/domain/access';
+import { shippingAddressNote, trimmedAddress, withShippingAddress } from '@operatory/domain/addresses';
+import { type Correction, checkCorrection, correctionChanges } from '@operatory/domain/checkout';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
+import type { z } from 'zod';
+import type { CustomerScope } from '../../access/customer-scope.ts';
+import { type ChangedOrder, changeOrder, tellOrderChanged } from '../../alerts/change-order.ts';
+import { type Actor, writeAudit } from '../../audit/write-audit.ts';
+import { inTransaction } from '../../database/database.ts';
+import {
+  announceCorrection,
+  correctedProgress,
+  type SentLine,
+  writeCorrectedDetails,
+} from '../../orders/correct-order.ts';
+import type { Services } from '../../services/services.ts';
+import { messageIdOf, placeOf } from './messages.ts';
+import { type LockedRejection, lockRejection } from './rejected-order.ts';
+
+export interface CorrectionRequest extends z.output<typeof orderCorrection> {
+  readonly messageId: string;
+}
+
+interface Corrected {
+  readonly orderNumber: number;
+  readonly messageId: string;
+  readonly changed?: ChangedOrder | undefined;
+}
+
+/** What the same request did before; undefined if it comes for the first time. */
+async function readEarlier(client: pg.PoolClient, { correctionId }: CorrectionRequest): Promise<Corrected | undefined> {
+  const { rows } = await client.query<{ orderNumber: number; sentId: number }>(
+    `select order_number::float8 as "orderNumber", sent_id::float8 as "sentId" from order_correction where correction_id = $1`,
+    [correctionId],
+  );
+  const [earlier] = rows;
+  if (earlier === undefined) return undefined;
+  const { orderNumber, sentId: id } = earlier;
+  return { orderNumber, messageId: messageIdOf({ key: String(orderNumber), topic: 'order.changed', id }) };
+}
+
+/** An unverified address is repeated in the ship-to note: that line follows the address. */
+function wantedOf({ details }: LockedRejection, request: CorrectionRequest): Correction {
+  const { poNumber, comments, futureFillDate, lines } = request;
+  const sent = addressFromWire(request.alternateAddress);
+  const alternateAddress = sent === null ? null : trimmedAddress(sent);
+  const before = details.alternateAddress;
+  const isRepeated = before !== null && request.shippingNote.split('\n').includes(shippingAddressNote(before));
+  const shippingNote = isRepeated ? withShippingAddress(request.shippingNote, alternateAddress) : request.shippingNote;
+  return {
+    details: { poNumber, comments, shippingNote, futureFillDate: futureFillDate as PlainDate | null, alternateAddress },
+    lines,
+  };
+}
+
+async function readPayload(client: pg.PoolClient, id: number) {
+  const { rows } = await client.query<{ payload: Record<string, unknown> & { readonly lines: readonly SentLine[] } }>(
+    'select payload from outbox where id = $1',
+    [id],
+  );
+  const [row] = rows;
+  if (row === undefined) throw new Error(`message ${id} is locked and not there`);
+  return row.payload;
+}
+
+async function readCustomerNumber(pool: pg.Pool, messageId: string): Promise<CustomerNumber | undefined> {
+  const { rows } = await pool.query<{ customerNumber: CustomerNumber }>(
+    'select customer_number as "customerNumber" from sales_order where order_number = $1',
+    [placeOf(messageId).key],
+  );
+  return rows[0]?.customerNumber;
+}
+
+async function write(
+  client: pg.PoolClient,
+  scope: CustomerScope,
+  {
+    rejected,
+    wanted,
+    request,
+    by,
+    at,
+  }: {
+    readonly rejected: LockedRejection;
+    readonly wanted: Correction;
+    readonly request: CorrectionRequest;
+    readonly by: Actor;
+    readonly at: Date;
+  },
+): Promise<Corrected> {
+  const { orderNumber, rejection } = rejected;
+  const { details } = wanted;
+  const quantities = new Map(wanted.lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
+  const changed = await changeOrder(client, orderNumber, ({ lines }) => ({
+    shipments: [],
+    hasOwnEntry: true,
+    lines: lines.map((line) => correctedProgress(line, quantities.get(line.lineNumber))),
+  }));
+  await writeCorrectedDetails(scope, client, { orderNumber, details });
+  const before = await readPayload(client, rejected.messageId);
+  const sentId = await announceCorrection(client, { orderNumber, before, details, quantities, at });
+  const changes = correctionChanges(rejected, wanted);
+  await client.query(
+    `insert into order_correction (correction_id, order_number, rejected_id, sent_id, corrected_by_user_id, at, changes)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [request.correctionId, orderNumber, rejected.messageId, sentId, scope.viewer.userId, at, changes],
+  );
+  const note = { rejection: rejection.reason, changes };
+  await writeAudit(client, { kind: 'order-corrected', by, about: `order ${orderNumber}`, after: note });
+  const messageId = messageIdOf({ key: String(orderNumber), topic: 'order.changed', id: sentId });
+  return { orderNumber, messageId, changed };
+}
+
+/**
+ * Saves the correction and puts the order's next message into the outbox, in one transaction. The same request again returns the
+ * same. Refused if the order is no longer rejected as it was read, or the rules of ordering don't allow the change.
+ */
+export async function correctRejectedOrder(
+  { pool, scopes, hub, now, settings }: Services,
+  { viewer, by }: { readonly viewer: User; readonly by: Actor },
+  request: CorrectionRequest,
+): Promise<{ readonly orderNumber: number; readonly messageId: string } | Refusal<RefusalCode>> {
+  const at = now();
+  const customerNumber = await readCustomerNumber(pool, request.messageId);
+  if (customerNumber === undefined) return refuse('order-message.not-found');
+  const scope = await scopes.open(viewer, 'account.view', customerNumber);
+  if (isRefusal(scope)) return scope;
+  const corrected = await inTransaction(pool, async (client): Promise<Corrected | Refusal<RefusalCode>> => {
+    const rejected = await lockRejection(client, request.messageId);
+    // After the lock: a repeat that overtook its first waits for it there.
+    const earlier = await readEarlier(client, request);
+    if (earlier !== undefined) return earlier;
+    if (isRefusal(rejected)) return rejected;
+    if (rejected.rejection.at.toISOString() !== new Date(request.rejectedAt).toISOString()) {
+      return refuse('order-correction.not-rejected');
+    }
+    const isPoRequired = rejected.head.isPoRequired && !rejected.isFromBuyer;
+    const wanted = wantedOf(rejected, request);
+    const today = plainDateIn(settings.timeZone, at);
+    const [refused] = checkCorrection(rejected, wanted, { viewer, isPoRequired, today });
+    if (refused !== undefined) return refused;
+    return write(client, scope, { rejected, wanted, request, by, at });
+  });
+  if (isRefusal(corrected)) return corrected;
+  const { orderNumber, messageId, changed } = corrected;
+  if (changed !== undefined) tellOrderChanged(hub, changed);
+  return { orderNumber, messageId };
+}

@@ -1,0 +1,184 @@
+/** Orders that the ERP rejects, corrected by customer service over HTTP and taken as the same order. */
+import { randomUUID } from 'node:crypto';
+import type { OrderMessage } from '@operatory/contract/order-messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type App, buildApp } from '../src/app/app.ts';
+import { noon, openWorld, type World } from '../src/cart/carts.fixture.ts';
+import { lines, sentOf } from '../src/cart/sent.fixture.ts';
+import { addKey } from '../src/exchange/machine-keys.ts';
+import { rememberingLog, testSettings } from './ground.ts';
+import { type SignedIn, signIn } from './sign-in.ts';
+
+let world: World;
+let app: App;
+let erp: Record<string, string>;
+let staff: SignedIn;
+const { log } = rememberingLog();
+
+beforeAll(async () => {
+  world = await openWorld();
+  app = await buildApp({ settings: testSettings(), database: world.database, log, now: () => new Date(noon) });
+  erp = { authorization: `Bearer ${await addKey(world.database.pool, 'erp', ['orders'])}` };
+  staff = await signIn(world.database.pool, { email: 'desk@example.test', permissions: ['CustomerService'] });
+});
+afterAll(async () => {
+  await app.close();
+  await world.close();
+});
+beforeEach(async () => {
+  await world.clean();
+  await world.database.pool.query('truncate outbox, order_receipt');
+  world.setClock(noon);
+});
+
+async function call(method: 'GET' | 'PUT' | 'POST', url: string, payload?: object, headers = staff.headers) {
+  const answer = await app.http.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
+  return { status: answer.statusCode, body: JSON.parse(answer.body === '' ? '{}' : answer.body) };
+}
+const waiting = async (query = ''): Promise<OrderMessage[]> =>
+  (await call('GET', `/erp/v1/messages${query}`, undefined, erp)).body.messages;
+const reject = (messageId: string, reason = 'PO number unknown') =>
+  call('PUT', `/erp/v1/messages/${messageId}/receipt`, { state: 'rejected', reason }, erp);
+
+/** An order with two lines that the ERP rejected, as customer service reads it. */
+async function rejected() {
+  const calls = world.as('practice');
+  await calls.save(sentOf(await calls.cart('100001'), { items: lines([2, 3], [3, 2]) }));
+  const cart = await calls.cart('100001');
+  const { status } = await calls.submit(cart.key, '100001', { modified: cart.modified });
+  expect(status).toBe(200);
+  const [message] = await waiting();
+  const messageId = message?.messageId ?? '';
+  expect((await reject(messageId)).status).toBe(200);
+  const { status: read, body: order } = await call('GET', `/erp/v1/messages/${messageId}/correction`);
+  expect([read, order.detail]).toEqual([200, undefined]);
+  const { poNumber, shippingNote, comments, futureFillDate, alternateAddress, rejectedAt } = order;
+  const unchanged = { poNumber, shippingNote, comments, futureFillDate, alternateAddress, rejectedAt, lines: [] };
+  const correct = (changes: object, { id = randomUUID(), headers = staff.headers } = {}) =>
+    call('POST', `/erp/v1/messages/${messageId}/correction`, { ...unchanged, correctionId: id, ...changes }, headers);
+  return {
+    messageId,
+    order,
+    correct,
+    sent: message?.body as { lines: { quantity: number; unitPriceCents: number }[] },
+  };
+}
+
+const elsewhere = { addressLine1: '12 Main St', addressLine2: '', city: 'Tacoma', state: 'WA', zip: '98402' };
+
+describe('an order that the ERP rejected', () => {
+  it('is corrected by customer service, and goes out once more under its number', async () => {
+    const { order, correct, sent } = await rejected();
+    expect(order).toMatchObject({
+      reason: 'PO number unknown',
+      customerNumber: '100001',
+      lines: [{ quantity: 3 }, { quantity: 2 }],
+    });
+    const id = randomUUID();
+    const changes = {
+      ...{ poNumber: 'PO-7', shippingNote: 'Back door', comments: 'Call first', futureFillDate: '2026-04-20' },
+      ...{
+        alternateAddress: elsewhere,
+        lines: [
+          { lineNumber: 1, quantity: 4 },
+          { lineNumber: 2, quantity: 0 },
+        ],
+      },
+    };
+    const first = await correct(changes, { id });
+    expect([first.status, first.body.orderNumber]).toEqual([200, order.orderNumber]);
+    // The answer was lost: the same correction again changes nothing.
+    expect(await correct(changes, { id })).toEqual(first);
+    const [message, ...more] = await waiting();
+    expect(more).toEqual([]);
+    expect(message).toMatchObject({
+      messageId: first.body.messageId,
+      topic: 'order.changed',
+      body: {
+        ...{ orderNumber: order.orderNumber, poNumber: 'PO-7', shippingNote: 'Back door', comments: 'Call first' },
+        options: { futureFillDate: '2026-04-20', alternateAddress: { line1: '12 Main St', postalCode: '98402' } },
+        totalCents: 4 * (sent.lines[0]?.unitPriceCents ?? 0),
+        lines: [{ lineNumber: 1, quantity: 4, unitPriceCents: sent.lines[0]?.unitPriceCents }],
+      },
+    });
+    const { rows } = await world.database.pool.query(
+      'select line_number, quantity, line_group, status from order_line where order_number = $1 order by 1',
+      [order.orderNumber],
+    );
+    expect(rows).toMatchObject([
+      { quantity: 4, line_group: 'submitted' },
+      { quantity: 2, line_group: 'canceled', status: 'Removed by customer service' },
+    ]);
+    const history = await call('GET', `/Order/history/${order.orderNumber}/customer/100001`);
+    const { rows: audit } = await world.database.pool.query(
+      `select subject, after::jsonb as after from audit_entry where kind = 'order-corrected'`,
+    );
+    expect(audit).toMatchObject([{ subject: `order ${order.orderNumber}`, after: { rejection: 'PO number unknown' } }]);
+    const { rows: stored } = await world.database.pool.query(
+      'select changes from order_correction where correction_id = $1',
+      [id],
+    );
+    expect(stored[0].changes).toContain('PO number: none → “PO-7”');
+    expect(history.body.entries).toContainEqual(
+      expect.objectContaining({ kind: 'corrected', reasons: stored[0].changes, actor: expect.any(String) }),
+    );
+    const overview = await call('GET', '/erp/v1/order-deliveries/overview');
+    expect(overview.body).toMatchObject({ waiting: 1, rejected: 0 });
+    expect((await call('GET', '/erp/v1/attention')).body.attention).toEqual([]);
+  });
+
+  it('goes out as a new order in X12, because the ERP doesn’t have it', async () => {
+    const { correct } = await rejected();
+    expect((await correct({ poNumber: 'PO-8' })).status).toBe(200);
+    await world.database.pool.query(
+      `insert into erp_file_way (is_on, format, our_qualifier, our_id, erp_qualifier, erp_id, x12_version, is_test, changed_by, changed_at)
+       values (false, 'x12', 'ZZ', 'OURS', 'ZZ', 'THEIRS', '004010', false, 'u', now())`,
+    );
+    const [message] = await waiting('?format=x12');
+    expect(message?.x12).toMatch(/ST\*850\*.*BEG\*00\*.*PO-8.*PO1\*1\*3\*.*PO1\*2\*2\*/s);
+    await world.database.pool.query('delete from erp_file_way');
+  });
+
+  it('is corrected by one of two people, and the other is told, also when the other one sent it again as it was', async () => {
+    const { correct, messageId } = await rejected();
+    const answers = await Promise.all(['A', 'B', 'C'].map((poNumber) => correct({ poNumber })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'order-correction.not-rejected' });
+    expect(await waiting()).toHaveLength(1);
+    expect((await call('POST', `/erp/v1/messages/${messageId}/resend`, {})).body.code).toBe('order-message.replaced');
+    const other = await rejectedAgain();
+    expect((await call('POST', `/erp/v1/messages/${other.messageId}/resend`, {})).status).toBe(204);
+    expect((await other.correct({ poNumber: 'D' })).body.code).toBe('order-correction.not-rejected');
+  });
+
+  it('keeps the rules of ordering, and says which one a correction breaks', async () => {
+    const { correct, messageId } = await rejected();
+    const refused = async (changes: object) => {
+      const { status, body } = await correct(changes);
+      return [status, body.code];
+    };
+    expect(await refused({})).toEqual([422, 'order-correction.nothing-changed']);
+    expect(await refused({ lines: [{ lineNumber: 9, quantity: 1 }] })).toEqual([422, 'order-correction.line-unknown']);
+    const none = [1, 2].map((lineNumber) => ({ lineNumber, quantity: 0 }));
+    expect(await refused({ lines: none })).toEqual([422, 'cart.empty']);
+    expect(await refused({ lines: [{ lineNumber: 1, quantity: 100_000 }] })).toEqual([400, 'request.invalid']);
+    expect(await refused({ futureFillDate: '2020-01-01' })).toEqual([422, 'cart.fill-date-staff']);
+    expect(await refused({ alternateAddress: { ...elsewhere, city: '' } })).toEqual([422, 'address.incomplete']);
+    expect(await refused({ poNumber: 'x', rejectedAt: '2020-01-01T00:00:00Z' })).toEqual([
+      409,
+      'order-correction.not-rejected',
+    ]);
+    const practice = await signIn(world.database.pool, { email: 'someone@example.test', permissions: [] });
+    expect((await correct({ poNumber: 'x' }, { headers: practice.headers })).status).toBe(403);
+    await world.database.pool.query(`update order_line set line_group = 'processing' where line_number = 1`);
+    expect(await refused({ poNumber: 'x' })).toEqual([409, 'order-correction.in-progress']);
+    expect(await waiting()).toEqual([]);
+    expect((await call('GET', `/erp/v1/desk/out/${messageId}`)).body).toMatchObject({ canResend: true });
+  });
+});
+
+async function rejectedAgain() {
+  await world.clean();
+  await world.database.pool.query('truncate outbox, order_receipt');
+  return rejected();
+}

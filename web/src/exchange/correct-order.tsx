@@ -1,0 +1,118 @@
+/** Corrects an order that the ERP rejected: the reason on top, then what can be changed. */
+import type { RejectedOrder } from '@operatory/contract/order-corrections';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import form from '../parts/forms/page-form.module.css';
+import { Slider } from '../parts/layers/slider.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { CorrectedAddress } from './corrected-address.tsx';
+import { CorrectedLines } from './corrected-lines.tsx';
+import { type CorrectionDraft, correctionOf, draftOf, dropDraft, keepDraft } from './correction-draft.ts';
+import { rejectedOrderQuery } from './queries.ts';
+
+interface CorrectOrderProps {
+  readonly messageId: string;
+  readonly onClose: () => void;
+}
+
+function useCorrection(order: RejectedOrder, onDone: () => void) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<CorrectionDraft>(() => draftOf(order));
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const { messageId, orderNumber } = order;
+  function change(changes: Partial<CorrectionDraft>) {
+    setDraft((before) => keepDraft(order, { ...before, ...changes }));
+  }
+  async function send() {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await callBackOffice('correctRejectedOrder', { params: { messageId }, body: correctionOf(order, draft) });
+      dropDraft(order);
+      notify(`Order ${orderNumber} was corrected and is waiting for the ERP`);
+      onDone();
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    setIsBusy(false);
+    await client.invalidateQueries({ queryKey: ['exchange'] });
+  }
+  return { draft, change, isBusy, failure, send };
+}
+
+function CorrectionForm({ order, onDone }: { readonly order: RejectedOrder; readonly onDone: () => void }) {
+  const { draft, change, isBusy, failure, send } = useCorrection(order, onDone);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <form className={form.form} onSubmit={submit} aria-busy={isBusy}>
+      <Banner tone="alarm">The ERP rejected this order: {order.reason}</Banner>
+      <p className={form.soft}>
+        {order.customerName} ({order.customerNumber}). Prices stay as ordered.
+      </p>
+      <div className={form.fields}>
+        <TextField
+          label={order.isPoRequired ? 'PO number (required)' : 'PO number'}
+          maxLength={30}
+          readOnly={order.isFromBuyer}
+          {...(order.isFromBuyer ? { hint: 'The buyer’s system knows the order by it.' } : {})}
+          value={draft.poNumber}
+          onChange={(event) => change({ poNumber: event.currentTarget.value })}
+        />
+        <TextField
+          type="date"
+          label="Future fill date"
+          hint="Leave blank to ship as soon as possible."
+          value={draft.futureFillDate}
+          onChange={(event) => change({ futureFillDate: event.currentTarget.value })}
+        />
+      </div>
+      <CorrectedLines order={order} quantities={draft.quantities} onChange={(quantities) => change({ quantities })} />
+      <CorrectedAddress primary={order.primaryAddress} draft={draft} onChange={change} />
+      <TextArea
+        label="Ship-to note"
+        maxLength={500}
+        value={draft.shippingNote}
+        onChange={(event) => change({ shippingNote: event.currentTarget.value })}
+      />
+      <TextArea
+        label="Comments"
+        maxLength={2000}
+        value={draft.comments}
+        onChange={(event) => change({ comments: event.currentTarget.value })}
+      />
+      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      <div className={form.actions}>
+        <Button type="submit" loading={isBusy}>
+          Save and send again
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function CorrectOrder({ messageId, onClose }: CorrectOrderProps) {
+  const { data: order, error, refetch } = useQuery(rejectedOrderQuery(messageId));
+  return (
+    <Slider title={`Correct order ${messageId.split('.')[0]}`} isWide isClosedByBack onClose={onClose}>
+      {order !== undefined ? (
+        <CorrectionForm order={order} onDone={onClose} />
+      ) : error === null ? (
+        <SkeletonRows label="Loading the order" rows={8} />
+      ) : (
+        <FailedState title="Couldn’t open the order" error={error} onRetry={() => void refetch()} />
+      )}
+    </Slider>
+  );
+}

@@ -1,0 +1,57 @@
+/** What someone has typed into a correction, until the server has it. */
+import type { OrderCorrection, RejectedOrder } from '@operatory/contract/order-corrections';
+
+export interface CorrectionDraft {
+  /** Stays the same when the correction is sent again, so that it takes effect once. */
+  readonly correctionId: string;
+  readonly poNumber: string;
+  readonly shippingNote: string;
+  readonly comments: string;
+  /** `YYYY-MM-DD`, or blank. */
+  readonly futureFillDate: string;
+  readonly hasOtherAddress: boolean;
+  readonly address: RejectedOrder['primaryAddress'];
+  /** As typed, by line number; blank or 0 removes the line. */
+  readonly quantities: Readonly<Record<number, string>>;
+}
+
+const blank = { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' };
+
+/** For this page only: what was typed survives closing the slider. Another rejection is another draft. */
+const drafts = new Map<string, CorrectionDraft>();
+const keyOf = ({ messageId, rejectedAt }: RejectedOrder) => `${messageId} ${rejectedAt}`;
+
+export function draftOf(order: RejectedOrder): CorrectionDraft {
+  const { poNumber, shippingNote, comments, futureFillDate, alternateAddress, lines } = order;
+  return (
+    drafts.get(keyOf(order)) ?? {
+      ...{ correctionId: crypto.randomUUID(), poNumber, shippingNote, comments },
+      futureFillDate: futureFillDate ?? '',
+      hasOtherAddress: alternateAddress !== null,
+      address: alternateAddress ?? blank,
+      quantities: Object.fromEntries(lines.map(({ lineNumber, quantity }) => [lineNumber, String(quantity)])),
+    }
+  );
+}
+
+/** Changed content is another correction, with an id of its own. */
+export function keepDraft(order: RejectedOrder, draft: CorrectionDraft): CorrectionDraft {
+  const kept = { ...draft, correctionId: crypto.randomUUID() };
+  drafts.set(keyOf(order), kept);
+  return kept;
+}
+
+export function dropDraft(order: RejectedOrder): void {
+  drafts.delete(keyOf(order));
+}
+
+/** The body of the request. A quantity that isn't a number is sent as it is, for the server to say so. */
+export function correctionOf(order: RejectedOrder, draft: CorrectionDraft): OrderCorrection {
+  const { correctionId, poNumber, shippingNote, comments, futureFillDate, hasOtherAddress, address } = draft;
+  return {
+    ...{ correctionId, rejectedAt: order.rejectedAt, poNumber, shippingNote, comments },
+    futureFillDate: futureFillDate === '' ? null : futureFillDate,
+    alternateAddress: hasOtherAddress ? address : null,
+    lines: order.lines.map(({ lineNumber }) => ({ lineNumber, quantity: Number(draft.quantities[lineNumber] ?? '') })),
+  };
+}
