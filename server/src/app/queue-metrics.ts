@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { topicsForErp } from '../database/schema/orders.ts';
+import { isReplaced } from '../exchange/orders-out/messages.ts';
 
 /**
  * A row for each queue. `waiting` includes what is being tried again; `oldest` is in seconds, 0 for an empty queue;
@@ -9,7 +10,7 @@ import { topicsForErp } from '../database/schema/orders.ts';
  */
 const queues = `
   select 'orders-to-erp' as queue, count(*)::int as waiting, min(created_at) as since,
-         (select count(*)::int from order_receipt where state = 'rejected') as given_up
+         (select count(*)::int from order_receipt r where state = 'rejected' and not ${isReplaced}) as given_up
     from outbox where delivered_at is null and failed_at is null and topic in ${topicsForErp}
   union all
   select 'documents-to-buyers', count(*)::int, min(created_at),
