@@ -41,9 +41,9 @@ export {
   practiceRights,
   practiceRoles,
 } from './practice-roles.ts';
+export { hasSameRights } from './same-rights.ts';
 export {
   allPermissions,
-  hasSameRights,
   isAccountManager,
   isCustomerUser,
   isStaff,

@@ -25,7 +25,8 @@ const cachedKeys = [
 
 /** Opens the page of somebody with the rights from before. */
 async function openPage() {
-  const { followRights, renewViewer, viewerQuery } = await import('./viewer.ts');
+  const { renewViewer, viewerQuery } = await import('./viewer.ts');
+  const { followRights } = await import('./follow-rights.ts');
   await renewViewer(queryClient);
   for (const key of cachedKeys) queryClient.setQueryData(key, 'read before');
   return {

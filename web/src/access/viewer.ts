@@ -1,6 +1,6 @@
 /** The signed-in person: read once when the page starts, again after signing in, and cached. */
 import type { Role } from '@operatory/contract/access';
-import { basePathOf, hasSameRights, type Permission, signedOut, type Viewer } from '@operatory/domain/access';
+import { basePathOf, type Permission, signedOut, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type QueryClient, queryOptions, useSuspenseQuery } from '@tanstack/react-query';
 import { askAs, call, failureOf, hasBearer, isSessionOver } from '../calls/index.ts';
@@ -70,26 +70,6 @@ export const viewerQuery = queryOptions({
 /** The viewer; screens are only rendered after it's known. */
 export function useViewer(): Viewer {
   return useSuspenseQuery(viewerQuery).data;
-}
-
-/**
- * Reads the role again and returns whether this person's permissions changed; if so, everything read under the old
- * permissions is dropped. An ended session or an unreachable server changes nothing here; the page reports those
- * elsewhere.
- */
-export async function followRights(queryClient: QueryClient): Promise<boolean> {
-  const before = queryClient.getQueryData(viewerQuery.queryKey);
-  const now = await call('readRole', {}).then(viewerOf, () => undefined);
-  if (before?.kind !== 'user' || now === undefined || hasSameRights(before, now)) return false;
-  queryClient.setQueryData(viewerQuery.queryKey, now);
-  const isOther = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => queryKey[0] !== viewerQuery.queryKey[0];
-  // An account's record decides whether its page may be opened, so it's dropped even while a screen shows it.
-  queryClient.removeQueries({
-    predicate: (query) => isOther(query) && (query.queryKey[0] === 'customer' || !query.isActive()),
-  });
-  // What the screen shows is read again once it's known that the screen stays.
-  void queryClient.invalidateQueries({ predicate: isOther, refetchType: 'none' });
-  return true;
 }
 
 /** Reads the role again, after signing in or out. */

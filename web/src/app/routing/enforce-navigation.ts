@@ -12,7 +12,7 @@ import {
 import { parseCustomerNumber } from '@operatory/domain/customers';
 import type { QueryClient } from '@tanstack/react-query';
 import { redirect } from '@tanstack/react-router';
-import { followRights, viewerQuery } from '../../access/index.ts';
+import { viewerQuery } from '../../access/index.ts';
 import { hasBearer, isRefusedWith, isSessionOver } from '../../calls/index.ts';
 import { customerQuery, isCartEnabled, lastPlaces, type TabName } from '../../customers/index.ts';
 import { notify } from '../../parts/messages/toasts.ts';
@@ -148,12 +148,18 @@ function isUnknownAccount(viewer: Viewer, place: Place): boolean {
   return number !== undefined && !viewer.accounts.has(number);
 }
 
+/** Without the file, the rights are as they were read. */
+async function haveRightsChanged(queryClient: QueryClient): Promise<boolean> {
+  const file = await import('../../access/follow-rights.ts').catch(() => undefined);
+  return (await file?.followRights(queryClient)) ?? false;
+}
+
 /** For `beforeLoad`: returns if the place may be shown, otherwise throws the router's redirect. */
 export async function enforceNavigation(place: Place, navigation: Navigation): Promise<void> {
   const { queryClient } = navigation.context;
   let viewer = await queryClient.ensureQueryData(viewerQuery);
   // An account may have been granted since the role was read, which only the server knows.
-  if (isUnknownAccount(viewer, place) && !isPunchOutAddress() && (await followRights(queryClient))) {
+  if (isUnknownAccount(viewer, place) && !isPunchOutAddress() && (await haveRightsChanged(queryClient))) {
     viewer = await queryClient.ensureQueryData(viewerQuery);
   }
   const saved = tabBeforeLists();

@@ -16,19 +16,11 @@ const ToastList = lazyPart(
   () => import('../../parts/messages/toast-list.tsx'),
   (file) => file.ToastList,
 );
-const SessionEnded = lazyPart(
-  () => import('./session-ended.tsx'),
-  (file) => file.SessionEnded,
-);
-const VisitBar = lazyPart(
-  () => import('./visit-bar.tsx'),
-  (file) => file.VisitBar,
-);
+const framePartsFile = () => import('./frame-parts.tsx');
+const SessionEnded = lazyPart(framePartsFile, (file) => file.SessionEnded);
+const VisitBar = lazyPart(framePartsFile, (file) => file.VisitBar);
 
-const SettledParts = lazyPart(
-  () => import('./settled-parts.tsx'),
-  (file) => file.SettledParts,
-);
+const SettledParts = lazyPart(framePartsFile, (file) => file.SettledParts);
 
 /** The first rows and their pictures load before the hub connection, in ms. */
 const hubDelayMs = 1_500;

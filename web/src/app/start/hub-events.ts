@@ -1,6 +1,6 @@
 /** Passes the hub's messages to the features that they concern. */
 import type { QueryClient } from '@tanstack/react-query';
-import { followRights } from '../../access/index.ts';
+import { followRights } from '../../access/follow-rights.ts';
 import { heardAlertRaised, heardAlertsRead } from '../../alerts/index.ts';
 import { catchUpCarts, heardCartChanged } from '../../cart/index.ts';
 import { announceVersion } from '../../hub/announced-version.ts';

@@ -1,0 +1,61 @@
+/**
+ * What the frame shows only now and then, in one small file that visitors' first screen doesn't load: each part loads its
+ * own file when it's shown.
+ */
+import type { User } from '@operatory/domain/access';
+import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
+import { isPunchOutAddress } from '../routing/enforce-navigation.ts';
+
+const PunchOutBar = lazyPart(
+  () => import('../../punch-out/session-bar.tsx'),
+  (file) => file.SessionBar,
+);
+const ViewAsBar = lazyPart(
+  () => import('./view-as-bar.tsx'),
+  (file) => file.ViewAsBar,
+);
+const SignInAgain = lazyPart(
+  () => import('../../access/sign-in-again.tsx'),
+  (file) => file.SignInAgain,
+);
+const PunchOutOver = lazyPart(
+  () => import('../../punch-out/session-over.tsx'),
+  (file) => file.SessionOver,
+);
+const CartNews = lazyPart(
+  () => import('./cart-news.tsx'),
+  (file) => file.CartNews,
+);
+const Notices = lazyPart(
+  () => import('./notices.tsx'),
+  (file) => file.Notices,
+);
+
+/** The bar of a visit: of a buyer who came from a procurement system, or of staff who see the shop as someone else. */
+export function VisitBar({ viewer }: { readonly viewer: User }) {
+  return (
+    <>
+      {viewer.viewedBy === undefined ? null : <ViewAsBar />}
+      {isPunchOutAddress() ? <PunchOutBar /> : null}
+    </>
+  );
+}
+
+/** Says over the page that the session has ended. A person with an expired punch-out session already reads so on its home page. */
+export function SessionEnded({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  if (!isPunchOutAddress()) return <SignInAgain />;
+  return isSignedIn ? <PunchOutOver /> : null;
+}
+
+/** What comes over the screen by itself, once the first screen has settled. */
+export function SettledParts({ isSignedIn }: { readonly isSignedIn: boolean }) {
+  return (
+    <>
+      <QuietGuard>
+        <Notices isSignedIn={isSignedIn && !isPunchOutAddress()} />
+      </QuietGuard>
+      <QuietGuard>{isSignedIn ? <CartNews /> : null}</QuietGuard>
+    </>
+  );
+}
