@@ -36,6 +36,10 @@ const exemptParts: Partial<Record<RouteName, readonly string[]>> = { readPhoneSu
 const notForStaff: readonly RouteName[] = [
   // For the person who asked and for approvers; it has a test of its own below.
   'readApproval',
+  // Replies with the limit that was sent, which is none here.
+  'saveApprovalRule',
+  // Has a test of its own in `change-taken-order.test.ts`.
+  'listBuyerChanges',
   'listPunchOutCarts',
   'savePunchOutCart',
   'readPunchOutOrder',
@@ -143,7 +147,7 @@ afterAll(async () => {
 
 const approvalId = randomUUID();
 
-/** An approval that waits, the practice's rule with a limit, and a buyer's change with a price. */
+/** An approval that waits, and the practice's rule with a limit. */
 async function addWaiting(cartKey: string): Promise<void> {
   const { userId = '' } = people.get('practice') ?? {};
   await database.pool.query(
@@ -154,12 +158,6 @@ async function addWaiting(cartKey: string): Promise<void> {
   await database.pool.query(
     `insert into approval_rule (customer_number, limit_cents, version, changed_by_user_id) values ('100003', 50000, 0, $1)`,
     [userId],
-  );
-  const line = { partNumber: anyItem, quantity: '3', unitPrice: '12.50' };
-  await database.pool.query(
-    `insert into punch_out_waiting_change (connection_id, order_id, type, content_hash, why, document, received_at)
-     select connection_id, 'PO-9', 'update', 'hash', '', $1, now() from punch_out_connection limit 1`,
-    [{ order: { type: 'update', lines: [line], comments: '', remarks: [] } }],
   );
 }
 

@@ -12,7 +12,6 @@ export {
   type CorrectableOrder,
   type Correction,
   checkCorrection,
-  correctedLines,
   correctionChanges,
 } from './order-correction.ts';
 export { type PoRule, poRule } from './po-rule.ts';

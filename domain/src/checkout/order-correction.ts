@@ -42,7 +42,7 @@ export type CorrectionRefusal =
   | 'order-correction.quantity-raised';
 
 /** The lines as they are wanted; a removed one has quantity 0. */
-export function correctedLines({ lines }: CorrectableOrder, wanted: Correction): CorrectableLine[] {
+function correctedLines({ lines }: CorrectableOrder, wanted: Correction): CorrectableLine[] {
   const quantities = new Map(wanted.lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
   return lines.map((line) => ({ ...line, quantity: quantities.get(line.lineNumber) ?? line.quantity }));
 }

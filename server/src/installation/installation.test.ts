@@ -120,7 +120,7 @@ describe('going live', () => {
     expect(await row('demo-data')).toMatchObject({ state: 'done' });
     expect(await row('single-sign-on')).toMatchObject({ state: 'optional' });
     expect(await row('punch-out')).toMatchObject({ state: 'optional' });
-    expect(await row('first-order')).toMatchObject({ state: 'missing', detail: 'No order was placed here yet.' });
+    expect(await row('first-order')).toMatchObject({ state: 'missing', detail: 'No order has been placed here yet.' });
     expect(await row('feed', 'Customers')).toMatchObject({ state: 'missing', detail: 'Nothing is loaded yet.' });
     await addPractices(database.pool, [{ customerNumber: '100001' }]);
     expect(await row('feed', 'Customers')).toMatchObject({ state: 'done', detail: '1 row, entered here.' });

@@ -1,8 +1,10 @@
 /** How documents for several buyers are sent at once, while some of their systems say nothing. */
+import dns from 'node:dns/promises';
 import { createServer, type Server } from 'node:http';
+import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { pauseAfter, pauseSeconds } from '@operatory/domain/punch-out';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuyerListener, openBuyerListener } from '../buyer.fixture.ts';
 import { corpusConnection, encryption, openPunchOutWorld, type PunchOutWorld } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
@@ -10,12 +12,14 @@ import { queueDocument } from './moved-order.ts';
 import { deliverDue } from './start-deliveries.ts';
 
 /** A name that is public when it's entered can lead anywhere later. */
-vi.mock('node:dns/promises', async (original) => {
-  const real = await original<typeof import('node:dns/promises')>();
-  const lookup = (host: string, options: object) =>
-    real.lookup(host === 'inside.buyer.test' ? 'localhost' : host, options);
-  return { ...real, lookup };
-});
+const { lookup } = dns;
+const leadsInside = (host: string, options: object) =>
+  lookup(host === 'inside.buyer.test' ? 'localhost' : host, options);
+/** Files of tests share their modules, so the module itself is changed, and put back at the end. */
+function setLookup(changed: typeof lookup) {
+  dns.lookup = changed;
+  syncBuiltinESMExports();
+}
 
 let world: PunchOutWorld;
 let listener: BuyerListener;
@@ -27,6 +31,7 @@ let clock = 0;
 const warned: unknown[] = [];
 
 beforeAll(async () => {
+  setLookup(leadsInside as typeof lookup);
   world = await openPunchOutWorld();
   listener = await openBuyerListener();
   dead = createServer((request) => {
@@ -63,6 +68,7 @@ beforeEach(async () => {
   }
 });
 afterAll(async () => {
+  setLookup(lookup);
   dead.close();
   await listener.close();
   await world.close();
