@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { keepTemporaryFilesInMemory } from './tools/temporary-in-memory.ts';
 
 keepTemporaryFilesInMemory();
 
 /**
- * Tests of the server that wait for real time limits, kill processes, or draw and load a lot. `npm test` runs them,
- * `npm run check` doesn't.
+ * Tests of the server that wait for real time limits, kill processes, or draw and load a lot. `npm test` runs them;
+ * `npm run check` sets LONG_TESTS=0 and doesn't.
  */
 const longTests = [
   'server/src/cart/killed.test.ts',
   'server/src/documents/draw-tags.test.ts',
+  'server/src/exchange/feed-histories.test.ts',
   'server/src/exchange/pickup/killed-pickups.test.ts',
   'server/src/exchange/slow-uploads.test.ts',
   'server/src/exchange/write-files.test.ts',
@@ -19,9 +21,33 @@ const longTests = [
   'server/test/silent-database.test.ts',
 ];
 
+const isLong = ({ moduleId }: TestSpecification) => longTests.some((path) => moduleId.endsWith(`/${path}`));
+
+/** Spreads the long tests over the run, so that while one waits, others have the processors. */
+class SpreadLongTests extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const long = sorted.filter(isLong);
+    // A project's files stay together, because its workers keep their modules only until the next project.
+    const [first] = long;
+    const start = sorted.findIndex(({ project }) => project === first?.project);
+    const short = sorted.filter((file) => file.project === first?.project && !isLong(file));
+    const chunk = Math.ceil(short.length / (long.length + 1));
+    const spread = long.flatMap((file, at) => [file, ...short.slice(at * chunk, (at + 1) * chunk)]);
+    if (first === undefined) return sorted;
+    return [
+      ...sorted.slice(0, start),
+      ...spread,
+      ...short.slice(long.length * chunk),
+      ...sorted.slice(start + long.length + short.length),
+    ];
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: SpreadLongTests },
     // Files of one project share their modules, because loading them again for each file took longer than the tests. A
     // test that depends on a module's state resets it (`vi.resetModules`).
     projects: [
@@ -39,19 +65,10 @@ export default defineConfig({
           name: 'server',
           isolate: false,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'demo/src/**/*.test.ts'],
-          exclude: ['server/test/process/**', ...longTests],
+          exclude: ['server/test/process/**', ...(process.env.LONG_TESTS === '0' ? longTests : [])],
           globalSetup: ['server/test/start-database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 120_000,
-        },
-      },
-      {
-        test: {
-          name: 'long',
-          isolate: false,
-          include: longTests,
-          globalSetup: ['server/test/start-database.ts'],
-          testTimeout: 30_000,
+          // Five times what the longest needs, because the machine may be busy.
+          testTimeout: 60_000,
           hookTimeout: 120_000,
         },
       },

@@ -14,6 +14,8 @@ import { newOrder } from '../server/src/cart/new-order.ts';
 import { lockCart } from '../server/src/cart/reads.ts';
 import { readSaveFacts, writeCart } from '../server/src/cart/store.ts';
 import { inTransaction, openDatabase } from '../server/src/database/database.ts';
+import { waitingMessages } from '../server/src/exchange/orders-out/messages.ts';
+import { setReceipt } from '../server/src/exchange/orders-out/receipts.ts';
 import { announceOrder, insertOrder, insertOrderLines, noteOrderedItems } from '../server/src/orders/order-writes.ts';
 import type { Statement } from './record.ts';
 
@@ -102,6 +104,14 @@ http.post<{ Params: { customer: string; key: string } }>('/submit/:customer/:key
     return { orderNumber };
   });
 });
+
+http.get('/messages', async () => ({ messages: await waitingMessages(pool, 100) }));
+
+http.put<{ Params: { id: string }; Body: { erpOrderNumber: string } }>('/receipts/:id', async ({ params, body }) =>
+  setReceipt({ pool, hub: { orderChanged: () => undefined }, log: http.log, now: () => new Date() } as never, {
+    ...{ messageId: params.id, state: 'taken', erpOrderNumber: body.erpOrderNumber, reason: '', sentBy: 'bare' },
+  }),
+);
 
 await http.listen({ port: Number(PORT), host: '127.0.0.1' });
 process.on('SIGTERM', () => process.exit(0));

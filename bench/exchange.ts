@@ -18,8 +18,8 @@ import { startProduct } from './servers.ts';
 
 const service = 'service@bench.test';
 
-/** Measures on an empty installation of its own, writes bench/exchange.md, and returns its table. */
-export async function measureExchange(sizes: Sizes): Promise<string> {
+/** Measures on an empty installation of its own, and returns the table. */
+async function measureAt(sizes: Sizes): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-bench-exchange-'));
   chmodSync(folder, 0o755);
   const server = await startEmbedded({ folder: join(folder, 'database') });
@@ -33,23 +33,7 @@ export async function measureExchange(sizes: Sizes): Promise<string> {
   const product = await startProduct({ databaseUrl: server.url });
   try {
     const cookie = await openSession(database, service);
-    const table = await measureLoads(sizes, { product, client, folder, key, cookie });
-    const day = new Date().toISOString().slice(0, 10);
-    const page = `# Figures of loads
-
-\`npm run bench -- --only exchange\` writes this page; \`--exchange ITEMS,PRICES,ORDERLINES\` sets the size of the files. Each time is from
-the first byte sent until the run is applied. The yardsticks are PostgreSQL's own COPY of the same bytes in the same run: *Y* into an
-unlogged table of texts without an index, *L* into a logged one with its indexes. For items, *L* has the columns, indexes, and
-references of the real table; for prices, whose real keys aren't in the file, a primary key over the file's.
-
-Machine: ${machineFacts()}
-
-${table}
-
-Measured on ${day}.
-`;
-    writeFileSync(fileURLToPath(new URL('exchange.md', import.meta.url)), page);
-    return table;
+    return await measureLoads(sizes, { product, client, folder, key, cookie });
   } finally {
     await product.stop();
     await client.end();
@@ -57,4 +41,31 @@ Measured on ${day}.
     await server.stop();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const counted = (count: number) => count.toLocaleString('en-US');
+
+/** Measures at each of the sizes, writes bench/exchange.md, and returns its tables. */
+export async function measureExchange(all: readonly Sizes[]): Promise<string> {
+  const tables: string[] = [];
+  for (const sizes of all) {
+    const { items, prices, orderLines } = sizes;
+    const title = `${counted(items)} items, ${counted(prices)} contract prices, ${counted(orderLines)} lines of orders`;
+    console.log(`Data exchange: ${title}`);
+    tables.push(`## ${title}\n\n${await measureAt(sizes)}\n`);
+  }
+  const page = `# Figures of loads
+
+\`npm run bench -- --only exchange\` writes this page, with \`--all\` also for 20 million contract prices and 8 million lines of orders;
+\`--exchange ITEMS,PRICES,ORDERLINES\` sets one size. Each time is from the first byte sent until the run is
+applied. The yardsticks are PostgreSQL's own COPY of the same bytes in the same run: *Y* into an unlogged table of texts without an index, *L* into a logged one with its indexes. For items, *L* has the columns, indexes, and
+references of the real table; for prices, whose real keys aren't in the file, a primary key over the file's.
+
+Machine: ${machineFacts()}
+
+${tables.join('\n')}
+Measured on ${new Date().toISOString().slice(0, 10)}.
+`;
+  writeFileSync(fileURLToPath(new URL('exchange.md', import.meta.url)), page);
+  return tables.join('\n');
 }

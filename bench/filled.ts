@@ -41,7 +41,7 @@ const sources = {
     'server/src/catalog/search/tokens.ts',
     'server/src/customers/search/rebuild.ts',
     'server/src/search/term-numbers.ts',
-    'domain/src/search/normalise-words.ts',
+    'domain/src/search/normalize-words.ts',
   ],
 } as const;
 

@@ -3,6 +3,8 @@
  * to bench/results.md.
  */
 import { parseArgs } from 'node:util';
+import { measureDocuments } from './documents.ts';
+import { measureErp } from './erp.ts';
 import { measureExchange } from './exchange.ts';
 import type { Figure } from './figures.ts';
 import type { Counts } from './filled.ts';
@@ -10,11 +12,14 @@ import { measure } from './measure.ts';
 import { type PreparedDatabase, prepareFresh, prepareKept } from './prepare.ts';
 import { keepTable, machineFacts } from './report.ts';
 import { measureScreens } from './screens.ts';
+import { backOrderFigures } from './sections/back-orders.ts';
 import { callFigures } from './sections/calls.ts';
 import { customerFigures } from './sections/customers.ts';
 import { itemFigures } from './sections/items.ts';
+import { morningQueueFigures } from './sections/morning-queue.ts';
 import { orderFigures } from './sections/orders.ts';
 import { pasteFigures } from './sections/paste.ts';
+import { peopleFigures } from './sections/people.ts';
 import { reportFigures } from './sections/report.ts';
 
 const usual: Counts = { items: 20_000, practices: 3_000, orders: 60_000 };
@@ -38,6 +43,14 @@ const sections: Readonly<Record<string, Section>> = {
     allSizes: [20_000],
     prepare: prepareFresh,
     figuresFor: callFigures,
+  },
+  people: {
+    title: 'The list of 100,000 people',
+    grows: 'items',
+    sizes: [20_000],
+    allSizes: [20_000],
+    prepare: prepareFresh,
+    figuresFor: peopleFigures,
   },
   customers: {
     title: 'Looking a customer up',
@@ -79,6 +92,22 @@ const sections: Readonly<Record<string, Section>> = {
     prepare: prepareKept,
     figuresFor: reportFigures,
   },
+  desk: {
+    title: 'The back-order desk',
+    grows: 'orders',
+    sizes: [60_000],
+    allSizes: [60_000, 2_000_000],
+    prepare: prepareKept,
+    figuresFor: backOrderFigures,
+  },
+  morning: {
+    title: 'The morning queue',
+    grows: 'orders',
+    sizes: [60_000],
+    allSizes: [60_000, 2_000_000],
+    prepare: prepareKept,
+    figuresFor: morningQueueFigures,
+  },
 };
 
 const text = { type: 'string' } as const;
@@ -90,8 +119,12 @@ const { values } = parseArgs({
     orders: text,
     calls: text,
     report: text,
+    desk: text,
+    morning: text,
     paste: text,
     exchange: text,
+    erp: text,
+    'status-lines': text,
     seconds: { type: 'string', default: '3' },
     all: { type: 'boolean', default: false },
   },
@@ -100,12 +133,12 @@ const seconds = Number(values.seconds);
 if (!(seconds >= 1)) throw new RangeError('--seconds is at least 1.');
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-const chosen = values.only?.split(',') ?? [...Object.keys(sections), 'screens', 'exchange'];
+const chosen = values.only?.split(',') ?? [...Object.keys(sections), 'documents', 'screens', 'exchange', 'erp'];
 const titles = Object.values(sections).map(({ title }) => title);
 const counted = (count: number) => count.toLocaleString('en-US');
 
 function sizesOf(name: string, section: Section): readonly number[] {
-  const asked = values[name as 'items' | 'customers' | 'orders' | 'calls' | 'report' | 'paste'];
+  const asked = values[name as 'items' | 'customers' | 'orders' | 'calls' | 'report' | 'desk' | 'morning' | 'paste'];
   if (asked !== undefined) return asked.split(',').map(Number);
   return values.all ? section.allSizes : section.sizes;
 }
@@ -129,14 +162,29 @@ for (const name of chosen) {
     await measureScreens();
     continue;
   }
+  if (name === 'documents') {
+    console.log(await measureDocuments());
+    continue;
+  }
   if (name === 'exchange') {
-    const sizes = (values.exchange ?? '').split(',').filter(Boolean).map(Number);
-    const [items = 100_000, prices = 500_000, orderLines = 100_000] = sizes;
-    console.log(await measureExchange({ items, prices, orderLines }));
+    const asked = (values.exchange ?? '').split(',').filter(Boolean).map(Number);
+    const [items = 100_000, prices = 500_000, orderLines = 400_000] = asked;
+    const large = values.all
+      ? { prices: 20_000_000, orderLines: 8_000_000 }
+      : { prices: 2_000_000, orderLines: 2_000_000 };
+    const sizes = [{ items, prices, orderLines }, ...(asked.length === 0 ? [{ items: 1_000_000, ...large }] : [])];
+    console.log(await measureExchange(sizes));
+    continue;
+  }
+  if (name === 'erp') {
+    const sizes = (values.erp ?? '').split(',').filter(Boolean).map(Number);
+    const [orders = 200, waits = 20] = sizes;
+    const statusLines = Number(values['status-lines'] ?? (values.all ? 100_000 : 20_000));
+    console.log(await measureErp({ orders, waits, statusLines }));
     continue;
   }
   const section = sections[name];
   if (section === undefined)
-    throw new RangeError(`${name} is none of ${Object.keys(sections).join(', ')}, screens, exchange.`);
+    throw new RangeError(`${name} is none of ${Object.keys(sections).join(', ')}, documents, screens, exchange, erp.`);
   for (const size of sizesOf(name, section)) await run(section, size);
 }

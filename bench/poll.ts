@@ -22,14 +22,19 @@ export async function poll<Answer>(
   }
 }
 
-/** Resolves once the server at the address serves. Rejects after a minute, and at once when `hasEnded` says that it won't. */
-export async function pollReady(url: string, hasEnded: () => boolean = () => false): Promise<void> {
+/** Resolves once the server at the address serves. Rejects at the limit, and at once when `hasEnded` says that it won't. */
+export async function pollReady(
+  url: string,
+  hasEnded: () => boolean = () => false,
+  limitMs: number = 60_000,
+): Promise<void> {
   await poll(
     async () => {
       if (hasEnded()) throw new Error(`The server for ${url} ended before it was ready`);
-      const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+      const signal = AbortSignal.timeout(10_000);
+      const answer = await fetch(`${url}/readyz`, { signal }).catch(() => undefined);
       return answer?.ok === true ? true : undefined;
     },
-    { everyMs: 50, limitMs: 60_000, what: `Starting ${url}` },
+    { everyMs: 50, limitMs, what: `Starting ${url}` },
   );
 }

@@ -7,7 +7,7 @@ import { loadDemo } from '../demo/src/load-demo.ts';
 import { sessionCookieName, signedValue } from '../server/src/access/session-cookie.ts';
 import { type Database, openDatabase } from '../server/src/database/database.ts';
 import { migrate } from '../server/src/database/migrate.ts';
-import { startEmbedded } from '../server/src/ports/database/index.ts';
+import { type DatabaseServer, startEmbedded } from '../server/src/ports/database/index.ts';
 import { type Counts, openFilled } from './filled.ts';
 
 export const benchSecret = 'a secret for the figures, used nowhere else';
@@ -44,25 +44,47 @@ export async function prepareKept(counts: Counts): Promise<PreparedDatabase> {
   return withSessions({ ...(await openFilled(counts)), counts });
 }
 
-/** A new database for figures that write, as durable as the product's. `close` stops and deletes it. */
-export async function prepareFresh(counts: Counts): Promise<PreparedDatabase> {
+/** The embedded server, as durable as the product's, in a temporary folder that is deleted with it. */
+async function openTemporary(): Promise<DatabaseServer> {
   const folder = mkdtempSync(join(tmpdir(), 'operatory-bench-'));
   chmodSync(folder, 0o755);
   const server = await startEmbedded({ folder });
-  const database = openDatabase(server.url, { onConnectionError: () => {}, maxConnections: 4 });
-  await migrate(database.pool);
-  await loadDemo(database.pool, { counts });
-  await database.pool.query('vacuum analyze');
-  return withSessions({
-    database,
-    databaseUrl: server.url,
-    counts,
-    async close() {
-      await database.pool.end();
+  return {
+    ...server,
+    async stop() {
       await server.stop();
       rmSync(folder, { recursive: true, force: true });
     },
-  });
+  };
+}
+
+/** A new database for figures that write, on a server of its own or on the one that `open` starts. `close` stops the server. */
+export async function prepareFresh(
+  counts: Counts,
+  open: () => Promise<DatabaseServer> = openTemporary,
+): Promise<PreparedDatabase> {
+  const server = await open();
+  try {
+    const database = openDatabase(server.url, { onConnectionError: () => {}, maxConnections: 4 });
+    await migrate(database.pool);
+    await loadDemo(database.pool, { counts });
+    const client = await database.pool.connect();
+    await client.query('set statement_timeout = 0');
+    await client.query('vacuum analyze');
+    client.release(true);
+    return await withSessions({
+      database,
+      databaseUrl: server.url,
+      counts,
+      async close() {
+        await database.pool.end();
+        await server.stop();
+      },
+    });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
 }
 
 /** Adds popular items, ten by default, to a new active cart of each account. */

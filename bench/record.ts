@@ -39,7 +39,7 @@ export async function recordStatements(prepared: PreparedDatabase, reads: readon
     },
   });
   const settings = readSettings(
-    { AUTH_SECRET: benchSecret, DEMO: '0', DATABASE_URL: prepared.databaseUrl },
+    { AUTH_SECRET: benchSecret, DEMO: '0', SECOND_STEP: 'nobody', DATABASE_URL: prepared.databaseUrl },
     () => benchSecret,
   );
   const app = await buildApp({ settings, database: { ...database, pool }, log: pino({ level: 'error' }) });

@@ -16,7 +16,14 @@ export interface Running {
 async function run(command: readonly string[], port: number, environment: Record<string, string>): Promise<Running> {
   const began = performance.now();
   const child: ChildProcess = spawn(process.execPath, command, {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', NODE_ENV: 'production', ...environment },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      SECOND_STEP: 'nobody',
+      ...environment,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   // A benchmark that is stopped must not leave its servers running.
@@ -38,13 +45,19 @@ async function run(command: readonly string[], port: number, environment: Record
 
 const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-/** The product, run as in production. */
-export async function startProduct({ databaseUrl }: Pick<PreparedDatabase, 'databaseUrl'>): Promise<Running> {
+/** The product, run as in production, with more settings where a figure needs them. */
+export async function startProduct(
+  { databaseUrl }: Pick<PreparedDatabase, 'databaseUrl'>,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   return run([fileOf('../server/dist/main.js')], await freePort(), {
     DATABASE_URL: databaseUrl,
     DEMO: '0',
+    SECOND_STEP: 'nobody',
     AUTH_SECRET: benchSecret,
     LOG_LEVEL: 'error',
+    WORKERS: '1',
+    ...settings,
   });
 }
 

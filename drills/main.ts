@@ -1,18 +1,30 @@
-/** `npm run drill -- NAME`: tries what may go wrong on processes of its own, and says what was lost. Exits with 1 if anything was. */
+/**
+ * `npm run drill -- NAME`: breaks something on processes of its own, and says what was lost. Exits with 0 if nothing was, with 1 if
+ * anything was lost, doubled, or refused, with 2 for a wrong call, and with 3 if the machine lacks what the drill needs.
+ */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { drillErp } from './erp.ts';
+import { drillNames, drills } from './drills.ts';
+import { Missing } from './missing.ts';
 
-const usage = `npm run drill -- erp [--orders 1000] [--seconds-between-kills 12] [--people 4] [--seed N]
+const usage = `npm run drill -- NAME [--scale N] [--people N] [--minutes N] [--seed N]
 
-  erp   Orders go to the toy ERP with all its faults on, while either side is killed at random.`;
+${drillNames.map((name) => `  ${name.padEnd(16)} ${drills[name].does}`).join('\n')}
+
+  --scale N    How often, or how long: 1 takes seconds. 3 unless you say otherwise.
+  --people N   How many people order at the same time. 4 unless you say otherwise.
+  --minutes N  How long \`soak\` takes. 10 unless you say otherwise.
+  --seed N     Repeats what a drill of chance did (erp, soak).
+  --orders N   How many orders \`erp\` places. 1000 unless you say otherwise.`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    scale: { type: 'string', default: '3' },
+    people: { type: 'string', default: '4' },
+    minutes: { type: 'string', default: '10' },
     orders: { type: 'string', default: '1000' },
     'seconds-between-kills': { type: 'string', default: '12' },
-    people: { type: 'string', default: '4' },
     seed: { type: 'string' },
   },
 });
@@ -20,26 +32,36 @@ const { values, positionals } = parseArgs({
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function run(): Promise<number> {
-  if (positionals[0] !== 'erp') {
+  const name = drillNames.find((known) => known === positionals[0]);
+  if (name === undefined) {
     say(usage);
     return 2;
   }
-  // Printed first, so that a drill that found something can be repeated with the same kills and faults.
+  // Printed first, so that a drill that found something can be repeated.
   const seed = values.seed === undefined ? randomInt(2 ** 31) : Number(values.seed);
-  say(`seed ${seed}`);
-  const outcome = await drillErp({
+  const drill = drills[name];
+  const options = {
+    scale: Number(values.scale),
+    people: Number(values.people),
+    minutes: Number(values.minutes),
     orders: Number(values.orders),
     msBetweenKills: Number(values['seconds-between-kills']) * 1_000,
-    people: Number(values.people),
     seed,
     say,
-  });
-  say(`placed ${outcome.placed} in ${outcome.seconds} s`);
-  say(`killed Operatory ${outcome.killsOfOperatory}, the ERP ${outcome.killsOfErp}`);
-  say(`from the order to the receipt: p50 ${outcome.takenAfterMs.p50} ms, p95 ${outcome.takenAfterMs.p95} ms`);
-  const { lost, doubled, unequal, differences } = outcome;
-  say(`lost ${lost}, doubled ${doubled}, unequal ${unequal}, differences ${differences}`);
-  return lost + doubled + unequal + differences > 0 ? 1 : 0;
+  };
+  say(`${drill.does} Seed ${seed}.`);
+  const limitMinutes = drill.limitMinutes(options);
+  setTimeout(() => {
+    say(`not finished after ${limitMinutes} minutes`);
+    process.exit(1);
+  }, limitMinutes * 60_000).unref();
+  try {
+    return (await drill.play(options)) ? 0 : 1;
+  } catch (error) {
+    if (!(error instanceof Missing)) throw error;
+    say(error.message);
+    return 3;
+  }
 }
 
 process.exit(await run());

@@ -1,5 +1,6 @@
 /** A process that a drill kills and starts again: Operatory as it ships, or the toy ERP. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 export interface Side {
@@ -8,6 +9,10 @@ export interface Side {
   /** Ends it in order, once. */
   stop(): Promise<void>;
   readonly kills: () => number;
+  /** It isn't running, although it should be. */
+  readonly hasEnded: () => boolean;
+  /** The memory that it holds, in bytes; 0 where the system doesn't say. */
+  readonly memory: () => number;
   /** The last of what it has written to its error output. */
   readonly complaints: () => string;
 }
@@ -19,6 +24,15 @@ export interface Command {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const mostKept = 4_000;
+
+/** Linux tells it in pages of 4 KiB. */
+function memoryOf(pid: number | undefined): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4_096;
+  } catch {
+    return 0;
+  }
+}
 
 /** Starts it. Throws in `killAndStart` and `stop` if it ended by itself since. */
 export function startSide(name: string, { words, env }: Command): Side {
@@ -63,6 +77,8 @@ export function startSide(name: string, { words, env }: Command): Side {
       process.off('exit', killWithUs);
     },
     kills: () => kills,
+    hasEnded,
+    memory: () => memoryOf(child.pid),
     complaints: () => complaints,
   };
 }

@@ -39,7 +39,7 @@ test('an administrator adds a person, changes their rights, and finds both in th
     await page.getByLabel('What they do').selectOption('Account manager');
     await page.getByLabel('201').check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. Open pages of Pat Grove follow within a second.')).toBeVisible();
+    await expect(page.getByText('Saved. Pat Grove’s open pages update within a second.')).toBeVisible();
     await expectFits(page, 360);
   });
 

@@ -23,7 +23,7 @@ test.describe('alerts', () => {
   let server: RunningServer;
 
   test.beforeAll(async () => {
-    server = await startServer({ DEMO_CLOCK_SECONDS: '1' }, { scale: 0.2 });
+    server = await startServer({ DEMO_CLOCK_SECONDS: '1' });
   });
   test.afterAll(() => server.remove());
 

@@ -12,7 +12,7 @@ interface ReadCart {
 export async function fillCart(
   page: Page,
   customerNumber: string,
-  items: { itemNumber: string; quantity: number }[],
+  items: { itemNumber: string; quantity: number; type?: number; couponId?: number }[],
   options: { freeShipping?: boolean } = {},
 ): Promise<void> {
   const origin = new URL(page.url()).origin;
@@ -37,7 +37,7 @@ export async function fillCart(
         futureFillDate: null,
         alternateAddress: null,
         ...options,
-        items: items.map((item) => ({ ...item, type: 0 })),
+        items: items.map((item) => ({ type: 0, ...item })),
       },
     });
     expect(saved.ok(), await saved.text()).toBe(true);
@@ -46,9 +46,13 @@ export async function fillCart(
 
 export const emptyCart = (page: Page, customerNumber: string) => fillCart(page, customerNumber, []);
 
-/** Orders two of an item for an account, past the screens; returns the order's number. */
-export async function sendOrder(page: Page, customerNumber: string): Promise<number> {
-  await fillCart(page, customerNumber, [{ itemNumber: '10000001', quantity: 2 }]);
+/** Orders two of an item for an account, or what is given, past the screens; returns the order's number. */
+export async function sendOrder(
+  page: Page,
+  customerNumber: string,
+  items: Parameters<typeof fillCart>[2] = [{ itemNumber: '10000001', quantity: 2 }],
+): Promise<number> {
+  await fillCart(page, customerNumber, items);
   const { origin } = new URL(page.url());
   const read = await page.request.get(`${origin}/api/shoppingCart/customerNumber/${customerNumber}`);
   const [cart] = ((await read.json()) as { data: { key: string; modified: string }[] }).data;

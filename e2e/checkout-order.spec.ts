@@ -1,5 +1,5 @@
 /** The numbered steps of the document: what opening and closing the checkout asks of the server, and in which order. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type Buyer, openBuyer, setUp } from './buyer.ts';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, type Person, test } from './journey.ts';
@@ -30,6 +30,49 @@ const people: readonly (readonly [Person, string])[] = [
   ['solo', '100010'],
 ];
 
+const couponList = (page: Page) => page.getByRole('alertdialog', { name: 'Choose your free items' });
+const checkOutButton = (page: Page) => page.getByRole('button', { name: 'Check out' });
+const checkoutPanel = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
+
+async function waitForTag(page: Page, tag: Locator, tagged: () => Promise<string[]>) {
+  const list = couponList(page);
+  const checkOut = checkOutButton(page);
+  const checkout = checkoutPanel(page);
+  let letGo = () => {};
+  const isLetGo = new Promise<void>((go) => (letGo = go));
+  await page.route(tagPath, async (route) => {
+    if (route.request().method() === 'POST') await isLetGo;
+    await route.continue();
+  });
+  const posted = page.waitForRequest((request) => tagPath.test(request.url()) && request.method() === 'POST');
+  await tag.click();
+  await posted;
+  const calls = noteCalls(page);
+  const read = page.waitForResponse((answer) => /shoppingCart\/customerNumber/i.test(answer.url()));
+  await checkOut.click();
+  await read;
+  await expect(checkOut).toHaveAttribute('aria-busy', 'true');
+  await expect(list.or(checkout)).toHaveCount(0);
+  expect(calls).not.toContain('tags written');
+  letGo();
+  await expect(list).toBeVisible();
+  expect(calls).toEqual(expect.arrayContaining(['cart read', 'tags written', 'tags read']));
+  expect(await tagged()).toEqual([couponItem]);
+  await expect(checkout).toHaveCount(0);
+  await page.unroute(tagPath);
+}
+
+async function closeCheckout(page: Page, account: string) {
+  const checkout = checkoutPanel(page);
+  const calls = noteCalls(page);
+  await checkout.getByLabel('Order notes').fill('Ring twice');
+  await page.keyboard.press('Escape');
+  await expect(checkout).toHaveCount(0);
+  await expect.poll(() => calls).toEqual(expect.arrayContaining(['cart saved', 'tags read']));
+  const answer = await page.request.get(`/api/shoppingCart/customerNumber/${account}`);
+  expect(((await answer.json()) as { data: { comments: string }[] }).data[0]?.comments).toBe('Ring twice');
+}
+
 for (const [person, account] of people) {
   test(`B4.01 B4.02 B4.03 B4.05 as ${person}: cart and waiting tags reach the server before coupons are looked at, and again when the checkout closes`, async ({
     signedIn,
@@ -50,50 +93,17 @@ for (const [person, account] of people) {
     await page.goto(`/customer/${account}/cart`);
     const tag = page.getByRole('button', { name: /^Shelf tag of / }).first();
     await expect(tag).toBeEnabled();
-    const list = page.getByRole('alertdialog', { name: 'Choose your free items' });
-    const checkOut = page.getByRole('button', { name: 'Check out' });
-    const checkout = page.getByRole('dialog', { name: 'Checkout' });
 
-    await test.step('the request for a tag is on its way when the checkout is asked for', async () => {
-      let letGo = () => {};
-      const isLetGo = new Promise<void>((go) => (letGo = go));
-      await page.route(tagPath, async (route) => {
-        if (route.request().method() === 'POST') await isLetGo;
-        await route.continue();
-      });
-      const posted = page.waitForRequest((request) => tagPath.test(request.url()) && request.method() === 'POST');
-      await tag.click();
-      await posted;
-      const calls = noteCalls(page);
-      const read = page.waitForResponse((answer) => /shoppingCart\/customerNumber/i.test(answer.url()));
-      await checkOut.click();
-      await read;
-      await expect(checkOut).toHaveAttribute('aria-busy', 'true');
-      await expect(list.or(checkout)).toHaveCount(0);
-      expect(calls).not.toContain('tags written');
-      letGo();
-      await expect(list).toBeVisible();
-      expect(calls).toEqual(expect.arrayContaining(['cart read', 'tags written', 'tags read']));
-      expect(await tagged()).toEqual([couponItem]);
-      await expect(checkout).toHaveCount(0);
-      await page.unroute(tagPath);
-    });
-
+    await test.step('the request for a tag is on its way when the checkout is asked for', () =>
+      waitForTag(page, tag, tagged));
     await test.step('without an unredeemed coupon it opens', async () => {
-      await list.getByRole('button', { name: /^No thanks/ }).click();
-      await expect(checkout).toBeVisible();
-      await expect(list).toHaveCount(0);
+      await couponList(page)
+        .getByRole('button', { name: /^No thanks/ })
+        .click();
+      await expect(checkoutPanel(page)).toBeVisible();
+      await expect(couponList(page)).toHaveCount(0);
     });
-
-    await test.step('closing it updates the cart on the server and syncs the tags', async () => {
-      const calls = noteCalls(page);
-      await checkout.getByLabel('Order notes').fill('Ring twice');
-      await page.keyboard.press('Escape');
-      await expect(checkout).toHaveCount(0);
-      await expect.poll(() => calls).toEqual(expect.arrayContaining(['cart saved', 'tags read']));
-      const answer = await page.request.get(`/api/shoppingCart/customerNumber/${account}`);
-      expect(((await answer.json()) as { data: { comments: string }[] }).data[0]?.comments).toBe('Ring twice');
-    });
+    await test.step('closing it updates the cart on the server and syncs the tags', () => closeCheckout(page, account));
     await page.request.post('/api/itemtagrequest', {
       data: { CustomerNumber: account, ItemNumbers: [] },
       headers: { origin: baseURL ?? '' },
@@ -146,7 +156,6 @@ test.describe('a punch-out user', () => {
       expect(buyer.returned).toEqual([]);
       await page.unrouteAll({ behavior: 'wait' });
     });
-
     await test.step('without a problem: version, sync, then the route with the key, then the document', async () => {
       // Without the checkout in the address, its button is the only way in.
       await page.goto(page.url().replace(/\?.*$/, ''));

@@ -7,7 +7,7 @@ import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 const project = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
 const folder = join(dirname(project), 'shared/cxml/dtd');
 
-/** Which DTD a document is proved by: requests about fulfilment and invoices have one each, known in one release only. */
+/** Which DTD a document is proved by: requests about fulfillment and invoices have one each, known in one release only. */
 const fileOf = (document: string) =>
   /<(ConfirmationRequest|ShipNoticeRequest)>/.test(document)
     ? '1.2.071/Fulfill.dtd'

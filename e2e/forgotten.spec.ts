@@ -16,7 +16,7 @@ const linkIn = (text = '') => /http\S+#link=\S+/.exec(text)?.[0] ?? '';
 const email = 'viewer@demo.test';
 const password = 'four wet umbrellas';
 
-test('somebody chooses a new password by e-mail, on a phone, and is told about the change', async ({
+test('someone chooses a new password by e-mail, on a phone, and is told about the change', async ({
   page,
   server,
   expectNoise,

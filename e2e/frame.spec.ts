@@ -69,7 +69,7 @@ test('a session that ends asks to sign in over the page, and nothing typed is lo
     await search.fill('union street');
     await password.fill('wrong-password-1');
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    const refusal = "That e-mail and password don't match. Check both and try again.";
+    const refusal = 'That e-mail and password don’t match. Check both and try again.';
     await expect(dialog.getByRole('alert')).toHaveText(refusal);
     await password.fill('operatory-demo-1');
     await dialog.getByRole('button', { name: 'Continue' }).click();

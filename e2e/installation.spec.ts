@@ -3,15 +3,40 @@
 import type { Page } from '@playwright/test';
 import { loadShop, runPerson } from './installation.ts';
 import { expect, test } from './journey.ts';
-import { startServer } from './server.ts';
+import { type RunningServer, startServer } from './server.ts';
 
 test.use({
   server: async ({ browserName: _ }, use) => {
-    const empty = await startServer({ DEMO: '0' }, { scale: 0 });
+    const empty = await startServer({ DEMO: '0', SECOND_STEP: 'nobody' }, { isEmpty: true });
     await use(empty);
     await empty.remove();
   },
 });
+
+const choosePassword = async (on: Page, link: string) => {
+  await on.goto(link);
+  await on.getByLabel('New password').fill('four wet umbrellas');
+  await on.getByRole('button', { name: 'Set the password and sign in' }).click();
+};
+
+async function inviteAnother(page: Page, server: RunningServer) {
+  const admin = await page.context().newPage();
+  await choosePassword(
+    admin,
+    runPerson(server, 'invite', 'ada@shop.test', '--name', 'Ada Okafor', '--kind', 'customer-service'),
+  );
+  await expect(admin).toHaveURL(/\/home/);
+  await admin.goto('/administration');
+  await admin.getByLabel('Find a person').fill('manager@demo.test');
+  await expect(admin.getByRole('table', { name: 'People' }).getByRole('row')).toHaveCount(2);
+  await admin.getByRole('button', { name: /^Invite: / }).click();
+  const made = admin.getByRole('region', { name: 'New link' });
+  await expect(made).toContainText('#link=');
+  const text = await made.innerText();
+  await admin.close();
+  await page.context().clearCookies();
+  return /http\S+#link=\S+/.exec(text)?.[0] ?? '';
+}
 
 test('a shop that was loaded from files sells: a person looks a practice up, shops, and sends the order', async ({
   page,
@@ -20,7 +45,7 @@ test('a shop that was loaded from files sells: a person looks a practice up, sho
 }) => {
   // The files name pictures that only the demo serves.
   expectNoise(/status of 404/);
-  test.setTimeout(150_000);
+  test.setTimeout(240_000);
   await test.step('the files are loaded, without a bad or a waiting row', async () => {
     const runs = await loadShop(server);
     expect(runs.length).toBeGreaterThan(14);
@@ -28,30 +53,8 @@ test('a shop that was loaded from files sells: a person looks a practice up, sho
       expect([importId, state, reason, counts.bad, counts.waiting]).toEqual([importId, 'applied', '', 0, 0]);
     }
   });
-  const choosePassword = async (on: Page, link: string) => {
-    await on.goto(link);
-    await on.getByLabel('New password').fill('four wet umbrellas');
-    await on.getByRole('button', { name: 'Set the password and sign in' }).click();
-  };
-  const link =
-    await test.step('the first person is invited on the server, and invites another on the screen', async () => {
-      const admin = await page.context().newPage();
-      await choosePassword(
-        admin,
-        runPerson(server, 'invite', 'ada@shop.test', '--name', 'Ada Okafor', '--kind', 'customer-service'),
-      );
-      await expect(admin).toHaveURL(/\/home/);
-      await admin.goto('/administration');
-      await admin.getByLabel('Find a person').fill('manager@demo.test');
-      await expect(admin.getByRole('table', { name: 'People' }).getByRole('row')).toHaveCount(2);
-      await admin.getByRole('button', { name: /^Invite: / }).click();
-      const made = admin.getByRole('region', { name: 'New link' });
-      await expect(made).toContainText('#link=');
-      const text = await made.innerText();
-      await admin.close();
-      await page.context().clearCookies();
-      return /http\S+#link=\S+/.exec(text)?.[0] ?? '';
-    });
+  const link = await test.step('the first person is invited on the server, and invites another on the screen', () =>
+    inviteAnother(page, server));
   await test.step('a person from the files chooses a password and finds the practice', async () => {
     await choosePassword(page, link);
     await page.getByPlaceholder('Search by customer name, id, or phone #').fill('lane fam');

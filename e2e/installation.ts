@@ -4,9 +4,9 @@ import { readFileSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import pg from 'pg';
 import { addKey } from '../server/src/exchange/machine-keys.ts';
-import { builtMain, writeDemoFiles } from './demo-data.ts';
-import type { RunningServer } from './server.ts';
-import { databaseUrl } from './stored-orders.ts';
+import { makeDatabase } from './database.ts';
+import { builtMain } from './demo-data.ts';
+import { type RunningServer, secret } from './server.ts';
 
 export interface Loaded {
   readonly importId: string;
@@ -25,13 +25,28 @@ async function settled(base: string, headers: Record<string, string>): Promise<L
   }
 }
 
+/** Writes the demo's shop as the files that an ERP would send into the folder, and returns their paths in their order. */
+async function writeDemoFiles(folder: string): Promise<string[]> {
+  const database = await makeDatabase();
+  try {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [builtMain, 'erp-demo', '--write', folder], {
+      env: { ...process.env, DATA_DIR: folder, DATABASE_URL: database.url, DEMO: '1' },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(`the files were not written:\n${stderr}`);
+    return stdout.split('\n').filter((line) => line.endsWith('.csv'));
+  } finally {
+    await database.remove();
+  }
+}
+
 /** Sends every file that the demo's shop is written as, except for those that only have the past, and answers the runs. */
-export async function loadShop({ url, folder }: RunningServer): Promise<Loaded[]> {
-  const pool = new pg.Pool({ connectionString: databaseUrl(folder) });
+export async function loadShop({ url, folder, databaseUrl }: RunningServer): Promise<Loaded[]> {
+  const pool = new pg.Pool({ connectionString: databaseUrl });
   const headers = { authorization: `Bearer ${await addKey(pool, 'erp', 'all')}` };
   await pool.end();
   const files = join(folder, 'erp-files');
-  const paths = (await writeDemoFiles(1, files)).filter((path) => !/\.history\.|category-sales/.test(basename(path)));
+  const paths = (await writeDemoFiles(files)).filter((path) => !/\.history\.|category-sales/.test(basename(path)));
   for (const path of paths) {
     const [feed = '', mode = ''] = basename(path).split('.');
     await fetch(`${url}/api/erp/v1/imports/${feed}-1?feed=${feed}&mode=${mode}`, {
@@ -45,9 +60,12 @@ export async function loadShop({ url, folder }: RunningServer): Promise<Loaded[]
 }
 
 /** Runs `npm run person` for this server, with other words behind it, and answers what it prints. */
-export function runPerson({ url, folder }: RunningServer, ...words: string[]): string {
+export function runPerson({ url, folder, databaseUrl }: RunningServer, ...words: string[]): string {
   const { status, stdout, stderr } = spawnSync(process.execPath, [builtMain, 'person', ...words], {
-    env: { ...process.env, DATA_DIR: folder, DEMO: '0', PUBLIC_URL: url },
+    env: {
+      ...process.env,
+      ...{ DATA_DIR: folder, DATABASE_URL: databaseUrl, AUTH_SECRET: secret, DEMO: '0', PUBLIC_URL: url },
+    },
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`nobody was invited:\n${stderr}`);

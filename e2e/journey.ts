@@ -14,6 +14,8 @@ export type Person =
   | 'editor'
   | 'practice'
   | 'solo'
+  | 'lead'
+  | 'requester'
   | 'newcomer';
 
 interface Journey {
@@ -21,9 +23,13 @@ interface Journey {
   readonly expectNoise: (pattern: RegExp) => void;
   /** Signs in without the form; the form has its own journey. */
   readonly signedIn: (person: Person) => Promise<Page>;
-  /** The server of this file of journeys. Begun with fresh demo data, so that no file finds what another one changed. */
+  /** The worker's server. Each file of journeys begins with fresh demo data, so that none finds what another one changed. */
   readonly server: RunningServer;
 }
+
+/** For the steps of a journey that are functions of their own. */
+export type SignedIn = Journey['signedIn'];
+export type ExpectNoise = Journey['expectNoise'];
 
 interface JourneyOptions {
   /**
@@ -54,10 +60,10 @@ function listen(context: BrowserContext, noise: string[]): void {
 }
 
 /** Sets the browser's data saver for a page. It's only read seconds after a page has loaded. */
-async function saveData(page: Page): Promise<void> {
+async function setDataSaver(page: Page, dataSaverEnabled: boolean): Promise<void> {
   try {
     const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true });
+    await session.send('Emulation.setDataSaverOverride', { dataSaverEnabled });
   } catch (error) {
     if (!page.isClosed()) throw error;
   }
@@ -72,22 +78,31 @@ export const test = base.extend<
       let running: { readonly file: string; readonly server: RunningServer } | undefined;
       await use({
         async of(file) {
-          if (running?.file !== file) {
-            const before = running;
-            running = undefined;
-            await before?.server.remove();
-            running = { file, server: await startServer({ DEMO_CLOCK_SECONDS: '0' }) };
+          if (running?.file === file) return running.server;
+          const before = running?.server;
+          running = undefined;
+          if (before !== undefined && (await before.resetData())) {
+            running = { file, server: before };
+            return before;
           }
-          return running.server;
+          await before?.remove();
+          const server = await startServer({ DEMO_CLOCK_SECONDS: '0' });
+          await server.keepData();
+          running = { file, server };
+          return server;
         },
       });
       await running?.server.remove();
     },
     { scope: 'worker' },
   ],
-  server: async ({ servers }, use, { file }) => {
-    await use(await servers.of(file));
-  },
+  // Starting a server isn't part of a journey's time.
+  server: [
+    async ({ servers }, use, { file }) => {
+      await use(await servers.of(file));
+    },
+    { timeout: 180_000 },
+  ],
   baseURL: async ({ server }, use) => {
     await use(server.url);
   },
@@ -96,7 +111,9 @@ export const test = base.extend<
     async ({ context, loadsAhead }, use) => {
       const noise: { heard: string[]; expected: RegExp[] } = { heard: [], expected: [] };
       listen(context, noise.heard);
-      if (!loadsAhead) context.on('page', saveData);
+      context.on('page', (page) => setDataSaver(page, !loadsAhead));
+      // A page that another journey has used before may be there already.
+      for (const page of context.pages()) await setDataSaver(page, !loadsAhead);
       await use(noise);
       // An answer that is still being changed when the journey has ended concerns nobody.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });

@@ -2,33 +2,9 @@
 import type { Locator, Page, Request } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, expectAccessible, test } from './journey.ts';
-import { items, numbersOn, openLists, panel, picker, post, rowOf, search } from './list-panel.ts';
+import { type Item, items, numbersOn, openLists, panel, picker, post, rowOf, search } from './list-panel.ts';
 
-test('C4.15 C8.07 C8.22 products go into the cart with their prices, one or all of them, and none without', async ({
-  signedIn,
-  expectNoise,
-}) => {
-  expectNoise(/status of 500|fault: 500|Something went wrong/);
-  const page = await signedIn('manager');
-  await page.goto('/customer/100001/orders');
-  await emptyCart(page, '100001');
-  const [one, two] = (await search(page, 'searchText=glove')).filter(({ isOrderable }) => isOrderable);
-  if (one === undefined || two === undefined) throw new Error('the demo has gloves');
-  await post(page, '/list/customer/100001', {
-    Name: 'A cart of it',
-    Items: [one, two].map((item, at) => ({ ProductNumber: item.itemNumber, Quantity: at + 2 })),
-  });
-  await page.reload();
-  await openLists(page, '100001');
-  await expect(picker(page).getByRole('option', { selected: true })).toHaveText('A cart of it (2)');
-  const tab = page.getByRole('navigation', { name: 'Customer', includeHidden: true });
-
-  const told: string[] = [];
-  const tell = (request: Request) => {
-    const { pathname } = new URL(request.url());
-    if (request.method() === 'POST' && /pricing\/request|shoppingCart$/i.test(pathname)) told.push(pathname.slice(5));
-  };
-  page.on('request', tell);
+async function failToAdd(page: Page, one: Item, told: string[], tab: Locator) {
   await page.route(/\/api\/pricing\/request/, (route) => route.fulfill({ status: 500, body: '{}' }));
   await panel(page).getByRole('button', { name: 'Add all to cart' }).click();
   await expect(page.getByText('Unable to add items to the cart.')).toBeVisible();
@@ -49,7 +25,9 @@ test('C4.15 C8.07 C8.22 products go into the cart with their prices, one or all 
   expect(told).toEqual(['pricing/request', 'pricing/request', 'pricing/request']);
   await expect(tab.getByText('2 lines')).toHaveCount(0);
   await page.unroute(/\/api\/pricing\/request/);
+}
 
+async function addOnce(page: Page, told: string[], one: Item, two: Item, tab: Locator) {
   told.length = 0;
   // Presses count 300 ms apart: this is not the one that failed just now.
   await page.waitForTimeout(350);
@@ -77,6 +55,35 @@ test('C4.15 C8.07 C8.22 products go into the cart with their prices, one or all 
   await tab.getByRole('link', { name: /^Cart/ }).click();
   await expect(page.getByLabel(`Quantity of ${one.description}`, { exact: true })).toHaveValue('4');
   await expect(page.getByLabel(`Quantity of ${two.description}`, { exact: true })).toHaveValue('3');
+}
+
+test('C4.15 C8.07 C8.22 products go into the cart with their prices, one or all of them, and none without', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of 500|fault: 500|Something went wrong/);
+  const page = await signedIn('manager');
+  await page.goto('/customer/100001/orders');
+  await emptyCart(page, '100001');
+  const [one, two] = (await search(page, 'searchText=glove')).filter(({ isOrderable }) => isOrderable);
+  if (one === undefined || two === undefined) throw new Error('the demo has gloves');
+  await post(page, '/list/customer/100001', {
+    Name: 'A cart of it',
+    Items: [one, two].map((item, at) => ({ ProductNumber: item.itemNumber, Quantity: at + 2 })),
+  });
+  await page.reload();
+  await openLists(page, '100001');
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText('A cart of it (2)');
+  const tab = page.getByRole('navigation', { name: 'Customer', includeHidden: true });
+
+  const told: string[] = [];
+  const tell = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (request.method() === 'POST' && /pricing\/request|shoppingCart$/i.test(pathname)) told.push(pathname.slice(5));
+  };
+  page.on('request', tell);
+  await test.step('without prices nothing goes into the cart', () => failToAdd(page, one, told, tab));
+  await test.step('one product, and all of them, go into the cart once', () => addOnce(page, told, one, two, tab));
 });
 
 for (const [person, account] of [
@@ -110,7 +117,7 @@ for (const [person, account] of [
     const [order] = ((await orders.json()) as { data: { orderNumber: number }[] }).data;
     await test.step('from an order', async () => {
       await page.goto(`/order/${order?.orderNumber}`);
-      await page.getByRole('button', { name: 'Make a list' }).click();
+      await page.getByRole('button', { name: 'Create a list' }).click();
       await naming.getByPlaceholder('List Name').fill('As ordered');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -143,17 +150,17 @@ test('pasted lines are put on the chosen list or a new one, and what names no pr
   await picker(page).selectOption({ label: 'Zz pasted (1)' });
   await expect(items(page).getByRole('row')).toHaveCount(2);
   await panel(page).getByRole('button', { name: 'Paste a list' }).click();
-  const lines = Array.from({ length: 60 }, (_, n) => `${10_000_001 + n}\t${n === 1 ? 500 : 2}`);
+  const lines = Array.from({ length: 12 }, (_, n) => `${10_000_001 + n}\t${n === 1 ? 500 : 2}`);
   const pasting = await pasteIn(page, 'Paste into Zz pasted', [...lines, 'flux capacitors, 5'].join('\n'));
   const found = Number(/(\d+) products found/.exec(await pasting.innerText())?.[1]);
-  expect(found).toBeGreaterThan(40);
+  expect(found).toBeGreaterThan(5);
   await expectAccessible(page);
   await pasting.getByRole('button', { name: `Add ${found} products to the list` }).click();
   await expect(page.getByText('Reduced to 100, the maximum per product on a list: 10000002')).toBeVisible();
   await expect(pasting.getByText('The lines below were not.')).toBeVisible();
   await expect(pasting.getByRole('list', { name: 'Not found yet' })).toContainText('flux capacitors, 5');
   await pasting.getByRole('button', { name: 'Close' }).click();
-  // Sixty changes go out one after the other.
+  // The changes go out one after the other.
   const chosen = picker(page).getByRole('option', { selected: true });
   await expect(chosen).toHaveText(`Zz pasted (${found})`, { timeout: 30_000 });
   await expect(items(page).getByText('Saving')).toHaveCount(0);
@@ -164,7 +171,7 @@ test('pasted lines are put on the chosen list or a new one, and what names no pr
     .click();
   await page.getByRole('menuitem', { name: 'New list from pasted text' }).click();
   const making = await pasteIn(page, 'New list from pasted text', '10000003\t4\n10000005\t6');
-  const make = making.getByRole('button', { name: 'Make a list of 2 products' });
+  const make = making.getByRole('button', { name: 'Create a list of 2 products' });
   await make.click();
   const naming = page.getByRole('dialog', { name: 'New list', exact: true });
   await page.keyboard.press('Escape');

@@ -1,6 +1,52 @@
 /** Lists that others change, that nobody may change, that are long, and that stand on a phone. */
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { box, items, matches, openLists, panel, post, quantityIn, rowOf, search } from './list-panel.ts';
+import { box, type Item, items, matches, openLists, panel, post, quantityIn, rowOf, search } from './list-panel.ts';
+
+async function refuse(page: Page, one: Item) {
+  const detail = 'Someone else changed this product. You now see their change.';
+  const refusal = { status: 409, json: { detail, code: 'list.changed-elsewhere', remedy: 'reload' } };
+  await page.route(/\/api\/list\/\d+\/customer\/100008$/, (route) =>
+    route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue(),
+  );
+  await rowOf(page, one.description)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(page.getByText(`Could not remove item number ${one.itemNumber}. ${detail}`)).toBeVisible();
+  await expect(quantityIn(rowOf(page, one.description))).toHaveValue('4');
+  await page.unrouteAll();
+}
+
+async function changeElsewhere(page: Page, browser: Browser, baseURL: string | undefined, id: number, two: Item) {
+  const other = await browser.newContext({ baseURL: baseURL ?? '' });
+  const answer = await other.request.post('/api/auth/sign-in/email', {
+    data: { email: 'service@demo.test', password: 'operatory-demo-1' },
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(answer.ok()).toBe(true);
+  const changed = await other.request.post(`/api/list/${id}/customer/100008`, {
+    data: { operation: 'update', productNumber: two.itemNumber, quantity: 9 },
+    headers: { origin: baseURL ?? '' },
+  });
+  expect(changed.ok()).toBe(true);
+  await expect(quantityIn(rowOf(page, two.description))).toHaveValue('9');
+  await other.close();
+}
+
+async function addOffline(page: Page, three: Item, context: BrowserContext, id: number) {
+  await box(page).fill(three.itemNumber);
+  await expect(matches(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await context.setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(rowOf(page, three.description).getByText('On this device')).toBeVisible();
+  await expect(panel(page).getByText(/1 unsaved change is on this device/)).toBeVisible();
+  await context.setOffline(false);
+  await expect(panel(page).getByText(/on this device/i)).toHaveCount(0);
+  const stored = await page.request.get(`/api/list/${id}/customer/100008`);
+  const list = (await stored.json()) as { items: { productNumber: string; quantity: number }[] };
+  expect(list.items.find(({ productNumber }) => productNumber === three.itemNumber)?.quantity).toBe(1);
+}
 
 test('what fails is put back with its reason; what another person does is seen; without a line it waits and is sent once', async ({
   signedIn,
@@ -25,46 +71,11 @@ test('what fails is put back with its reason; what another person does is seen; 
   await openLists(page, '100008');
   await expect(items(page).getByRole('row')).toHaveCount(3);
 
-  // A refusal: what fails on the server's side is sent again instead.
-  const detail = 'Someone else changed this product. You now see their change.';
-  const refusal = { status: 409, json: { detail, code: 'list.changed-elsewhere', remedy: 'reload' } };
-  await page.route(/\/api\/list\/\d+\/customer\/100008$/, (route) =>
-    route.request().method() === 'POST' ? route.fulfill(refusal) : route.continue(),
-  );
-  await rowOf(page, one.description)
-    .getByRole('button', { name: /^Remove/ })
-    .click();
-  await expect(page.getByText(`Could not remove item number ${one.itemNumber}. ${detail}`)).toBeVisible();
-  await expect(quantityIn(rowOf(page, one.description))).toHaveValue('4');
-  await page.unrouteAll();
-
-  // Another person in another browser.
-  const other = await browser.newContext({ baseURL: baseURL ?? '' });
-  const answer = await other.request.post('/api/auth/sign-in/email', {
-    data: { email: 'service@demo.test', password: 'operatory-demo-1' },
-    headers: { origin: baseURL ?? '' },
-  });
-  expect(answer.ok()).toBe(true);
-  const changed = await other.request.post(`/api/list/${id}/customer/100008`, {
-    data: { operation: 'update', productNumber: two.itemNumber, quantity: 9 },
-    headers: { origin: baseURL ?? '' },
-  });
-  expect(changed.ok()).toBe(true);
-  await expect(quantityIn(rowOf(page, two.description))).toHaveValue('9');
-  await other.close();
-
-  await box(page).fill(three.itemNumber);
-  await expect(matches(page).getByRole('option')).toHaveCount(1);
-  await page.keyboard.press('ArrowDown');
-  await context.setOffline(true);
-  await page.keyboard.press('Enter');
-  await expect(rowOf(page, three.description).getByText('On this device')).toBeVisible();
-  await expect(panel(page).getByText(/1 unsaved change is on this device/)).toBeVisible();
-  await context.setOffline(false);
-  await expect(panel(page).getByText(/on this device/i)).toHaveCount(0);
-  const stored = await page.request.get(`/api/list/${id}/customer/100008`);
-  const list = (await stored.json()) as { items: { productNumber: string; quantity: number }[] };
-  expect(list.items.find(({ productNumber }) => productNumber === three.itemNumber)?.quantity).toBe(1);
+  await test.step('a refusal: what fails on the server’s side is sent again instead', () => refuse(page, one));
+  await test.step('another person in another browser changes a quantity', () =>
+    changeElsewhere(page, browser, baseURL, id, two));
+  await test.step('what is added without a connection is on this device, and saved later', () =>
+    addOffline(page, three, context, id));
 });
 
 test('people without a cart read the lists, and an account without any says so', async ({ signedIn }) => {
@@ -84,7 +95,7 @@ test('people without a cart read the lists, and an account without any says so',
     await expect(panel(page).getByRole('button', { name: /Paste/ })).toHaveCount(0);
     await page.goto('/order/6999017');
     await expect(page.getByRole('heading', { name: 'Order 6999017' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Make a list' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Create a list' })).toHaveCount(0);
   });
   await page.goto('/customer/100052/orders');
   await openLists(page, '100052');

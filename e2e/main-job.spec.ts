@@ -1,22 +1,21 @@
-/** The main job, by an account manager: find the practice, shop for it, send the order, see it stand in Orders. */
+/** The main job, by an account manager: find the practice, shop for it, send the order, and see it in Orders. */
 
+import type { Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
 
 test.describe.configure({ mode: 'serial' });
 
-test('an account manager signs in, finds a practice, shops and sends the order', async ({ page }) => {
-  await page.goto('/sign-in');
-  await page.getByLabel('E-mail').fill('manager@demo.test');
-  await page.getByLabel('Password', { exact: true }).fill('operatory-demo-1');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+/** The one without a coupon: nothing is to be chosen before the checkout. */
+const nitrile = (page: Page) => page.getByRole('article').filter({ hasText: '10000001' });
 
-  // Home lists My Customers, sorted by cart.
+async function expectHome(page: Page) {
   await expect(page.getByRole('tab', { name: 'My Customers' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByRole('button', { name: /Sort: Newest cart first/ })).toBeVisible();
   await emptyCart(page, '100002');
+}
 
-  // Part of the name, the number, the phone number: each finds it.
+async function findPractice(page: Page) {
   const search = page.getByPlaceholder('Search by customer name, id, or phone #');
   for (const typed of ['lane fam', '100002', '(253) 555-0178']) {
     await search.fill(typed);
@@ -25,17 +24,18 @@ test('an account manager signs in, finds a practice, shops and sends the order',
   await page.getByText('Puget Lane Family Dentistry').click();
   await expect(page).toHaveURL(/\/customer\/100002\/products/);
   await expect(page.getByRole('heading', { name: 'Puget Lane Family Dentistry' })).toBeVisible();
+}
 
-  // Shop: part of a description.
+async function findProduct(page: Page) {
   const products = page.getByPlaceholder('Search by Product number / description');
   await products.fill('pralequist nitrile x-small');
-  // The one without a coupon: nothing is to be chosen before the checkout.
-  const first = page.getByRole('article').filter({ hasText: '10000001' });
+  const first = nitrile(page);
   await expect(first).toContainText(/nitrile/i);
   await expect(first).toContainText(/\$\d/);
+}
 
-  // The product's own page, over the shop.
-  await first.getByRole('link').first().click();
+async function addFromPage(page: Page) {
+  await nitrile(page).getByRole('link').first().click();
   const slider = page.getByRole('dialog');
   await expect(slider.getByRole('table', { name: 'Stock by branch' })).toBeVisible();
   await expect(page).toHaveURL(/\/customer\/100002\/product\/internal\/\d+/);
@@ -52,14 +52,17 @@ test('an account manager signs in, finds a practice, shops and sends the order',
   await page.keyboard.press('Escape');
   await expect(slider).toBeHidden();
   await expect(page).toHaveURL(/\/customer\/100002\/products/);
+  return deepLink;
+}
 
-  // The badge counts it; a deep link opens the slider again.
+async function followLink(page: Page, deepLink: string) {
   await expect(page.getByRole('link', { name: /Cart.*1 line/ }).first()).toBeVisible();
   await page.goto(deepLink);
   await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible();
   await page.keyboard.press('Escape');
+}
 
-  // The cart: the quantity is changed in place.
+async function changeQuantity(page: Page) {
   await page
     .getByRole('link', { name: /Cart.*1 line/ })
     .first()
@@ -71,8 +74,9 @@ test('an account manager signs in, finds a practice, shops and sends the order',
   await inCart.blur();
   await page.reload();
   await expect(page.getByLabel(/^Quantity of/).first()).toHaveValue('5');
+}
 
-  // Checkout: the send button waits for the PO number.
+async function checkOut(page: Page) {
   await page.getByRole('button', { name: 'Check out' }).click();
   const send = page.getByRole('button', { name: 'Send order' });
   await expect(page.getByLabel('PO number (required)')).toBeVisible();
@@ -82,8 +86,9 @@ test('an account manager signs in, finds a practice, shops and sends the order',
   await page.getByLabel('PO number (required)').fill('PO-2231');
   await expect(send).toBeEnabled();
   await send.click();
+}
 
-  // Sent: said once, the cart is empty, the order stands in Orders and opens with its lines.
+async function expectSent(page: Page) {
   await expect(page.getByText('Cart submitted successfully')).toBeVisible();
   await expect(page.getByText('The cart is empty.')).toBeVisible();
   const sent = page.getByRole('link', { name: /^Order \d+$/ });
@@ -93,6 +98,23 @@ test('an account manager signs in, finds a practice, shops and sends the order',
   await page.goto(`/order/${orderNumber}`);
   await expect(page.getByText(/nitrile/i).first()).toBeVisible();
   await expect(page.getByText('PO-2231')).toBeVisible();
+}
+
+test('an account manager signs in, finds a practice, shops and sends the order', async ({ page }) => {
+  await page.goto('/sign-in');
+  await page.getByLabel('E-mail').fill('manager@demo.test');
+  await page.getByLabel('Password', { exact: true }).fill('operatory-demo-1');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+
+  await test.step('Home lists My Customers, sorted by cart', () => expectHome(page));
+  await test.step('part of the name, the number, the phone number: each finds it', () => findPractice(page));
+  await test.step('part of a description finds the product', () => findProduct(page));
+  const deepLink = await test.step('the product’s own page lies over the shop', () => addFromPage(page));
+  await test.step('the badge counts it; a deep link opens the slider again', () => followLink(page, deepLink));
+  await test.step('the cart: the quantity is changed in place', () => changeQuantity(page));
+  await test.step('checkout: the send button waits for the PO number', () => checkOut(page));
+  await test.step('sent: said once, the cart is empty, and the order is in Orders and opens with its lines', () =>
+    expectSent(page));
 });
 
 test('A1.02 an account manager and customer service order on behalf of a practice, and the order says who sent it', async ({

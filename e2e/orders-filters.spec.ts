@@ -46,7 +46,7 @@ test('A2.06 the address of the orders screen takes a number in its path, and sea
     await expect(off).toHaveAttribute('aria-pressed', 'false');
 
     await page.getByRole('button', { name: /^From 01\/01\/2026/ }).click();
-    await page.getByLabel('Narrow the list by these days').uncheck();
+    await page.getByLabel('Filter by these dates').uncheck();
     await expect(page).toHaveURL(/\/orders\?off=hasBackOrderedItems.orderDate_2026-01-01_$/);
     await page.keyboard.press('Escape');
     await page.reload();

@@ -70,70 +70,93 @@ const visit = (page: Page, shares: readonly number[]) =>
     }
   }, shares);
 
+const orderCards = (page: Page) => page.getByRole('article');
+const middleNumber = (page: Page) => page.getByRole('heading', { level: 2, name: `Order ${middle}` });
+const middleCard = (page: Page) => page.getByRole('article', { name: `Order ${middle}` });
+const middleGroup = (page: Page) =>
+  middleCard(page)
+    .getByRole('button', { name: /\d+ lines?$/ })
+    .first();
+const middleLink = (page: Page) => middleNumber(page).getByRole('link');
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+
+async function scrollAbout(page: Page) {
+  await startWatching(page);
+  await visit(page, [0.99, 0.97, 0.94, 0.5, 0.52, 0.48, 0, 1, 0.25, 0.75, 0.1]);
+  const { mostCards, shift, gaps } = await page.evaluate(() => window.watch);
+  expect(mostCards).toBeLessThanOrEqual(50);
+  expect([gaps, shift < 0.01 ? 'calm' : shift]).toEqual([0, 'calm']);
+}
+
+async function foldAndFocus(page: Page) {
+  const cards = orderCards(page);
+  const group = middleGroup(page);
+  const link = middleLink(page);
+  await middleNumber(page).scrollIntoViewIfNeeded();
+  await group.click();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  await link.focus();
+  await visit(page, [0, 1]);
+  await expect(link).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('link', { name: `Order ${middle + 1}` })).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(cards.last().getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(cards.first().getByRole('link').first()).toBeFocused();
+}
+
+async function openAndReturn(page: Page) {
+  const number = middleNumber(page);
+  const group = middleGroup(page);
+  await number.scrollIntoViewIfNeeded();
+  await expect(group).toHaveAttribute('aria-expanded', 'false');
+  const before = await scrolledTo(page);
+  for (const back of [() => page.getByRole('link', { name: /^Orders of/ }).click(), () => page.goBack()]) {
+    await middleLink(page).click();
+    await expect(page).toHaveURL(new RegExp(`/order/${middle}$`));
+    await expect(page.getByRole('heading', { name: `Order ${middle}` })).toBeVisible();
+    await back();
+    await expect(page).toHaveURL(/\/orders$/);
+    await expect(group).toHaveAttribute('aria-expanded', 'false');
+    await expect(number).toBeInViewport();
+    expect(Math.abs((await scrolledTo(page)) - before)).toBeLessThanOrEqual(2);
+  }
+  return before;
+}
+
+async function printAll(page: Page, count: number, before: number) {
+  const printed = await page.evaluate(() => {
+    const drawn = () => document.querySelectorAll('article').length;
+    window.dispatchEvent(new Event('beforeprint'));
+    const onPaper = drawn();
+    window.dispatchEvent(new Event('afterprint'));
+    return onPaper;
+  });
+  expect(printed).toBe(count);
+  await expect.poll(() => orderCards(page).count()).toBeLessThanOrEqual(50);
+  expect(Math.abs((await scrolledTo(page)) - before)).toBeLessThanOrEqual(2);
+}
+
 test('a thousand orders: few cards, no shift, folds, focus and position kept, each found by its number and on paper', async ({
   signedIn,
   server,
 }) => {
   const page = await signedIn('manager');
-  const remove = await storeOrders(server.folder, account, stored);
+  const remove = await storeOrders(server, account, stored);
   try {
     await page.goto(`/customer/${account}/orders`);
-    const cards = page.getByRole('article');
-    await expect(cards.first()).toBeVisible();
+    await expect(orderCards(page).first()).toBeVisible();
     await loadEverything(page);
     const all = page.getByText(/^End of list, [\d,]+ orders$/);
     const count = Number((await all.innerText()).replace(/\D/g, ''));
     expect(count).toBeGreaterThanOrEqual(stored.count);
     await expect(page.getByRole('heading', { level: 2, name: /^Order \d+$/ })).toHaveCount(count);
 
-    await startWatching(page);
-    await visit(page, [0.99, 0.97, 0.94, 0.5, 0.52, 0.48, 0, 1, 0.25, 0.75, 0.1]);
-    const { mostCards, shift, gaps } = await page.evaluate(() => window.watch);
-    expect(mostCards).toBeLessThanOrEqual(50);
-    expect([gaps, shift < 0.01 ? 'calm' : shift]).toEqual([0, 'calm']);
-
-    const number = page.getByRole('heading', { level: 2, name: `Order ${middle}` });
-    await number.scrollIntoViewIfNeeded();
-    const card = page.getByRole('article', { name: `Order ${middle}` });
-    const group = card.getByRole('button', { name: /\d+ lines?$/ }).first();
-    await group.click();
-    await expect(group).toHaveAttribute('aria-expanded', 'false');
-    const link = number.getByRole('link');
-    await link.focus();
-    await visit(page, [0, 1]);
-    await expect(link).toBeFocused();
-    await page.keyboard.press('ArrowDown');
-    await expect(page.getByRole('link', { name: `Order ${middle + 1}` })).toBeFocused();
-    await page.keyboard.press('End');
-    await expect(cards.last().getByRole('link').first()).toBeFocused();
-    await page.keyboard.press('Home');
-    await expect(cards.first().getByRole('link').first()).toBeFocused();
-
-    await number.scrollIntoViewIfNeeded();
-    await expect(group).toHaveAttribute('aria-expanded', 'false');
-    const place = () => page.evaluate(() => Math.round(window.scrollY));
-    const before = await place();
-    for (const back of [() => page.getByRole('link', { name: /^Orders of/ }).click(), () => page.goBack()]) {
-      await link.click();
-      await expect(page).toHaveURL(new RegExp(`/order/${middle}$`));
-      await expect(page.getByRole('heading', { name: `Order ${middle}` })).toBeVisible();
-      await back();
-      await expect(page).toHaveURL(/\/orders$/);
-      await expect(group).toHaveAttribute('aria-expanded', 'false');
-      await expect(number).toBeInViewport();
-      expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
-    }
-
-    const printed = await page.evaluate(() => {
-      const drawn = () => document.querySelectorAll('article').length;
-      window.dispatchEvent(new Event('beforeprint'));
-      const onPaper = drawn();
-      window.dispatchEvent(new Event('afterprint'));
-      return onPaper;
-    });
-    expect(printed).toBe(count);
-    await expect.poll(() => cards.count()).toBeLessThanOrEqual(50);
-    expect(Math.abs((await place()) - before)).toBeLessThanOrEqual(2);
+    await test.step('few cards are drawn, without gaps and shifts', () => scrollAbout(page));
+    await test.step('a fold and the focus are kept, and the keys walk through the orders', () => foldAndFocus(page));
+    const before = await test.step('the position is kept by each way back from an order', () => openAndReturn(page));
+    await test.step('all orders are printed', () => printAll(page, count, before));
   } finally {
     await remove();
   }

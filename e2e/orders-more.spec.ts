@@ -130,7 +130,7 @@ test('reordering says when nothing can be, and when the server can’t be reache
   await page.getByRole('button', { name: 'Reorder' }).click();
   const slider = page.getByRole('dialog', { name: `Reorder ${everything}` });
   await expect(slider.getByText(`Order ${everything} couldn't be checked against the catalog`)).toBeVisible();
-  await expect(slider.getByText('The server cannot be reached right now.')).toBeVisible();
+  await expect(slider.getByText('We can’t reach the server right now.')).toBeVisible();
   await page.unroute('**/api/Order/reorder/**');
   await page.route('**/api/Order/reorder/**', (route) =>
     route.fulfill({ json: { orderNumber: everything, lines: [] } }),
@@ -169,10 +169,10 @@ test('paper shows every line of an order and of a list, black on white, and no c
   await expect(controls).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Orders of/ })).toHaveCount(0);
-  const colours = await lines
+  const colors = await lines
     .first()
     .evaluate((table) => [getComputedStyle(document.body).backgroundColor, getComputedStyle(table).color]);
-  expect(colours).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+  expect(colors).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
   const sheet = await page.pdf({ format: 'Letter' });
   expect(sheet.subarray(0, 5).toString()).toBe('%PDF-');
 
@@ -183,7 +183,7 @@ test('paper shows every line of an order and of a list, black on white, and no c
   await expect(page.getByPlaceholder('Search by order number')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Order date' })).toHaveCount(0);
   await expect(page.getByRole('article').last()).toBeVisible();
-  await expect(page.getByText("Earlier orders aren't printed here.")).toBeVisible();
+  await expect(page.getByText('Earlier orders aren’t printed here.')).toBeVisible();
   const list = await page.pdf({ format: 'Letter' });
   expect(list.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0).toBeGreaterThan(1);
   await test.step('an order of 500 lines folds at once', async () => {

@@ -1,29 +1,7 @@
 /** An ERP takes an order, rejects another, and compares its books; staff see all of it and send again. */
 import { sendOrder } from './carts.ts';
+import { connectErp } from './erp.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-
-/** A program beside the shop, which knows nothing but the address and its key. */
-function openErp(baseURL: string, key: string) {
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const send = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${baseURL}/api/erp/v1${path}`, {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([200, '']);
-    return (await answer.json()) as { messages: { messageId: string; body: { orderNumber?: number } }[] };
-  };
-  return {
-    async messageOf(orderNumber: number) {
-      const { messages } = await send('GET', '/messages?limit=500');
-      return messages.find(({ body }) => body.orderNumber === orderNumber)?.messageId;
-    },
-    answer: (messageId: string | undefined, body: object) => send('PUT', `/messages/${messageId}/receipt`, body),
-    prove: (orders: object[]) =>
-      send('POST', '/proofs', { since: new Date(Date.now() - 86_400_000).toISOString(), orders }),
-  };
-}
 
 test('an order that the ERP rejects is seen with its reason, sent again, and taken', async ({ signedIn, baseURL }) => {
   const page = await signedIn('service');
@@ -31,12 +9,7 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
   const panel = page.getByRole('tabpanel', { name: 'Orders to the ERP' });
   await expect(panel.getByText('Not connected')).toBeVisible();
 
-  await page.getByRole('tab', { name: 'Machine keys' }).click();
-  await page.getByLabel('Name of the system').fill('Our ERP');
-  await page.getByRole('checkbox', { name: 'All feeds' }).check({ force: true });
-  await page.getByRole('button', { name: 'Add a key' }).click();
-  const key = (await page.getByText(/^opk_/).textContent()) ?? '';
-  const erp = openErp(baseURL ?? '', key);
+  const erp = await connectErp(page, baseURL);
 
   const orderNumber = await sendOrder(page, '100008');
   await page.getByRole('tab', { name: 'Orders to the ERP' }).click();
@@ -44,7 +17,7 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
   await expect(row).toContainText('New order');
 
   await test.step('rejected, with a reason', async () => {
-    await erp.answer(await erp.messageOf(orderNumber), { state: 'rejected', reason: 'Unknown warehouse' });
+    await erp.answer((await erp.messageOf(orderNumber))?.messageId, { state: 'rejected', reason: 'Unknown warehouse' });
     await page.reload();
     await expect(panel.getByText('Rejected orders')).toBeVisible();
     await expect(row).toContainText('Unknown warehouse');
@@ -55,7 +28,7 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
   await test.step('sent again, and taken', async () => {
     await page.getByRole('button', { name: `Send again: order ${orderNumber}` }).click();
     await expect(page.getByText(`Order ${orderNumber} is waiting for the ERP again`)).toBeVisible();
-    await erp.answer(await erp.messageOf(orderNumber), { state: 'taken', erpOrderNumber: 'SO-4711' });
+    await erp.answer((await erp.messageOf(orderNumber))?.messageId, { state: 'taken', erpOrderNumber: 'SO-4711' });
     await panel.getByLabel('Messages', { exact: true }).selectOption('Taken by the ERP');
     await expect(row).toContainText('Taken as SO-4711');
   });

@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { sendOrder } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
@@ -55,6 +56,17 @@ async function openErp() {
   });
 }
 
+type Erp = Awaited<ReturnType<typeof openErp>>;
+
+async function setAddress(page: Page, erp: Erp) {
+  await page.goto('/data-exchange?part=orders');
+  await page.getByRole('radio', { name: /We send them to an address/ }).check();
+  await page.getByLabel('Address of the ERP').fill(erp.url);
+  await page.getByRole('button', { name: 'Send orders to this address' }).click();
+  erp.secret = (await page.getByText(/^whsec_/).textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have copied it' }).click();
+}
+
 test('pushed orders, their receipts, and a rejected one that is sent again', async ({ server, signedIn }) => {
   test.setTimeout(180_000);
   const erp = await openErp();
@@ -69,15 +81,7 @@ test('pushed orders, their receipts, and a rejected one that is sent again', asy
   const rows = desk.getByRole('list', { name: 'Messages to and from the ERP' }).getByRole('listitem');
   const rowOf = (orderNumber: number) => rows.filter({ hasText: `New order ${orderNumber}` });
 
-  await test.step('an address is set, and its secret copied', async () => {
-    await page.goto('/data-exchange?part=orders');
-    await page.getByRole('radio', { name: /We send them to an address/ }).check();
-    await page.getByLabel('Address of the ERP').fill(erp.url);
-    await page.getByRole('button', { name: 'Send orders to this address' }).click();
-    erp.secret = (await page.getByText(/^whsec_/).textContent()) ?? '';
-    await page.getByRole('button', { name: 'I have copied it' }).click();
-  });
-
+  await test.step('an address is set, and its secret copied', () => setAddress(page, erp));
   await test.step('an order arrives there, signed, and the ERP’s number is shown', async () => {
     const orderNumber = await sendOrder(page, '100008');
     await expect
@@ -86,9 +90,8 @@ test('pushed orders, their receipts, and a rejected one that is sent again', asy
     expect(erp.unsigned).toEqual([]);
     await find(`SO-${orderNumber}`);
     await expect(rows).toHaveCount(1);
-    await expect(rowOf(orderNumber)).toContainText(`The ERP took it as SO-${orderNumber}.`);
+    await expect(rowOf(orderNumber)).toContainText(`Accepted by the ERP as SO-${orderNumber}.`);
   });
-
   await test.step('a rejected order says why, shows what would be sent, and is sent again', async () => {
     erp.reason = 'Account on credit hold';
     const orderNumber = await sendOrder(page, '100008');
@@ -106,12 +109,11 @@ test('pushed orders, their receipts, and a rejected one that is sent again', asy
 
     erp.reason = '';
     await message.getByRole('button', { name: 'Send again' }).click();
-    await expect(message).toContainText(`The ERP took it as SO-${orderNumber}.`, { timeout: 30_000 });
+    await expect(message).toContainText(`Accepted by the ERP as SO-${orderNumber}.`, { timeout: 30_000 });
     const ids = erp.pushed.filter(({ data }) => data.orderNumber === orderNumber).map(({ id }) => id);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size, 'the same message').toBe(1);
   });
-
   await test.step('nothing is wider than a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);

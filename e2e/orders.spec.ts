@@ -127,30 +127,27 @@ async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Ta
   await expect(target).toBeFocused();
 }
 
-test('the orders screen is worked with the keyboard alone, from the search to an order and back', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('manager');
-  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
-  const cards = page.getByRole('article');
-  await page.goto('/customer/100001/orders');
-  await expect(cards.first()).toBeVisible();
+const buttonOf = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+const orderCards = (page: Page) => page.getByRole('article');
 
+async function filterByKeys(page: Page) {
   await page.keyboard.press('/');
-  await tabTo(page, button('Backordered'));
+  await tabTo(page, buttonOf(page, 'Backordered'));
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/\?hasBackOrderedItems=true$/);
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/\?off=hasBackOrderedItems$/);
-  await expect(button('Backordered off')).toBeFocused();
+  await expect(buttonOf(page, 'Backordered off')).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/\?hasBackOrderedItems=true$/);
-  await tabTo(page, button('Remove the filter Backordered'));
+  await tabTo(page, buttonOf(page, 'Remove the filter Backordered'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/orders$/);
-  await expect(button('Backordered')).toBeFocused();
+  await expect(buttonOf(page, 'Backordered')).toBeFocused();
+}
 
-  await tabTo(page, button('Order date'));
+async function chooseDates(page: Page) {
+  await tabTo(page, buttonOf(page, 'Order date'));
   await page.keyboard.press('Enter');
   const from = page.getByLabel('From', { exact: true });
   await tabTo(page, from);
@@ -158,12 +155,15 @@ test('the orders screen is worked with the keyboard alone, from the search to an
   await expect(page).toHaveURL(/\?startDate=2020-01-01$/);
   await page.keyboard.press('Escape');
   await expect(from).toBeHidden();
-  await expect(button(/^From 01\/01\/2020/)).toBeFocused();
-  await tabTo(page, button('Clear filters'));
+  await expect(buttonOf(page, /^From 01\/01\/2020/)).toBeFocused();
+  await tabTo(page, buttonOf(page, 'Clear filters'));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/orders$/);
-  await expect(button('Backordered')).toBeFocused();
+  await expect(buttonOf(page, 'Backordered')).toBeFocused();
+}
 
+async function walkThroughCards(page: Page) {
+  const cards = orderCards(page);
   await page.keyboard.press('/');
   await page.keyboard.press('ArrowDown');
   await expect(cards.first().getByRole('link').first()).toBeFocused();
@@ -180,32 +180,53 @@ test('the orders screen is worked with the keyboard alone, from the search to an
   await page.keyboard.press('Space');
   await expect(heading).toHaveAttribute('aria-expanded', 'true');
   await expect(heading).toBeFocused();
+}
 
+async function openOrder(page: Page) {
   await page.keyboard.press('/');
   await page.keyboard.type(String(withoutNumber));
-  await expect(cards).toHaveCount(1);
+  await expect(orderCards(page)).toHaveCount(1);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/order/${withoutNumber}$`));
-  await tabTo(page, button('Reorder'));
+  await tabTo(page, buttonOf(page, 'Reorder'));
   await page.keyboard.press('Enter');
   const slider = page.getByRole('dialog', { name: `Reorder ${withoutNumber}` });
   await expect(slider).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(slider).toBeHidden();
-  await expect(button('Reorder')).toBeFocused();
+  await expect(buttonOf(page, 'Reorder')).toBeFocused();
+}
 
-  await tabTo(page, button('Tracking'));
+async function readTracking(page: Page) {
+  await tabTo(page, buttonOf(page, 'Tracking'));
   await page.keyboard.press('Enter');
   const texts = page.getByRole('region', { name: 'Tracking note from the branch' });
   await expect(texts).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(texts).toHaveCount(0);
-  await expect(button('Tracking')).toBeFocused();
+  await expect(buttonOf(page, 'Tracking')).toBeFocused();
+}
 
+async function goBack(page: Page) {
   await tabTo(page, page.getByRole('link', { name: /^Orders of/ }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/customer/100001/orders/${withoutNumber}$`));
-  await expect(cards).toHaveCount(1);
+  await expect(orderCards(page)).toHaveCount(1);
   await page.keyboard.press('/');
   await expect(page.getByPlaceholder('Search by order number')).toHaveValue(String(withoutNumber));
+}
+
+test('the orders screen is worked with the keyboard alone, from the search to an order and back', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  await page.goto('/customer/100001/orders');
+  await expect(orderCards(page).first()).toBeVisible();
+
+  await test.step('a filter is turned on, off, and on again, and removed', () => filterByKeys(page));
+  await test.step('a range of order dates is typed, and cleared', () => chooseDates(page));
+  await test.step('the arrows walk through the orders, and their groups fold', () => walkThroughCards(page));
+  await test.step('a number opens its order, and Reorder gives the focus back', () => openOrder(page));
+  await test.step('the tracking note opens and closes', () => readTracking(page));
+  await test.step('the way back leads to the search as it was', () => goBack(page));
 });

@@ -44,7 +44,7 @@ test('a person changes their password and signs out other browsers', async ({
     await page.getByLabel('Current password').fill(password);
     await page.getByLabel('New password').fill('Dana and her dog');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toHaveText("A password can't contain your own name or e-mail.");
+    await expect(page.getByRole('alert')).toHaveText('A password can’t contain your own name or e-mail.');
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);

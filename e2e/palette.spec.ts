@@ -1,7 +1,7 @@
 /** The command palette: everything a person may reach, from anywhere, by typing; and the sheet of keys. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { fault } from './replies.ts';
+import { fault, holdReplies } from './replies.ts';
 
 const field = (page: Page) => page.getByRole('combobox', { name: 'Jump to anything' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
@@ -29,16 +29,13 @@ test('what is typed before the palette is there goes to the palette, not to the 
   signedIn,
 }) => {
   const page = await signedIn('manager');
-  // The palette's file takes its time.
-  await page.route(/palette-dialog-[\w-]+\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
-    await route.continue();
-  });
+  const letPaletteCome = await holdReplies(page, /palette-dialog-[\w-]+\.js$/);
   await page.goto('/customer/100001/products');
   const behind = page.getByRole('textbox', { name: /^Search by Product/ });
   await expect(behind).toBeFocused();
   await page.keyboard.press('Control+k');
   await page.keyboard.type('union street\n', { delay: 20 });
+  letPaletteCome();
   await expect(page).toHaveURL(/\/customer\/100003\/products/);
   await page.goBack();
   await expect(behind).toHaveValue('');
@@ -121,14 +118,14 @@ test('the marked option moves with the arrows, Enter never uses results for earl
   });
   await test.step('a slow reply to fewer letters comes after that to all of them', async () => {
     const early = page.waitForRequest(/customer\/search.*searchText=10000(&|$)/);
-    await page.route(/customer\/search.*searchText=10000(&|$)/, async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 1_200));
-      await route.continue().catch(() => undefined);
-    });
+    const whole = page.waitForResponse(/customer\/search.*searchText=100007(&|$)/);
+    const letEarlyCome = await holdReplies(page, /customer\/search.*searchText=10000(&|$)/);
     await field(page).pressSequentially('10000', { delay: 20 });
     await early;
     await page.keyboard.type('7');
     await page.keyboard.press('Enter');
+    await whole;
+    letEarlyCome();
     await expect(page).toHaveURL(/\/customer\/100007\//);
   });
   await test.step('what couldn’t be searched is named, and the rest is there', async () => {
@@ -151,7 +148,7 @@ test('actions work: theme, alerts, the customer’s pages, shortcuts, and sign o
     await choose(page, 'alerts', /Open alerts/);
     await expect(page.getByRole('dialog', { name: 'Alerts' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await choose(page, 'cart', /This customer's cart/);
+    await choose(page, 'cart', /This customer’s cart/);
     await expect(page).toHaveURL(/\/customer\/100001\/cart/);
     await choose(page, 'phone mode', /Phone mode for this customer/);
     await expect(page).toHaveURL(/\/home\?phone=100001/);
@@ -194,7 +191,7 @@ test('each person is offered only what they may do, and an account’s pages and
     await expect(tabs(page)).toBeVisible();
     await open(page);
     await expect(option(page, /Shop for this customer/)).toBeVisible();
-    for (const name of [/This customer's cart/, /Open alerts/]) await expect(option(page, name)).toHaveCount(0);
+    for (const name of [/This customer’s cart/, /Open alerts/]) await expect(option(page, name)).toHaveCount(0);
   });
   await signedIn('practice');
   await page.goto('/customer/100008/products');

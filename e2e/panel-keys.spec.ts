@@ -50,20 +50,10 @@ async function leave(page: Page, panel: ReturnType<Page['getByRole']>) {
   await expect(opener(page)).toBeFocused();
 }
 
-test('free goods, notes, lead products, safety sheets and lists need no mouse, in the dark as well', async ({
-  signedIn,
-}) => {
-  test.setTimeout(120_000);
-  const page = await signedIn('service');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  // Emptied before the account is open: there it would be told as a change from elsewhere.
-  await page.goto('/home');
-  await emptyCart(page, account);
-  await page.goto(`/customer/${account}/orders`);
-  const status = (text: string | RegExp) => page.getByText(text).first();
+const status = (page: Page, text: string | RegExp) => page.getByText(text).first();
 
-  // A coupon item is recorded.
-  let panel = await open(page, 'Free Goods Report', 'Reports');
+async function recordCouponItem(page: Page) {
+  const panel = await open(page, 'Free Goods Report', 'Reports');
   await tabTo(page, panel.getByRole('button', { name: 'Add item' }));
   await page.keyboard.press('Enter');
   await tabTo(page, panel.getByRole('tab', { name: 'Own product' }));
@@ -75,9 +65,10 @@ test('free goods, notes, lead products, safety sheets and lists need no mouse, i
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('row', { name: /A mug by keys 1 \$7\.50/ })).toBeVisible();
   await leave(page, panel);
+}
 
-  // A note is written, and deleted.
-  panel = await open(page, 'Notes', 'Tools');
+async function writeNote(page: Page) {
+  const panel = await open(page, 'Notes', 'Tools');
   await tabTo(page, panel.getByRole('button', { name: /^(New note|Write the first note)$/ }));
   await page.keyboard.press('Enter');
   await expect(panel.getByRole('textbox', { name: 'Note', exact: true })).toBeFocused();
@@ -91,21 +82,23 @@ test('free goods, notes, lead products, safety sheets and lists need no mouse, i
   await page.keyboard.press('Enter');
   await expect(panel.getByText('Written by keys')).toHaveCount(0);
   await leave(page, panel);
+}
 
-  // A category is chosen, and a product of it goes into the cart.
-  panel = await open(page, 'Lead Product Report', 'Reports');
+async function addLeadProduct(page: Page) {
+  const panel = await open(page, 'Lead Product Report', 'Reports');
   const add = panel.getByRole('button', { name: /^Add .* to the cart$/ });
   await expect(add.first()).toBeVisible();
   await tabTo(page, add);
   await page.keyboard.press('Enter');
-  await expect(status(/ x\d+ added$/)).toBeVisible();
+  await expect(status(page, / x\d+ added$/)).toBeVisible();
   await tabTo(page, panel.getByLabel('Category'), 'Shift+Tab');
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/category=/);
   await leave(page, panel);
+}
 
-  // One sheet is left out, the table is turned round, and the others come as a link.
-  panel = await open(page, 'Safety Data Sheets', 'Tools');
+async function shareSheets(page: Page) {
+  const panel = await open(page, 'Safety Data Sheets', 'Tools');
   await tabTo(page, panel.locator('tbody').getByRole('checkbox'));
   await page.keyboard.press('Space');
   await expect(panel.locator('tbody').getByRole('checkbox').first()).not.toBeChecked();
@@ -120,9 +113,10 @@ test('free goods, notes, lead products, safety sheets and lists need no mouse, i
   await page.keyboard.press('Escape');
   await expect(link).toHaveCount(0);
   await leave(page, panel);
+}
 
-  // A list is made, a product is found and put on it, its quantity set, and all of it goes into the cart.
-  panel = await open(page, 'Lists', 'Tools');
+async function fillList(page: Page) {
+  const panel = await open(page, 'Lists', 'Tools');
   await tabTo(page, panel.getByRole('button', { name: /^(New list|Create a list)$/ }));
   await page.keyboard.press('Enter');
   await page.keyboard.type('By keys');
@@ -139,6 +133,26 @@ test('free goods, notes, lead products, safety sheets and lists need no mouse, i
   await expect(quantity).toHaveValue('3');
   await tabTo(page, panel.getByRole('button', { name: 'Add all to cart' }));
   await page.keyboard.press('Enter');
-  await expect(status('All Items Added to cart')).toBeVisible();
+  await expect(status(page, 'All Items Added to cart')).toBeVisible();
   await leave(page, panel);
+}
+
+test('free goods, notes, lead products, safety sheets and lists need no mouse, in the dark as well', async ({
+  signedIn,
+}) => {
+  test.setTimeout(120_000);
+  const page = await signedIn('service');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Emptied before the account is open: there it would be told as a change from elsewhere.
+  await page.goto('/home');
+  await emptyCart(page, account);
+  await page.goto(`/customer/${account}/orders`);
+
+  await test.step('a coupon item is recorded', () => recordCouponItem(page));
+  await test.step('a note is written, and deleted', () => writeNote(page));
+  await test.step('a category is chosen, and a product of it goes into the cart', () => addLeadProduct(page));
+  await test.step('one sheet is left out, the table is turned round, and the others come as a link', () =>
+    shareSheets(page));
+  await test.step('a list is made, a product is found and put on it, its quantity set, and all of it goes into the cart', () =>
+    fillList(page));
 });

@@ -1,4 +1,5 @@
 /** What is told of the panels and of the cart beside them: what could not be done, and what only the log has. */
+import type { Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { info, infoButton } from './customer-info.ts';
 import { expect, test } from './journey.ts';
@@ -53,24 +54,43 @@ test('C8.18 an item that couldn’t be removed from the cart or a list is named,
   await expect(row.getByRole('textbox', { name: /^Quantity of/ })).toHaveValue('4');
 });
 
-test('C8.23 a report, notes, sheets, lists, the clipboard or the redirect after signing in may fail: only the log has it under an id, and work continues', async ({
-  page,
-  expectNoise,
-}) => {
-  test.setTimeout(120_000);
-  // A line that comes up reads what failed again by itself; here it is a person who does.
-  await page.routeWebSocket(/.*/, () => undefined);
-  expectNoise(/status of (422|500)|fault: 500|out of order|not allowed to copy|not allowed to move/);
+/** All that the console has, from now on. */
+function logOf(page: Page): string[] {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   page.on('pageerror', (error) => logged.push(error.message));
-  const expectLogged = (what: string | RegExp) =>
-    expect
-      .poll(() => logged.some((line) => (typeof what === 'string' ? line.includes(what) : what.test(line))))
-      .toBe(true);
-  const withId = (words: string) => new RegExp(`${words} \\[[0-9a-f-]{36}\\]`);
+  return logged;
+}
 
-  // The way on after signing in: the browser refuses to change the address.
+const expectLogged = (logged: string[], what: string | RegExp) =>
+  expect
+    .poll(() => logged.some((line) => (typeof what === 'string' ? line.includes(what) : what.test(line))))
+    .toBe(true);
+const withId = (words: string) => new RegExp(`${words} \\[[0-9a-f-]{36}\\]`);
+
+/** Lets a call fail while something is done, and finds its fault in the log and nowhere else. */
+async function failing(
+  page: Page,
+  logged: string[],
+  pattern: RegExp,
+  faultId: string,
+  act: () => Promise<void>,
+  status = 500,
+) {
+  const detail = `out of order, ${faultId.replace('-', ' ')}`;
+  const body = JSON.stringify({ title: detail, detail, status, ...(status === 500 ? { faultId } : {}) });
+  await page.route(pattern, (route) => route.fulfill({ status, contentType: 'application/problem+json', body }));
+  await act();
+  // A refusal has no id of the server's, and gets one of the browser's.
+  await expectLogged(logged, status === 500 ? `${detail} [${faultId}]` : withId(detail));
+  await expect(page.getByText(/out of order|fault-/)).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.unroute(pattern);
+}
+
+const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+
+async function signInWithoutMoving(page: Page, logged: string[]) {
   await page.goto('/customer/100001/orders');
   await expect(page).toHaveURL(/\/sign-in\?wanted=/);
   await page.evaluate(() => {
@@ -83,46 +103,43 @@ test('C8.23 a report, notes, sheets, lists, the clipboard or the redirect after 
   await page.getByRole('button', { name: /service@demo\.test/ }).click();
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByPlaceholder('Search by order number')).toBeVisible();
-  await expectLogged(withId('not allowed to move'));
+  await expectLogged(logged, withId('not allowed to move'));
+}
 
-  /** Lets a call fail while something is done, and finds its fault in the log and nowhere else. */
-  const failing = async (pattern: RegExp, faultId: string, act: () => Promise<void>, status = 500) => {
-    const detail = `out of order, ${faultId.replace('-', ' ')}`;
-    const body = JSON.stringify({ title: detail, detail, status, ...(status === 500 ? { faultId } : {}) });
-    await page.route(pattern, (route) => route.fulfill({ status, contentType: 'application/problem+json', body }));
-    await act();
-    // A refusal has no id of the server's, and gets one of the browser's.
-    await expectLogged(status === 500 ? `${detail} [${faultId}]` : withId(detail));
-    await expect(page.getByText(/out of order|fault-/)).toHaveCount(0);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    await page.unroute(pattern);
-  };
-  const press = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
-
-  await failing(/freeGoods(Report|Ledger)\/100001/, 'fault-report', async () => {
+async function reportFails(page: Page, logged: string[]) {
+  await failing(page, logged, /freeGoods(Report|Ledger)\/100001/, 'fault-report', async () => {
     await page.goto('/customer/100001/free-goods');
-    await expect(press('Load the report')).toBeVisible();
+    await expect(press(page, 'Load the report')).toBeVisible();
   });
-  await press('Load the report').click();
+  await press(page, 'Load the report').click();
   await expect(page.getByRole('dialog').getByRole('table', { name: /Free goods/ })).toBeVisible();
+}
 
+async function salesFail(page: Page, logged: string[]) {
   await failing(
+    page,
+    logged,
     /categorySalesByMonthSummary\/100001/,
     'fault-sales',
     async () => {
       await page.goto('/customer/100001/sales-report');
-      await expect(press('Load the report')).toBeVisible();
+      await expect(press(page, 'Load the report')).toBeVisible();
     },
     422,
   );
-  await press('Load the report').click();
+  await press(page, 'Load the report').click();
   await expect(page.getByRole('dialog').getByRole('table').first()).toBeVisible();
+}
+
+async function listsFail(page: Page, logged: string[]) {
   await page.goto('/customer/100001/orders');
   for (const [address, faultId, button] of [
     [/list\/customer\/100001\/summary/, 'fault-lists', 'Load the lists'],
     [/list\/\d+\/customer\/100001/, 'fault-one-list', 'Load the list'],
   ] as const) {
     await failing(
+      page,
+      logged,
       address,
       faultId,
       async () => {
@@ -131,56 +148,79 @@ test('C8.23 a report, notes, sheets, lists, the clipboard or the redirect after 
         await info(page)
           .getByRole('button', { name: /^Lists/ })
           .click();
-        await expect(press(button)).toBeVisible();
+        await expect(press(page, button)).toBeVisible();
       },
       422,
     );
-    await press(button).click();
+    await press(page, button).click();
     await expect(page.getByRole('dialog').getByRole('table', { name: /^Products of/ })).toBeVisible();
     if (faultId === 'fault-one-list') {
       // A product that is looked for here too: the list of what was found is empty, without a word [A8.10].
       const box = page.getByRole('dialog').getByRole('combobox', { name: 'Add a product to this list' });
-      await failing(/\/api\/item\/quick/i, 'fault-search', () => box.fill('glove'));
+      await failing(page, logged, /\/api\/item\/quick/i, 'fault-search', () => box.fill('glove'));
       await expect(box).toHaveAttribute('aria-expanded', 'false');
       await expect(page.getByText('No Products Found')).toHaveCount(0);
       await box.fill('');
     }
     await page.keyboard.press('Escape');
   }
+}
 
-  await failing(/100001\/note\?/, 'fault-notes', async () => {
+async function notesFail(page: Page, logged: string[]) {
+  await failing(page, logged, /100001\/note\?/, 'fault-notes', async () => {
     await page.goto('/customer/100001/notes');
-    await expect(press('Load the notes again')).toBeVisible();
+    await expect(press(page, 'Load the notes again')).toBeVisible();
   });
-  await press('Load the notes again').click();
+  await press(page, 'Load the notes again').click();
   const note = page.getByRole('dialog').getByRole('textbox', { name: 'Note', exact: true });
   await expect(note).not.toBeEmpty();
-  await failing(/\/api\/customer\/note\/delete\//, 'fault-delete', async () => {
-    await press('Delete note').click();
+  await failing(page, logged, /\/api\/customer\/note\/delete\//, 'fault-delete', async () => {
+    await press(page, 'Delete note').click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete note' }).click();
     await expect(page.getByRole('alertdialog')).toHaveCount(0);
   });
   await expect(note).not.toBeEmpty();
+}
 
-  await failing(/safetyDataSheets\/100001/, 'fault-sheets', async () => {
+async function sheetsFail(page: Page, logged: string[]) {
+  await failing(page, logged, /safetyDataSheets\/100001/, 'fault-sheets', async () => {
     await page.goto('/customer/100001/safety-sheets');
-    await expect(press('Load the products')).toBeVisible();
+    await expect(press(page, 'Load the products')).toBeVisible();
   });
-  await press('Load the products').click();
+  await press(page, 'Load the products').click();
   const get = page.getByRole('dialog').getByRole('button', { name: /^Download \d+ sheets?$/ });
   await expect(get).toBeVisible();
-  await failing(/FileRequest\/getFiles/, 'fault-files', async () => {
+  await failing(page, logged, /FileRequest\/getFiles/, 'fault-files', async () => {
     await get.click();
-    await expect(press('Try again')).toBeVisible();
+    await expect(press(page, 'Try again')).toBeVisible();
   });
   await page.evaluate(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed to copy'));
   });
-  await press('Try again').click();
+  await press(page, 'Try again').click();
   const link = page.getByRole('dialog').filter({ has: page.getByLabel('Link', { exact: true }) });
   await link.last().getByRole('button', { name: 'Copy', exact: true }).click();
-  await expectLogged(withId('not allowed to copy'));
+  await expectLogged(logged, withId('not allowed to copy'));
   await expect(page.getByRole('alert')).toHaveCount(0);
   await expect(page.getByText('Copied!')).toHaveCount(0);
   await expect(page.getByLabel('Link', { exact: true })).toHaveValue(/^http/);
+}
+
+test('C8.23 a report, notes, sheets, lists, the clipboard or the redirect after signing in may fail: only the log has it under an id, and work continues', async ({
+  page,
+  expectNoise,
+}) => {
+  test.setTimeout(120_000);
+  // A line that comes up reads what failed again by itself; here it is a person who does.
+  await page.routeWebSocket(/.*/, () => undefined);
+  expectNoise(/status of (422|500)|fault: 500|out of order|not allowed to copy|not allowed to move/);
+  const logged = logOf(page);
+
+  await test.step('the way on after signing in: the browser refuses to change the address', () =>
+    signInWithoutMoving(page, logged));
+  await test.step('the free goods report fails', () => reportFails(page, logged));
+  await test.step('the sales report fails', () => salesFail(page, logged));
+  await test.step('the lists fail, one of them, and the search for a product', () => listsFail(page, logged));
+  await test.step('the notes fail, and a deletion', () => notesFail(page, logged));
+  await test.step('the safety data sheets fail, their files, and the clipboard', () => sheetsFail(page, logged));
 });

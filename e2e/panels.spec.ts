@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { info, infoButton } from './customer-info.ts';
-import { expect, type Person, test } from './journey.ts';
+import { expect, type Person, type SignedIn, test } from './journey.ts';
 
 const panelMenu = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Panels' });
 
@@ -87,83 +87,85 @@ test('B2.09 C1.01 C1.02 C2.05 staff open six panels, a practice two, from Tools 
   }
 });
 
+const noNotes = 'No notes have been added to this account';
+const noLists = 'No lists have been added to this account';
+const post = (page: Page, path: string, data?: object) =>
+  page.request.post(`/api${path}`, { headers: { origin: new URL(page.url()).origin }, ...(data && { data }) });
+const read = async <Row>(page: Page, path: string) =>
+  ((await (await page.request.get(`/api${path}`)).json()) as { data: Row[] }).data;
+const rights: readonly (readonly [Person, string, boolean])[] = [
+  ['service', '100004', true],
+  ['manager', '100004', true],
+  ['manager', '100012', false],
+  ['viewer', '100004', false],
+];
+const asEach = async (page: Page, signedIn: SignedIn, look: (number: string, mayEdit: boolean) => Promise<void>) => {
+  for (const [person, number, mayEdit] of rights) {
+    await signedIn(person);
+    await page.goto(`/customer/${number}/orders`);
+    await look(number, mayEdit);
+  }
+};
+
+const open = async (page: Page, number: string, name: 'Notes' | 'Lists') => {
+  await infoButton(page, number).click();
+  await info(page)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click();
+  return page.getByRole('dialog', { name });
+};
+const note = (customerNumber: string) => ({
+  id: randomUUID(),
+  customerNumber,
+  note: '<p>Ring twice</p>',
+  version: randomUUID(),
+});
+
 test('A6.11 C6.09 people who may edit can write notes and lists; for everyone else they are read-only, and say when there are none', async ({
   signedIn,
   expectNoise,
 }) => {
   expectNoise(/status of (403|404)/);
-  const noNotes = 'No notes have been added to this account';
-  const noLists = 'No lists have been added to this account';
-  let page = await signedIn('service');
+  const page = await signedIn('service');
   await page.goto('/home');
-  const post = (path: string, data?: object) =>
-    page.request.post(`/api${path}`, { headers: { origin: new URL(page.url()).origin }, ...(data && { data }) });
-  const read = async <Row>(path: string) =>
-    ((await (await page.request.get(`/api${path}`)).json()) as { data: Row[] }).data;
   // 100004 is of the manager's territory, 100012 of another; both begin without notes and lists.
   for (const number of ['100004', '100012']) {
-    for (const { id } of await read<{ id: string }>(`/customer/customernumber/${number}/note`))
-      expect((await post(`/customer/note/delete/${id}`)).ok()).toBe(true);
-    for (const { id } of await read<{ id: number }>(`/list/customer/${number}/summary`))
-      expect((await post(`/list/${id}/delete`)).ok()).toBe(true);
+    for (const { id } of await read<{ id: string }>(page, `/customer/customernumber/${number}/note`))
+      expect((await post(page, `/customer/note/delete/${id}`)).ok()).toBe(true);
+    for (const { id } of await read<{ id: number }>(page, `/list/customer/${number}/summary`))
+      expect((await post(page, `/list/${id}/delete`)).ok()).toBe(true);
   }
-  const rights: readonly (readonly [Person, string, boolean])[] = [
-    ['service', '100004', true],
-    ['manager', '100004', true],
-    ['manager', '100012', false],
-    ['viewer', '100004', false],
-  ];
-  const asEach = async (look: (number: string, mayEdit: boolean) => Promise<void>) => {
-    for (const [person, number, mayEdit] of rights) {
-      page = await signedIn(person);
-      await page.goto(`/customer/${number}/orders`);
-      await look(number, mayEdit);
-    }
-  };
-  const open = async (number: string, name: 'Notes' | 'Lists') => {
-    await infoButton(page, number).click();
-    await info(page)
-      .getByRole('button', { name: new RegExp(`^${name}`) })
-      .click();
-    return page.getByRole('dialog', { name });
-  };
-  const note = (customerNumber: string) => ({
-    id: randomUUID(),
-    customerNumber,
-    note: '<p>Ring twice</p>',
-    version: randomUUID(),
-  });
 
-  await asEach(async (number, mayEdit) => {
-    const notes = await open(number, 'Notes');
+  await asEach(page, signedIn, async (number, mayEdit) => {
+    const notes = await open(page, number, 'Notes');
     await expect(notes.getByText(noNotes)).toBeVisible();
     await expect(notes.getByRole('button', { name: /Write the first note/ })).toHaveCount(mayEdit ? 1 : 0);
     await page.keyboard.press('Escape');
-    const lists = await open(number, 'Lists');
+    const lists = await open(page, number, 'Lists');
     await expect(lists.getByText(noLists)).toBeVisible();
     await expect(lists.getByRole('button', { name: 'Create a list' })).toHaveCount(mayEdit ? 1 : 0);
     // Hiding a button is no rule.
     if (mayEdit) return;
-    expect((await post('/customer/note', note(number))).status()).toBe(403);
-    expect((await post(`/list/customer/${number}`, { Name: 'Not mine' })).status()).toBe(403);
+    expect((await post(page, '/customer/note', note(number))).status()).toBe(403);
+    expect((await post(page, `/list/customer/${number}`, { Name: 'Not mine' })).status()).toBe(403);
   });
 
   await signedIn('service');
   await page.goto('/home');
   for (const number of ['100004', '100012']) {
-    expect((await post('/customer/note', note(number))).ok()).toBe(true);
+    expect((await post(page, '/customer/note', note(number))).ok()).toBe(true);
     const Items = [{ ProductNumber: '10000001', Quantity: 2 }];
-    expect((await post(`/list/customer/${number}`, { Name: 'Weekly', Items })).ok()).toBe(true);
+    expect((await post(page, `/list/customer/${number}`, { Name: 'Weekly', Items })).ok()).toBe(true);
   }
-  await asEach(async (number, mayEdit) => {
-    const notes = await open(number, 'Notes');
+  await asEach(page, signedIn, async (number, mayEdit) => {
+    const notes = await open(page, number, 'Notes');
     const text = notes.getByRole('textbox', { name: 'Note', exact: true });
     await expect(text).toHaveText('Ring twice');
     await expect(text).toHaveAttribute('contenteditable', String(mayEdit));
     for (const name of ['New note', 'Delete note'])
       await expect(notes.getByRole('button', { name, exact: true })).toHaveCount(mayEdit ? 1 : 0);
     await page.keyboard.press('Escape');
-    const lists = await open(number, 'Lists');
+    const lists = await open(page, number, 'Lists');
     await expect(lists.getByRole('table', { name: /^Products of/ })).toContainText('#10000001');
     await expect(lists.getByRole('button', { name: 'New list' })).toHaveCount(mayEdit ? 1 : 0);
     await expect(lists.getByRole('button', { name: 'Add all to cart' })).toHaveCount(mayEdit ? 1 : 0);
@@ -206,7 +208,7 @@ test('C1.07 C3.15 C9.11 a person’s preferences stay on the device under their 
     tab: '/customer/100001/orders?hasBackOrderedItems=true',
   });
 
-  // Somebody else on this device has none of it; the person finds it again.
+  // Someone else on this device has none of it; the person finds it again.
   await signedIn('service');
   await page.goto('/customer/100001/orders');
   const backordered = page.getByRole('button', { name: 'Backordered', exact: true });

@@ -33,19 +33,15 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test('a list with a heading, an e-mail around it and unmatched lines is added to the cart, and the rest stays', async ({
-  signedIn,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const page = await signedIn('service');
-  await page.goto('/home');
-  await emptyCart(page, account);
-  const [one, two, three] = await products(page, 'gloves');
-  if (one === undefined || two === undefined || three === undefined) throw new Error('no products');
-  await page.goto(`/customer/${account}/cart`);
-  await page.getByRole('button', { name: 'Paste a list' }).click();
-  await expectAccessible(page);
+const statusText = (page: Page) => panel(page).getByText(/^\d+ products? found/);
+const foundList = (page: Page) => panel(page).getByRole('list', { name: 'Found', exact: true });
+const openLines = (page: Page) => panel(page).getByRole('list', { name: 'Not found yet' });
+const quantityFor = (page: Page, item: Card) =>
+  foundList(page)
+    .getByRole('textbox', { name: `Quantity of ${item.description}` })
+    .first();
+
+async function pasteMail(page: Page, one: Card, two: Card, three: Card) {
   const box = panel(page).getByLabel('Your list');
   await expect(box).toBeFocused();
   await paste(
@@ -61,8 +57,10 @@ test('a list with a heading, an e-mail around it and unmatched lines is added to
       'Thanks, Anna',
     ].join('\n'),
   );
-  const status = panel(page).getByText(/^\d+ products? found/);
-  // What the text quotes from an older e-mail is not ordered without asking.
+}
+
+async function includeQuoted(page: Page) {
+  const status = statusText(page);
   await expect(status).toHaveText('2 products found · 2 lines need attention · 3 lines skipped');
   await panel(page)
     .getByText(/^Skipped/)
@@ -70,27 +68,30 @@ test('a list with a heading, an e-mail around it and unmatched lines is added to
   await expect(panel(page).getByText('Line 3: Quoted from an earlier e-mail')).toBeVisible();
   await panel(page).getByRole('button', { name: 'Include the quoted lines' }).click();
   await expect(status).toHaveText('3 products found · 2 lines need attention · 2 lines skipped');
-  const found = panel(page).getByRole('list', { name: 'Found', exact: true });
-  const quantity = (item: Card) => found.getByRole('textbox', { name: `Quantity of ${item.description}` }).first();
+}
+
+async function expectFound(page: Page, one: Card) {
+  const found = foundList(page);
+  const open = openLines(page);
   await expect(found.getByRole('listitem')).toHaveCount(3);
   await expect(found).toContainText('Lines 2 and 4 combined');
   await expect(found).toContainText(`Line 4: ${one.itemNumber} (4)`);
-  await expect(quantity(one)).toHaveValue('6');
-  const open = panel(page).getByRole('list', { name: 'Not found yet' });
+  await expect(quantityFor(page, one)).toHaveValue('6');
   await expect(open).toContainText('Line 5: Several matches. Choose one.');
   await expect(open).toContainText('Line 6: Not found in the catalog');
   await expectAccessible(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
+}
 
-  // An alternative by its key, one that the list doesn't have yet; what is not found is searched for, or copied out.
-  const choices = open.getByRole('list', { name: 'Products for line 5' });
+async function chooseAndCopy(page: Page, one: Card, two: Card, three: Card) {
+  const choices = openLines(page).getByRole('list', { name: 'Products for line 5' });
   const texts = await choices.getByRole('listitem').allInnerTexts();
   const isOnList = (text: string) => [one, two, three].some(({ itemNumber }) => text.includes(itemNumber));
   await choices.getByRole('button').first().focus();
   await page.keyboard.press(String(texts.findIndex((text) => !isOnList(text)) + 1));
-  await expect(status).toHaveText(/1 line needs attention/);
+  await expect(statusText(page)).toHaveText(/1 line needs attention/);
   await panel(page).getByRole('button', { name: 'Copy these lines' }).click();
   await expect(panel(page).getByText('Copied!')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('flux capacitors, 5');
@@ -98,22 +99,45 @@ test('a list with a heading, an e-mail around it and unmatched lines is added to
     .getByText(/^Skipped/)
     .click();
   await expect(panel(page).getByRole('list', { name: 'Skipped' })).toContainText('Thanks, Anna');
+}
 
+async function searchForRest(page: Page, two: Card, three: Card) {
   await page.keyboard.press('Control+Enter');
   await expect(panel(page).getByText(/products added\. The lines below were not\./)).toBeVisible();
   await expect(panel(page).getByText('flux capacitors, 5')).toBeVisible();
-  await expect(status).toHaveText('1 product found · 1 line needs attention');
+  await expect(statusText(page)).toHaveText('1 product found · 1 line needs attention');
   await panel(page).getByRole('button', { name: 'Search for line 6' }).click();
   const search = panel(page).getByRole('combobox', { name: 'Product for line 6' });
   await expect(search).toBeFocused();
   await search.fill(two.itemNumber);
   await panel(page).getByRole('option').first().click();
   await expect(panel(page).getByRole('list', { name: 'Not found yet' })).toHaveCount(0);
-  await expect(quantity(two)).toHaveValue('5');
-  await expect(found).toContainText('Couldn’t read the quantity. How many?');
-  await quantity(three).fill('1');
+  await expect(quantityFor(page, two)).toHaveValue('5');
+  await expect(foundList(page)).toContainText('Couldn’t read the quantity. How many?');
+  await quantityFor(page, three).fill('1');
   await panel(page).getByRole('button', { name: 'Add 2 products to the cart' }).click();
   await expect(panel(page)).toBeHidden();
+}
+
+test('a list with a heading, an e-mail around it and unmatched lines is added to the cart, and the rest stays', async ({
+  signedIn,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await signedIn('service');
+  await page.goto('/home');
+  await emptyCart(page, account);
+  const [one, two, three] = await products(page, 'gloves');
+  if (one === undefined || two === undefined || three === undefined) throw new Error('no products');
+  await page.goto(`/customer/${account}/cart`);
+  await page.getByRole('button', { name: 'Paste a list' }).click();
+  await expectAccessible(page);
+  await test.step('an e-mail with a list in it is pasted', () => pasteMail(page, one, two, three));
+  await test.step('what the text quotes from an older e-mail is not ordered without asking', () => includeQuoted(page));
+  await test.step('what is found has its lines, and the rest its reason', () => expectFound(page, one));
+  await test.step('an alternative by its key, one that the list doesn’t have yet; what is not found is searched for, or copied out', () =>
+    chooseAndCopy(page, one, two, three));
+  await test.step('what was found is added, and the rest searched for', () => searchForRest(page, two, three));
 
   const row = (item: Card) =>
     page.getByRole('textbox', { name: `Quantity of ${item.description}`, exact: true }).first();

@@ -126,7 +126,7 @@ test('one of several people with the same number is chosen with the keyboard alo
 
     // A number that is nobody's says so and offers to try again.
     await page.goto('/home?phone=999999');
-    await expect(page.getByText('Phone mode could not be loaded')).toBeVisible();
+    await expect(page.getByText('Couldn’t load phone mode')).toBeVisible();
 
     await signedIn('practice');
     await page.goto('/home?phone=100008');
@@ -135,10 +135,8 @@ test('one of several people with the same number is chosen with the keyboard alo
   });
 });
 
-test('back-orders show since when and until when, coupons when they end, and what is late stands out', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('service');
+/** Everything that the panel can tell of an account, in one answer. */
+async function tellEverything(page: Page) {
   await page.route(/\/api\/customer\/phoneSummary\//i, async (route) => {
     const answer = await route.fetch();
     const told = await answer.json();
@@ -178,6 +176,13 @@ test('back-orders show since when and until when, coupons when they end, and wha
       },
     });
   });
+}
+
+test('back-orders show since when and until when, coupons when they end, and what is late stands out', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('service');
+  await tellEverything(page);
   await page.goto('/home?phone=100003');
   const panel = page.getByRole('dialog');
   await expect(panel).toContainText('Credit hold');

@@ -1,6 +1,7 @@
-/** Runs once before the journeys, so that no journey waits for the demo data to be made. */
-import { preparedDemoData } from './demo-data.ts';
+/** Runs once before the journeys: makes their database. */
+import { startDatabase } from './database.ts';
 
-export default async function prepare(): Promise<void> {
-  await preparedDemoData(1);
+/** Called by Playwright, which calls the returned function after the last journey. */
+export default function prepare(): Promise<() => Promise<void>> {
+  return startDatabase();
 }

@@ -37,7 +37,7 @@ test('customer service connects a buyer, tests the connection, changes it, and g
 
   await expect(page.getByRole('heading', { name: 'Mercy Health, Tacoma' })).toBeVisible();
   await page.getByRole('button', { name: 'Test this connection' }).click();
-  await expect(page.getByRole('status', { name: 'Result of the test' })).toContainText('Answered 200');
+  await expect(page.getByRole('status', { name: 'Result of the test' })).toContainText('Response 200');
 
   await page.getByRole('link', { name: 'Change the settings' }).click();
   await expect(page.getByLabel('Unit codes of their own')).toHaveValue('BX = CT');
@@ -49,12 +49,12 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   await expect(page.getByText('Switched off')).toBeVisible();
 
   await page.getByRole('link', { name: 'Change the settings' }).click();
-  await page.getByLabel('Days that the present secret still works').fill('7');
-  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await page.getByLabel('Days the current secret stays valid').fill('7');
+  await page.getByRole('button', { name: 'Generate a new secret' }).click();
   const fresh = page.getByRole('region', { name: 'New secret' });
   await expect(fresh).toContainText(/[\w-]{32}/);
   await fresh.getByRole('button', { name: 'I have copied it' }).click();
-  await expect(page.getByText('The secret before works until')).toBeVisible();
+  await expect(page.getByText('The previous secret works until')).toBeVisible();
 });
 
 test('of two people who change one connection, the later one is told and loses nothing', async ({

@@ -1,5 +1,6 @@
 /** A buyer with SAP: its page on another site frames the shop, sends a form, and takes the fields of the cart. */
-import { expect, test } from './journey.ts';
+import type { FrameLocator, Page } from '@playwright/test';
+import { type ExpectNoise, expect, test } from './journey.ts';
 import { openSap, type Sap } from './sap.ts';
 
 let sap: Sap;
@@ -8,24 +9,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => sap.close());
 
-test('a page of SAP on another site posts its form into a frame, and gets the fields of the cart back once', async ({
-  page,
-  baseURL,
-  expectNoise,
-}) => {
-  await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { OCI_VERSION: '4.0', returntarget: 'catalog' }));
-  await page.getByRole('button', { name: 'Open the catalog' }).click();
-  const frame = page.frameLocator('iframe');
-  await expect(frame.getByText('j.doe is shopping for a procurement system.')).toBeVisible();
-  await frame.getByPlaceholder('Search by Product number / description').fill('10000001');
-  const card = frame.getByRole('article').filter({ hasText: '10000001' });
-  await card.getByRole('button', { name: /^Add .* to the cart$/ }).click();
-  await expect(frame.getByText(/ x1 added$/).first()).toBeVisible();
-  // Neither login nor password stays in an address.
-  const [, catalog] = page.frames();
-  expect(catalog?.url()).toMatch(/\/punchout\/sid\/[\w-]+\/uid\/j\.doe\/customer\/100001\/products/);
-  expect(catalog?.url()).not.toMatch(/DEMO-SAP|demo-shared-secret/);
-
+async function takeBack(frame: FrameLocator) {
   await frame.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
   await frame.getByRole('button', { name: 'Check out' }).click();
   await frame.getByRole('button', { name: 'Return cart' }).click();
@@ -50,8 +34,9 @@ test('a page of SAP on another site posts its form into a frame, and gets the fi
   expect(fields.get('NEW_ITEM-PRICE[1]')).toMatch(/^\d+\.\d{3}$/);
   expect((fields.get('NEW_ITEM-DESCRIPTION[1]') ?? '').length).toBeLessThanOrEqual(40);
   expect(fields.has('NEW_ITEM-VENDORMAT[2]')).toBe(false);
+}
 
-  // One who looks at a product only, and gives up: the buyer gets a form without items, in the whole window.
+async function giveUp(page: Page, baseURL: string | undefined, frame: FrameLocator) {
   await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { FUNCTION: 'DETAIL', PRODUCTID: '10000001' }));
   await page.getByRole('button', { name: 'Open the catalog' }).click();
   await expect.poll(() => page.frames()[1]?.url(), { timeout: 15_000 }).toMatch(/\/product\/internal\/10000001$/);
@@ -59,8 +44,9 @@ test('a page of SAP on another site posts its form into a frame, and gets the fi
   await frame.getByRole('button', { name: 'Return without ordering' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing was chosen' })).toBeVisible();
   expect([...(sap.returned[1]?.fields.keys() ?? [])]).toEqual(['sap-client', 'id', '~OkCode', '~TARGET', '~CALLER']);
+}
 
-  // The price of one product, without a visit: the answer posts itself to where SAP waits.
+async function validate(page: Page, baseURL: string | undefined, frame: FrameLocator) {
   await page.goto(
     sap.pageFor(`${baseURL}/api/punchout/oci`, {
       FUNCTION: 'VALIDATE',
@@ -72,11 +58,38 @@ test('a page of SAP on another site posts its form into a frame, and gets the fi
   await page.getByRole('button', { name: 'Open the catalog' }).click();
   await expect(frame.getByRole('heading', { name: 'The requisition has the items' })).toBeVisible();
   expect(sap.returned[2]?.fields.get('NEW_ITEM-QUANTITY[1]')).toBe('4.000');
+}
 
-  // Who is refused reads why, within the frame.
+async function refuse(page: Page, expectNoise: ExpectNoise, baseURL: string | undefined, frame: FrameLocator) {
   expectNoise(/401/);
   await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { PASSWORD: 'wrong' }));
   await page.getByRole('button', { name: 'Open the catalog' }).click();
   await expect(frame.getByRole('heading', { name: 'The shop could not be opened' })).toBeVisible();
   await expect(frame.getByText('The user name and the password of this connection were not recognized.')).toBeVisible();
+}
+
+test('a page of SAP on another site posts its form into a frame, and gets the fields of the cart back once', async ({
+  page,
+  baseURL,
+  expectNoise,
+}) => {
+  await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { OCI_VERSION: '4.0', returntarget: 'catalog' }));
+  await page.getByRole('button', { name: 'Open the catalog' }).click();
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByText('j.doe is shopping for a procurement system.')).toBeVisible();
+  await frame.getByPlaceholder('Search by Product number / description').fill('10000001');
+  const card = frame.getByRole('article').filter({ hasText: '10000001' });
+  await card.getByRole('button', { name: /^Add .* to the cart$/ }).click();
+  await expect(frame.getByText(/ x1 added$/).first()).toBeVisible();
+  // Neither login nor password stays in an address.
+  const [, catalog] = page.frames();
+  expect(catalog?.url()).toMatch(/\/punchout\/sid\/[\w-]+\/uid\/j\.doe\/customer\/100001\/products/);
+  expect(catalog?.url()).not.toMatch(/DEMO-SAP|demo-shared-secret/);
+
+  await test.step('the requisition gets the fields of OCI', () => takeBack(frame));
+  await test.step('one who looks at a product only, and gives up: the buyer gets a form without items, in the whole window', () =>
+    giveUp(page, baseURL, frame));
+  await test.step('the price of one product, without a visit: the answer posts itself to where SAP waits', () =>
+    validate(page, baseURL, frame));
+  await test.step('who is refused reads why, within the frame', () => refuse(page, expectNoise, baseURL, frame));
 });

@@ -13,7 +13,8 @@ import {
   startPageIn,
 } from './buyer.ts';
 import { proveByDtd } from './dtd.ts';
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, type SignedIn, test } from './journey.ts';
+import type { RunningServer } from './server.ts';
 import { moveBuyersOrder, tellBuyerAt } from './stored-orders.ts';
 
 const usual = await launchOptions();
@@ -45,12 +46,35 @@ async function sendBack(frame: FrameLocator) {
 
 const cartOf = (posted: { fields: URLSearchParams } | undefined) => posted?.fields.get('cxml-urlencoded') ?? '';
 
-test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it, and receives confirmation and ship notice; staff see what it tells afterwards', async ({
+async function readAsStaff(signedIn: SignedIn, orderNumber: number, server: RunningServer) {
+  const staff = await signedIn('service');
+  await staff.goto(`/order/${orderNumber}`);
+  await expect(staff.getByRole('heading', { name: 'Activity' })).toBeVisible();
+  const told = staff.getByRole('region', { name: 'From the buyer’s system' });
+  await expect(told).toHaveCount(0);
+  // The open page follows.
+  expect(await sendReceipt(server.url, { orderId: 'PO-WHOLE', quantity: 1 })).toContain(`our order ${orderNumber}.`);
+  const line = told
+    .getByRole('table', { name: 'Received by the buyer' })
+    .getByRole('row')
+    .filter({ hasText: '10000001' });
+  await expect(line.getByRole('cell').last()).toHaveText('1');
+  const payloadId = /<cXML payloadID="([^"]+)"/.exec(buyer.delivered[0] ?? '')?.[1] ?? '';
+  await sendStatus(server.url, { payloadId, text: 'Filed by purchasing' });
+  await expect(told).toContainText('Confirmation 1: accepted');
+  await expect(told).toContainText('Filed by purchasing');
+  expect(await sendReceipt(server.url, { orderId: 'PO-UNKNOWN', quantity: 1 })).toContain('<Status code="400"');
+  await expectAccessible(staff);
+  await staff.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(staff);
+}
+
+test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it, and receives confirmation and ship notice; staff see what it tells afterward', async ({
   page,
   server,
   signedIn,
 }) => {
-  await tellBuyerAt(server.folder, buyer.deliveryUrl);
+  await tellBuyerAt(server, buyer.deliveryUrl);
   const begun = await answerToSetUp(server.url, { returnUrl: buyer.returnUrl, cookie: 'whole' });
   await page.goto(buyer.pageFor(startPageIn(begun)));
   const frame = page.frameLocator('iframe');
@@ -65,12 +89,14 @@ test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it
   const orderNumber = Number(/The order was received as our order (\d+)\./.exec(taken)?.[1]);
   expect(orderNumber, taken).toBeGreaterThan(0);
   // The same order again makes no other.
-  expect(await sendOrder(server.url, { orderId: 'PO-WHOLE', cart })).toContain(`as our order ${orderNumber}; nothing`);
+  expect(await sendOrder(server.url, { orderId: 'PO-WHOLE', cart })).toContain(
+    `as our order ${orderNumber}; it was not processed again`,
+  );
 
-  await moveBuyersOrder(server.folder, orderNumber, 'pending');
+  await moveBuyersOrder(server, orderNumber, 'pending');
   await expect.poll(() => buyer.delivered.length, { timeout: 20_000 }).toBe(1);
   expect(buyer.delivered[0]).toMatch(/<ConfirmationHeader [^>]*type="accept".*<OrderReference orderID="PO-WHOLE">/s);
-  await moveBuyersOrder(server.folder, orderNumber, 'shipment');
+  await moveBuyersOrder(server, orderNumber, 'shipment');
   await expect.poll(() => buyer.delivered.length, { timeout: 20_000 }).toBe(2);
   expect(buyer.delivered[1]).toMatch(/<ShipNoticeRequest>.*1Z999AA10123456784.*<OrderReference orderID="PO-WHOLE">/s);
 
@@ -85,28 +111,8 @@ test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it
     await tab(frame, /^Cart/).click();
     await expect(frame.getByText('The cart is empty.')).toBeVisible();
   });
-  await test.step('staff see with the order what the buyer tells afterwards: what arrived, and how a document fared', async () => {
-    const staff = await signedIn('service');
-    await staff.goto(`/order/${orderNumber}`);
-    await expect(staff.getByRole('heading', { name: 'Activity' })).toBeVisible();
-    const told = staff.getByRole('region', { name: 'From the buyer’s system' });
-    await expect(told).toHaveCount(0);
-    // The open page follows.
-    expect(await sendReceipt(server.url, { orderId: 'PO-WHOLE', quantity: 1 })).toContain(`our order ${orderNumber}.`);
-    const line = told
-      .getByRole('table', { name: 'Received by the buyer' })
-      .getByRole('row')
-      .filter({ hasText: '10000001' });
-    await expect(line.getByRole('cell').last()).toHaveText('1');
-    const payloadId = /<cXML payloadID="([^"]+)"/.exec(buyer.delivered[0] ?? '')?.[1] ?? '';
-    await sendStatus(server.url, { payloadId, text: 'Filed by purchasing' });
-    await expect(told).toContainText('Confirmation 1: accepted');
-    await expect(told).toContainText('Filed by purchasing');
-    expect(await sendReceipt(server.url, { orderId: 'PO-UNKNOWN', quantity: 1 })).toContain('<Status code="400"');
-    await expectAccessible(staff);
-    await staff.setViewportSize({ width: 360, height: 740 });
-    await expectNoSidewaysScroll(staff);
-  });
+  await test.step('staff see with the order what the buyer tells afterward: what arrived, and how a document fared', () =>
+    readAsStaff(signedIn, orderNumber, server));
 });
 
 test('a returned cart that is only viewed can’t be changed, next to a second visit in the same browser that can', async ({

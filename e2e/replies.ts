@@ -19,7 +19,8 @@ export async function holdReplies(page: Page, address: Address): Promise<() => v
   });
   await page.route(address, async (route) => {
     await held;
-    await route.continue();
+    // The page may have given the request up by then.
+    await route.continue().catch(() => undefined);
   });
   return letGo;
 }

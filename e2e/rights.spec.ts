@@ -3,8 +3,8 @@ import { expect, test } from './journey.ts';
 import type { RunningServer } from './server.ts';
 import { withDatabase } from './stored-orders.ts';
 
-const change = ({ folder }: RunningServer, email: string, sql: string) =>
-  withDatabase(folder, (client) =>
+const change = (server: RunningServer, email: string, sql: string) =>
+  withDatabase(server, (client) =>
     client.query(sql.replace('$user', `(select id from "user" where email = '${email}')`)),
   );
 

@@ -1,29 +1,12 @@
-/** Safety data sheets of an account: range, choice, order, the link and what was not found, and failures that nobody is told of. */
-import type { Page, Request } from '@playwright/test';
+/** Safety data sheets of an account: chosen, put together, and shared by a link; what was not found is listed. */
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { account, boxes, column, get, numbers, panel, rangesAsked, twelveMonths } from './sheet-panel.ts';
 
-const account = '100001';
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Safety Data Sheets' }).first();
-const get = (page: Page) => panel(page).getByRole('button', { name: /^Download \d+ sheets?$/ });
-const boxes = (page: Page) => panel(page).locator('tbody').getByRole('checkbox');
-const numbers = (page: Page) => panel(page).locator('tbody tr td:nth-child(2)').allTextContents();
-const column = (page: Page, name: string) => panel(page).getByRole('columnheader', { name, exact: true });
-
-/** The ranges that a report was asked for. */
-function rangesAsked(page: Page, report: string): string[] {
-  const asked: string[] = [];
-  page.on('request', (request: Request) => {
-    const url = new URL(request.url());
-    if (url.pathname.toLowerCase().includes(`/${report.toLowerCase()}/`)) asked.push(url.search);
-  });
-  return asked;
-}
-
-/** From the same day a year ago to today, as an account of the demo counts days. */
-function twelveMonths(): string {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Los_Angeles' }).format(new Date());
-  const before = `${Number(today.slice(0, 4)) - 1}${today.slice(4)}`.replace(/-02-29$/, '-02-28');
-  return `?startDate=${before}&endDate=${today}`;
+/** The answer that has a link to the sheets. */
+interface Made {
+  readonly shareableUrl: string;
+  readonly expiresAt: string;
 }
 
 /** Paths of the files in a zip, from its directory at the end. */
@@ -35,12 +18,11 @@ function pathsIn(zip: Buffer): string[] {
   return paths;
 }
 
-test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put together, and shared by a link for seven days; what was not found is listed', async ({
-  signedIn,
-}) => {
-  const page = await signedIn('service');
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const asked = rangesAsked(page, 'safetyDataSheets');
+const allBox = (page: Page) => panel(page).getByRole('checkbox', { name: 'All products' });
+const sharedLink = (page: Page) => page.getByRole('textbox', { name: 'Link', exact: true });
+const shareDialog = (page: Page) => page.getByRole('dialog', { name: 'Safety Data Sheets' }).last();
+
+async function openByKeys(page: Page) {
   await page.goto(`/customer/${account}/orders`);
   await page.getByRole('button', { name: new RegExp(`^${account} `) }).press('Enter');
   await page.getByRole('tab', { name: 'Tools' }).click();
@@ -50,18 +32,22 @@ test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put 
     'href',
     /^tel:1\d{10}$/,
   );
+}
 
-  // Twelve months, and everything in them is chosen.
+async function expectAllChosen(page: Page, asked: string[]) {
   await expect(get(page)).toBeEnabled();
   expect(asked).toEqual([twelveMonths()]);
   const count = await boxes(page).count();
   expect(count).toBeGreaterThan(3);
   for (const box of await boxes(page).all()) await expect(box).toBeChecked();
   await expect(get(page)).toHaveText(`Download ${count} sheets`);
-  const all = panel(page).getByRole('checkbox', { name: 'All products' });
-  await expect(all).toBeChecked();
 
-  // The choice, by keyboard alone.
+  await expect(allBox(page)).toBeChecked();
+  return count;
+}
+
+async function chooseByKeys(page: Page, count: number) {
+  const all = allBox(page);
   await boxes(page).first().press('Space');
   await expect(panel(page).getByText(`${count - 1} of ${count} selected`)).toBeVisible();
   await expect(all).toHaveJSProperty('indeterminate', true);
@@ -71,8 +57,10 @@ test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put 
   await expect(panel(page).getByRole('button', { name: 'Download 0 sheets' })).toBeDisabled();
   await all.press('Space');
   await boxes(page).first().press('Space');
+}
 
-  // One of the sheets is not in the store; the answer waits until the dialog was seen.
+/** One of the sheets is not in the store; the answer waits until the dialog was seen. */
+async function makeLink(page: Page, count: number) {
   const [, lost = '', ...rest] = await numbers(page);
   let answerNow = () => {};
   const mayAnswer = new Promise<void>((resolve) => {
@@ -96,13 +84,16 @@ test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put 
   await expect(making.getByRole('heading', { name: 'Generating SDS Documents' })).toBeVisible();
   await expect(making.getByRole('progressbar')).toBeVisible();
   answerNow();
-  const made = (await (await answered).json()) as { shareableUrl: string; expiresAt: string };
+  const made = (await (await answered).json()) as Made;
   expect(Math.round((Date.parse(made.expiresAt) - Date.now()) / 86_400_000)).toBe(7);
   await expect(making).toBeHidden();
+  return { lost, rest, made };
+}
 
-  const link = page.getByRole('textbox', { name: 'Link', exact: true });
-  await expect(link).toHaveValue(made.shareableUrl);
-  const dialog = page.getByRole('dialog', { name: 'Safety Data Sheets' }).last();
+async function expectLink(page: Page, made: Made, count: number, lost: string) {
+  const dialog = shareDialog(page);
+  await expect(sharedLink(page)).toHaveValue(made.shareableUrl);
+
   const day = new Intl.DateTimeFormat('en-US', {
     timeZone: 'America/Los_Angeles',
     year: 'numeric',
@@ -113,8 +104,10 @@ test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put 
   await expect(dialog.getByText('The following Safety Data Sheets were not found:')).toBeVisible();
   await expect(dialog.getByRole('listitem')).toHaveText([new RegExp(`^${lost} \\S.+`)]);
   await expectAccessible(page);
+}
 
-  // Copied! stands for two seconds.
+async function copyLink(page: Page, made: Made) {
+  const dialog = shareDialog(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await dialog.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
@@ -127,18 +120,20 @@ test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put 
   await expect(copied).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: 'Copy', exact: true })).toBeVisible();
   await page.clock.resume();
+}
 
-  // The link works without signing in; names are cut to 50 characters before their ending.
+async function fetchZip(page: Page, made: Made, rest: string[]) {
   const zip = await (await fetch(made.shareableUrl)).arrayBuffer();
   const names = pathsIn(Buffer.from(zip)).map((path) => path.split('/').at(-1) ?? '');
   expect(names.map((name) => name.split(/[_.]/)[0]).sort()).toEqual([...rest].sort());
   for (const name of names) expect(name).toMatch(/^[^\s/\\]{1,50}\.pdf$/);
   expect(Math.max(...names.map((name) => name.length))).toBeGreaterThan(44);
   await page.keyboard.press('Escape');
-  await expect(link).toBeHidden();
+  await expect(sharedLink(page)).toBeHidden();
   await expect(get(page)).toBeFocused();
+}
 
-  // Manufacturer and Category make room.
+async function makeRoom(page: Page) {
   for (const [width, hidden] of [
     [769, []],
     [768, ['Category']],
@@ -152,114 +147,31 @@ test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put 
     }
     await expectNoSidewaysScroll(page);
   }
+}
+
+async function chooseAnEmptyRange(page: Page) {
   await panel(page).getByLabel('From', { exact: true }).fill('2001-01-01');
   await panel(page).getByLabel('To', { exact: true }).fill('2001-12-31');
   await expect(panel(page).getByText('No SDS found for the requested time period')).toBeVisible();
   await expect(page).toHaveURL(/startDate=2001-01-01&endDate=2001-12-31/);
-});
+}
 
-test('C4.11 C9.01 the reports start with twelve months; sheets are sorted by one column, up and down, by item number at first', async ({
+test('C2.25 C4.10 C4.12 C8.11 C9.06 all sheets of twelve months are chosen, put together, and shared by a link for seven days; what was not found is listed', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
-  const goods = rangesAsked(page, 'freeGoodsReport');
-  const sheets = rangesAsked(page, 'safetyDataSheets');
-  await page.goto(`/customer/${account}/free-goods`);
-  await expect.poll(() => goods).toEqual([twelveMonths()]);
-  await page.goto(`/customer/${account}/safety-sheets`);
-  await expect(get(page)).toBeEnabled();
-  expect(sheets).toEqual([twelveMonths()]);
-
-  const sorted = panel(page).locator('th[aria-sort]');
-  const first = await numbers(page);
-  await expect(sorted).toHaveText('Item #');
-  await expect(sorted).toHaveAttribute('aria-sort', 'ascending');
-  expect(first).toEqual([...first].sort((one, other) => Number(one) - Number(other)));
-  for (const [name, place] of [
-    ['Description', 3],
-    ['Manufacturer', 4],
-    ['Category', 5],
-    ['Item #', 2],
-  ] as const) {
-    const cells = () => panel(page).locator(`tbody tr td:nth-child(${place})`).allInnerTexts();
-    const up = async () => {
-      const texts = await cells();
-      return texts.every((text, index) => index === 0 || text.localeCompare(texts[index - 1] ?? '', 'en') >= 0);
-    };
-    for (const direction of ['ascending', 'descending', 'ascending']) {
-      await column(page, name).getByRole('button').press('Enter');
-      await expect(sorted).toHaveText(name);
-      await expect(sorted).toHaveAttribute('aria-sort', direction);
-    }
-    expect(await up(), `${name} goes up`).toBe(true);
-    await column(page, name).getByRole('button').click();
-    expect(await up(), `${name} goes down`).toBe(false);
-  }
-
-  // Both columns make room where it is narrow, the second one first.
-  const shown = async () =>
-    (await Promise.all([column(page, 'Manufacturer').isVisible(), column(page, 'Category').isVisible()])).join();
-  for (const [width, expected] of [
-    [769, 'true,true'],
-    [768, 'true,false'],
-    [600, 'false,false'],
-  ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await expect.poll(shown).toBe(expected);
-  }
-});
-
-test('a practice gets its sheets; failures are only logged, with a button to retry', async ({
-  signedIn,
-  expectNoise,
-}) => {
-  const page = await signedIn('practice');
-  // Of its three accounts one that bought something with a sheet.
-  const bought = async (number: string) => {
-    const answer = await page.request.get(`/api/Customer/safetyDataSheets/${number}${twelveMonths()}`);
-    return ((await answer.json()) as { data: unknown[] }).data.length;
-  };
-  let own = '100003';
-  for (const number of ['100008', '100009']) if ((await bought(number)) > (await bought(own))) own = number;
-  const count = await bought(own);
-  expect(count).toBeGreaterThan(0);
-  await page.setViewportSize({ width: 360, height: 740 });
-  expectNoise(/422|503|fault|collected|ink|page error/);
-  const broken = { status: 422, json: { detail: 'The reader is out of ink.', code: 'request.invalid' } };
-  await page.route('**/api/Customer/safetyDataSheets/*', (route) => route.fulfill(broken));
-  await page.goto(`/customer/${own}/safety-sheets`);
-  const again = panel(page).getByRole('button', { name: 'Load the products' });
-  await expect(again).toBeVisible();
-  await expect(page.getByText('out of ink')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await page.unroute('**/api/Customer/safetyDataSheets/*');
-  await again.press('Enter');
-  await expect(get(page)).toBeEnabled();
-  await expect(boxes(page)).toHaveCount(count);
-
-  await page.route('**/api/FileRequest/getFiles?*', (route) => route.fulfill({ ...broken, status: 503 }), { times: 1 });
-  await get(page).press('Enter');
-  const retry = panel(page).getByRole('button', { name: 'Try again' });
-  await expect(retry).toBeEnabled();
-  await expect(page.getByText('out of ink')).toHaveCount(0);
-  await expect(page.getByRole('alert')).toHaveCount(0);
-  await expect(boxes(page).first()).toBeChecked();
-  await retry.press('Enter');
-
-  // A browser that refuses to copy: the link is marked, to be copied by hand.
-  const link = page.getByRole('textbox', { name: 'Link', exact: true });
-  await expect(link).toHaveValue(/\/api\/FileRequest\/file\//);
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('no ink to copy'));
-  });
-  await page.getByRole('button', { name: 'Copy', exact: true }).press('Enter');
-  const marked = () =>
-    link.evaluate((input: HTMLInputElement) => (input.selectionEnd ?? 0) - (input.selectionStart ?? 0));
-  await expect.poll(marked).toBeGreaterThan(20);
-  await expect(page.getByText('Copied!')).toHaveCount(0);
-  await expectNoSidewaysScroll(page);
-  await expectAccessible(page);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download' }).press('Enter');
-  expect((await download).suggestedFilename()).toMatch(/^SafetyDataSheets_[\d-]{10}__[\d-]{10}\.zip$/);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const asked = rangesAsked(page, 'safetyDataSheets');
+  await test.step('the panel opens from the tools, with the emergency line', () => openByKeys(page));
+  const count = await test.step('twelve months, and everything in them is chosen', () => expectAllChosen(page, asked));
+  await test.step('the choice changes by keyboard alone', () => chooseByKeys(page, count));
+  const { lost, rest, made } = await test.step('they become one link, but for a sheet that is not in the store', () =>
+    makeLink(page, count));
+  await test.step('the link is there until its day, and what was not found is listed', () =>
+    expectLink(page, made, count, lost));
+  await test.step('“Copied!” stands for two seconds', () => copyLink(page, made));
+  await test.step('the link works without signing in; names are cut to 50 characters before their ending', () =>
+    fetchZip(page, made, rest));
+  await test.step('where it is narrow, Manufacturer and Category make room', () => makeRoom(page));
+  await test.step('a range without sheets says so, and is kept in the address', () => chooseAnEmptyRange(page));
 });

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { launchOptions } from './browser.ts';
 import { fillCart } from './carts.ts';
+import { startDatabase } from './database.ts';
 import { startServer } from './server.ts';
 
 const folder = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
@@ -17,6 +18,8 @@ interface Picture {
   readonly person?: string;
   /** Text that is there once the screen has drawn what it came for. */
   readonly until: string;
+  /** Pressed before the picture is taken. */
+  readonly press?: string;
 }
 
 const shop = '/customer/100001/products?searchText=composite';
@@ -43,6 +46,29 @@ const pictures: readonly Picture[] = [
   },
   { name: 'orders-1440', path: '/customer/100001/orders', width: 1440, height: 900, until: 'Shipped' },
   { name: 'order-1440', path: '/order/6999001', width: 1440, height: 900, until: '6999001' },
+  {
+    name: 'back-orders-1440',
+    path: '/back-orders?sort=dearest',
+    width: 1440,
+    height: 900,
+    until: 'lines',
+    press: '[data-row-focus]',
+  },
+  {
+    name: 'morning-queue-1440',
+    path: '/morning-queue',
+    width: 1440,
+    height: 900,
+    until: 'entries',
+    press: '[data-row-focus]',
+  },
+  {
+    name: 'sales-change-1440',
+    path: '/customer/100001/sales-report?view=change&months=6',
+    width: 1440,
+    height: 900,
+    until: 'All products',
+  },
   { name: 'shop-768', path: shop, width: 768, height: 1024, until: 'Universal' },
   { name: 'shop-360', path: shop, width: 360, height: 740, until: 'Universal' },
   { name: 'cart-360', path: '/customer/100001/cart', width: 360, height: 740, until: 'Check out' },
@@ -71,6 +97,7 @@ async function signedIn(
   return page;
 }
 
+const stopDatabase = await startDatabase();
 const server = await startServer();
 const browser = await chromium.launch(await launchOptions());
 try {
@@ -90,6 +117,7 @@ try {
     }
     await page.goto(server.url + picture.path);
     await page.getByText(picture.until).first().waitFor({ timeout: 20_000 });
+    if (picture.press !== undefined) await page.locator(picture.press).first().click();
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: `${folder}${picture.name}.png` });
     await page.context().close();
@@ -98,4 +126,5 @@ try {
 } finally {
   await browser.close();
   await server.remove();
+  await stopDatabase();
 }

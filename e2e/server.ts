@@ -1,15 +1,17 @@
-/** Starts the built product in a process of its own, with a data folder of its own, and ends it again. */
+/** Starts the built product in a process of its own, with a database and a data folder of its own, and ends it again. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/test/loopback-ports.ts';
-import { builtMain, copyDemoData } from './demo-data.ts';
+import { makeDatabase } from './database.ts';
+import { builtMain } from './demo-data.ts';
 
 export interface RunningServer {
   readonly url: string;
   /** Its data folder. */
   readonly folder: string;
+  readonly databaseUrl: string;
   /** What it has printed since its last start. */
   printed(): string;
   /** Stops it as Ctrl-C would, and waits until it has gone. */
@@ -18,9 +20,16 @@ export interface RunningServer {
   kill(): Promise<void>;
   /** Starts it again on the same port with the same data; for this time as another release, or with other settings. */
   start(changes?: { readonly main?: string; readonly environment?: Record<string, string> }): Promise<void>;
+  /** Remembers its data as they are now. */
+  keepData(): Promise<void>;
+  /** Puts back the data that it remembered. Returns false, and does nothing, if it has been stopped since its start. */
+  resetData(): Promise<boolean>;
   /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
+
+/** Without the demo, a server with a database of its own asks for one. */
+export const secret = 'a secret of the journeys, used nowhere else';
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const end = Date.now() + 240_000;
@@ -33,27 +42,39 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
   throw new Error(`the server did not become ready:\n${output()}`);
 }
 
+/** Removes the files of its data folder, but not its folders, which it made at its start. */
+function emptyFolder(folder: string): void {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isDirectory()) rmSync(join(entry.parentPath, entry.name));
+  }
+}
+
 /**
- * Starts a server on a free loopback port; `environment` overrides its settings, `scale` makes the demo data smaller
- * than usual, which is quicker to copy, and 0 leaves the database empty.
+ * Starts a server on a free loopback port; `environment` overrides its settings, and `isEmpty` leaves its database
+ * without demo data.
  */
 export async function startServer(
   environment: Record<string, string> = {},
-  { scale = 1 } = {},
+  { isEmpty = false } = {},
 ): Promise<RunningServer> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'operatory-journeys-'));
   chmodSync(folder, 0o755);
   const url = `http://127.0.0.1:${port}`;
+  const database = await makeDatabase({ isEmpty });
   let child: ChildProcess | undefined;
   let output = '';
+  let starts = 0;
 
   const start: RunningServer['start'] = async (changes = {}) => {
     output = '';
+    starts += 1;
     const own = {
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: folder,
+      DATABASE_URL: database.url,
+      AUTH_SECRET: secret,
       DEMO: '1',
       EXCHANGE_FOLDER: join(folder, 'exchange'),
     };
@@ -79,17 +100,25 @@ export async function startServer(
   }
   const stop = () => end('SIGTERM');
 
-  if (scale > 0) await copyDemoData(scale, folder);
   await start();
   return {
     url,
     folder,
+    databaseUrl: database.url,
     start,
     printed: () => output,
     stop,
     kill: () => end('SIGKILL'),
+    keepData: database.keep,
+    async resetData() {
+      if (starts > 1 || child === undefined) return false;
+      await database.reset();
+      emptyFolder(folder);
+      return true;
+    },
     async remove() {
       await stop();
+      await database.remove();
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -1,14 +1,8 @@
 /** Gives an account as many stored orders as a journey needs, straight into the database of the server that runs. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import pg from 'pg';
+import type { RunningServer } from './server.ts';
 
-/** The address of the embedded database in a data folder, as the running server wrote it down there. */
-export function databaseUrl(folder: string): string {
-  const password = readFileSync(join(folder, 'database-password'), 'utf8').trim();
-  const [, , , , socket = ''] = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
-  return `postgresql://operatory:${password}@localhost/operatory?host=${encodeURIComponent(socket)}`;
-}
+type OfServer = Pick<RunningServer, 'databaseUrl'>;
 
 export interface SentOrder {
   readonly po_number: string;
@@ -18,8 +12,8 @@ export interface SentOrder {
 }
 
 /** The orders that carts of an account became, the first one first. */
-export async function ordersSent({ folder }: { readonly folder: string }, customerNumber: string) {
-  const client = new pg.Client({ connectionString: databaseUrl(folder) });
+export async function ordersSent({ databaseUrl }: OfServer, customerNumber: string) {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<SentOrder>(
@@ -73,11 +67,15 @@ interface StoredOrders {
 }
 
 /**
- * Stores `count` orders numbered from `firstNumber`, the newest first, in the data folder of a running server;
+ * Stores `count` orders numbered from `firstNumber`, the newest first, in the database of a running server;
  * answers the function that takes them away again.
  */
-export async function storeOrders(folder: string, customerNumber: string, { firstNumber, count }: StoredOrders) {
-  const client = new pg.Client({ connectionString: databaseUrl(folder) });
+export async function storeOrders(
+  { databaseUrl }: OfServer,
+  customerNumber: string,
+  { firstNumber, count }: StoredOrders,
+) {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const remove = async () => {
     await client.query('delete from sales_order where order_number between $1 and $2', [
@@ -93,8 +91,12 @@ export async function storeOrders(folder: string, customerNumber: string, { firs
 }
 
 /** Makes `count` held orders of an account the whole review queue, the longest waiting first; answers the function that takes them away. */
-export async function storeHeldOrders(folder: string, customerNumber: string, { firstNumber, count }: StoredOrders) {
-  const client = new pg.Client({ connectionString: databaseUrl(folder) });
+export async function storeHeldOrders(
+  { databaseUrl }: OfServer,
+  customerNumber: string,
+  { firstNumber, count }: StoredOrders,
+) {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('delete from order_review');
   await client.query(
@@ -126,15 +128,18 @@ export async function storeHeldOrders(folder: string, customerNumber: string, { 
   };
 }
 
-export async function withDatabase(folder: string, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl(folder) });
+export async function withDatabase(
+  { databaseUrl }: OfServer,
+  use: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await use(client).finally(() => client.end());
 }
 
 /** From now on the demo buyer's documents go to this address. */
-export const tellBuyerAt = (folder: string, deliveryUrl: string) =>
-  withDatabase(folder, (client) =>
+export const tellBuyerAt = (server: OfServer, deliveryUrl: string) =>
+  withDatabase(server, (client) =>
     client.query(
       `update punch_out_connection set profile = profile || jsonb_build_object('deliveryUrl', $1::text)
         where connection_id = 'demo-buyer'`,
@@ -143,8 +148,8 @@ export const tellBuyerAt = (folder: string, deliveryUrl: string) =>
   );
 
 /** Moves an order of a buyer on as the ERP reports it: every line into this group, and out in a parcel where it has left. */
-export const moveBuyersOrder = (folder: string, orderNumber: number, lineGroup: 'pending' | 'shipment') =>
-  withDatabase(folder, async (client) => {
+export const moveBuyersOrder = (server: OfServer, orderNumber: number, lineGroup: 'pending' | 'shipment') =>
+  withDatabase(server, async (client) => {
     if (lineGroup === 'shipment') {
       await client.query(
         `insert into shipment (shipment_id, order_number, shipment_number, shipping_order_number, shipment_date, shipped_from, tracking)
@@ -160,4 +165,16 @@ export const moveBuyersOrder = (folder: string, orderNumber: number, lineGroup: 
     await client.query(`insert into outbox (topic, key, payload) values ('punch-out.moved', $1, '{}')`, [
       String(orderNumber),
     ]);
+  });
+
+/** Makes these many notes the notes of an account: `Line 1.` is the oldest. */
+export const storeNotes = (server: OfServer, customerNumber: string, count: number) =>
+  withDatabase(server, async (client) => {
+    await client.query('delete from customer_note where customer_number = $1', [customerNumber]);
+    await client.query(
+      `insert into customer_note (note_id, customer_number, html, title, version, created_at, changed_at)
+       select gen_random_uuid(), $1, '<p>Line ' || n || '.</p>', 'Line ' || n || '.', gen_random_uuid(),
+         now() - make_interval(secs => 1000 - n), now() from generate_series(1, $2::int) n`,
+      [customerNumber, count],
+    );
   });

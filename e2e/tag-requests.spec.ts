@@ -79,7 +79,7 @@ test('add and tag are only there with a cart and a product that can be ordered',
   await expect(tag.first()).toBeVisible();
   await page.goto(`/customer/100001/products?searchText=${blocked.itemNumber}`);
   await expect(page.getByRole('article', { name: blocked.description }).first()).toBeVisible();
-  await expect(page.getByText('Cannot be ordered').or(page.getByText('Discontinued')).first()).toBeVisible();
+  await expect(page.getByText('Can’t be ordered').or(page.getByText('Discontinued')).first()).toBeVisible();
   await expect(add.or(tag)).toHaveCount(0);
 
   await signedIn('viewer');

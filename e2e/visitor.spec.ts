@@ -73,11 +73,8 @@ test('signing in marks what is missing, and leads back to the requested page wit
     await page.getByRole('button', { name: /manager@demo\.test/ }).click();
     await signIn.click();
     await expect(page).toHaveURL(/\/customer\/100001\/orders\?hasCanceledItems=true$/);
-    // What is still being loaded when a person signs out is refused, and the browser's console says so.
-    const results = page.getByText(/^No Results Found$/).or(page.getByRole('article'));
-    await expect(results.first()).toBeVisible();
   });
-  await test.step('signing out leads to the public page', async () => {
+  await test.step('signing out leads to the public page, even while something is loading', async () => {
     await page.getByRole('button', { name: /Account of/ }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await expect(page.getByRole('heading', { name: 'Where is my order?' })).toBeVisible();

@@ -1,4 +1,5 @@
 /** Rows of the specification whose parts are spread over several screens: each is proved whole here. */
+import type { Page } from '@playwright/test';
 import { openBuyer, setUp } from './buyer.ts';
 import { emptyCart, fillCart } from './carts.ts';
 import { expect, test } from './journey.ts';
@@ -135,20 +136,21 @@ test('A5.06 a quantity box rounds, falls back to 1, says what is wrong, holds th
   }
 });
 
+const sendButton = (page: Page) => page.getByRole('button', { name: /^(Send order|Return cart)$/ });
+const openTheCheckout = async (page: Page) => {
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(sendButton(page)).toBeVisible();
+};
+
 test('B5.01 the send button waits for a PO number that isn’t blank where the account needs one, but not in a punch-out session', async ({
   page,
   signedIn,
   server,
   baseURL,
 }) => {
-  const send = page.getByRole('button', { name: /^(Send order|Return cart)$/ });
-  const openCheckout = async () => {
-    await page.getByRole('button', { name: 'Check out' }).click();
-    await expect(send).toBeVisible();
-  };
   /** For whoever is signed in: the server remembers an account's facts for up to a second. */
   const require = async (isRequired: boolean) => {
-    await withDatabase(server.folder, (client) =>
+    await withDatabase(server, (client) =>
       client.query(`update customer set is_po_required = $1 where customer_number = '100001'`, [isRequired]),
     );
     await expect
@@ -161,23 +163,23 @@ test('B5.01 the send button waits for a PO number that isn’t blank where the a
     await page.goto('/home');
     await fillCart(page, '100001', line);
     await page.goto('/customer/100001/cart');
-    await openCheckout();
+    await openTheCheckout(page);
     const po = page.getByLabel('PO number (required)', { exact: true });
-    await expect(send).toBeDisabled();
+    await expect(sendButton(page)).toBeDisabled();
     for (const blank of [' ', '\t', '']) {
       await po.fill(blank);
-      await expect(send).toBeDisabled();
+      await expect(sendButton(page)).toBeDisabled();
     }
     await po.fill(' 7 ');
-    await expect(send).toBeEnabled();
+    await expect(sendButton(page)).toBeEnabled();
     await po.fill('');
-    await expect(send).toBeDisabled();
+    await expect(sendButton(page)).toBeDisabled();
 
     await require(false);
     await page.goto('/customer/100001/cart');
-    await openCheckout();
+    await openTheCheckout(page);
     await expect(page.getByLabel('PO number', { exact: true })).toBeVisible();
-    await expect(send).toBeEnabled();
+    await expect(sendButton(page)).toBeEnabled();
   }
   await require(true);
   const buyer = await openBuyer();
@@ -189,9 +191,9 @@ test('B5.01 the send button waits for a PO number that isn’t blank where the a
     const card = page.getByRole('article').filter({ hasText: '10000001' });
     await card.getByRole('button', { name: /^Add .* to the cart$/ }).click();
     await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: /^Cart/ }).click();
-    await openCheckout();
+    await openTheCheckout(page);
     await expect(page.getByLabel(/^PO number/)).toHaveCount(0);
-    await expect(send).toBeEnabled();
+    await expect(sendButton(page)).toBeEnabled();
   } finally {
     await buyer.close();
   }

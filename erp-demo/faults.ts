@@ -18,6 +18,20 @@ const odds: Readonly<Record<FaultName, number>> = {
   restart: 0.03,
 };
 
+/** Says that a call was lost, and goes on without its answer: what it was about is done again at the next turn. */
+export async function unlessLost<Result>(
+  call: Promise<Result>,
+  say: (text: string) => void,
+): Promise<Result | undefined> {
+  try {
+    return await call;
+  } catch (error) {
+    if (!(error instanceof Lost)) throw error;
+    say(error.message);
+    return undefined;
+  }
+}
+
 export interface Faults {
   /** Whether this fault happens now; never if it isn't switched on. */
   happens(fault: FaultName): boolean;

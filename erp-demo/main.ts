@@ -7,7 +7,7 @@ import { readFaults } from './faults.ts';
 
 const { values } = parseArgs({
   options: {
-    url: { type: 'string', default: 'http://localhost:3000' },
+    url: { type: 'string', default: `http://localhost:${process.env.PORT ?? 3000}` },
     'key-file': { type: 'string' },
     books: { type: 'string', default: `${process.env.DATA_DIR ?? './data'}/erp-demo` },
     faults: { type: 'string', default: '' },

@@ -48,7 +48,7 @@ export function connect(url: string, key: string, faults: Faults): Operatory {
     try {
       return await fetchOnce(url, key, call);
     } catch (error) {
-      throw new Lost(`${call.method} ${call.path} got no answer`, { cause: error });
+      throw new Lost(`${call.method} ${call.path} got no answer from ${url}`, { cause: error });
     }
   };
   return {

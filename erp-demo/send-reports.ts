@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Report } from './books.ts';
 import { lastStep, reportsOf } from './fates.ts';
+import { unlessLost } from './faults.ts';
 import type { Taking } from './take-messages.ts';
 
 /** Takes each due step of each order: the reports are in the books before the step is. Rejects with `Restart`. */
@@ -63,8 +64,10 @@ async function sendBatch({ books, operatory, faults, say, mayEnd }: Taking, batc
   const feed = batch[0]?.feed;
   const importId = batchId(books.bookId, batch);
   const json = { importId, rows: batch.flatMap(({ rows }) => rows) };
-  const { status, body } = await operatory.call({ method: 'POST', path: `/feeds/${feed}/rows`, json });
+  const answer = await unlessLost(operatory.call({ method: 'POST', path: `/feeds/${feed}/rows`, json }), say);
   mayEnd();
+  if (answer === undefined) return;
+  const { status, body } = answer;
   const results = (body.results ?? []) as readonly { result: string; errors?: readonly { text: string }[] }[];
   for (const { errors } of results.filter(({ result }) => result === 'bad')) {
     say(`a row of ${feed} was refused: ${errors?.[0]?.text ?? ''}`);
@@ -77,7 +80,7 @@ async function sendBatch({ books, operatory, faults, say, mayEnd }: Taking, batc
   }
 }
 
-/** Sends the reports in the books; returns how many are left. Rejects with `Lost` or `Restart`. */
+/** Sends the reports in the books; returns how many are left. Rejects with `Restart`. */
 export async function sendReports(taking: Taking): Promise<number> {
   const { books, faults } = taking;
   const due = books.reports().filter(() => !faults.happens('delay'));

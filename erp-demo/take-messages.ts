@@ -1,7 +1,7 @@
 /** Takes orders from Operatory into the books: each once, however often its message comes. */
 import type { BookLine, BookOrder, Books } from './books.ts';
 import type { House } from './fates.ts';
-import type { Faults } from './faults.ts';
+import { type Faults, unlessLost } from './faults.ts';
 import type { Operatory } from './operatory.ts';
 
 interface Message {
@@ -120,7 +120,10 @@ function carryOut(taking: Taking, message: Message): Receipt {
   return { state: 'taken', erpOrderNumber: order.erpOrderNumber };
 }
 
-/** Takes the waiting messages and sends a receipt for each. Returns how many there were. Rejects with `Lost` or `Restart`. */
+/**
+ * Takes the waiting messages and sends a receipt for each. Returns how many there were. Rejects with `Lost` if they can't be fetched,
+ * and with `Restart`.
+ */
 export async function takeMessages(taking: Taking, waitSeconds: number): Promise<number> {
   const { operatory, faults, say, mayEnd } = taking;
   const { status, body } = await operatory.call({ method: 'GET', path: `/messages?limit=100&wait=${waitSeconds}` });
@@ -132,8 +135,9 @@ export async function takeMessages(taking: Taking, waitSeconds: number): Promise
     mayEnd();
     if (faults.happens('forget')) continue;
     const path = `/messages/${message.messageId}/receipt`;
-    const answer = await operatory.call({ method: 'PUT', path, json: receipt });
-    if (answer.status !== 200) say(`the receipt of ${message.messageId} was refused: ${String(answer.body.detail)}`);
+    const answer = await unlessLost(operatory.call({ method: 'PUT', path, json: receipt }), say);
+    if (answer !== undefined && answer.status !== 200)
+      say(`the receipt of ${message.messageId} was refused: ${String(answer.body.detail)}`);
     mayEnd();
   }
   return messages.length;

@@ -31,13 +31,33 @@ const parts = {
 /** @param {('web' | 'server')[]} names which parts are needed */
 export async function ensureBuilt(names = ['web', 'server']) {
   await Promise.all(names.map(ensurePart));
+  noteBuild();
+}
+
+/**
+ * Names the build by the sources of everything that was built, so that open tabs are offered the next one. The same sources
+ * have the same id on every machine.
+ */
+function noteBuild() {
+  const folder = join(root, 'server', 'dist');
+  if (!existsSync(folder)) return;
+  const file = join(folder, 'build-id');
+  const id = createHash('sha256')
+    .update(
+      Object.values(parts)
+        .map(({ sources }) => hashOf(sources))
+        .join(),
+    )
+    .digest('hex')
+    .slice(0, 8);
+  if (readText(file) !== id) writeFileSync(file, id);
 }
 
 async function ensurePart(name) {
   const { title, made, sources } = parts[name];
   const folder = join(root, name, 'dist');
   const stamp = join(root, '.cache', `built-${name}`);
-  const hash = hashOf(sources);
+  const hash = `${hashOf(sources)} ${process.versions.node}`;
   const isBuilt = () => existsSync(join(folder, made)) && readText(stamp) === hash;
   if (isBuilt()) return;
   await oneAtATime(`build-${name}`, async () => {
@@ -66,7 +86,7 @@ async function ensurePart(name) {
 
 /** One hash over names and contents, so that neither a fresh checkout nor a touched file causes a build. */
 function hashOf(sources) {
-  const hash = createHash('sha256').update(process.versions.node);
+  const hash = createHash('sha256');
   for (const path of sources.flatMap((source) => listFiles(source))) {
     hash
       .update(path)

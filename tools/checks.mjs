@@ -1,6 +1,6 @@
 /**
- * The checks of `npm run check`, one line each: what it checks, and the command; and the longer tests that `npm test`
- * runs besides. To add a rail, add a test in `tools/` or a line here.
+ * The checks of `npm run check` and `npm test`, one line each: what it checks, and the command; and the tests that each
+ * of the two runs. To add a rail, add a test in `tools/` or a line here.
  */
 
 /** What has not changed since the last check isn't checked again. */
@@ -26,9 +26,13 @@ const vitest = (projects, more = []) => [
 ];
 
 /**
- * `needsBuild`: it looks at the built product. `counts` names the form of a report that holds single results; without it, the command as a whole is one result.
- * @type {{ name: string, command: string[], counts?: 'vitest', needsBuild?: boolean, limitSeconds?: number }[]}
+ * `needsBuild`: it looks at the built product. `counts` names the form of a report that holds single results; without
+ * it, the command as a whole is one result.
+ * @typedef {{ name: string, command: string[], counts?: 'vitest' | 'playwright', needsBuild?: boolean,
+ *   limitSeconds?: number, env?: Record<string, string> }} Check
  */
+
+/** @type {Check[]} */
 export const checks = [
   // The longest first, because two run side by side. The demo builds on the server, so that both are one program.
   { name: 'types of server and demo', command: tsc('demo') },
@@ -56,19 +60,28 @@ export const checks = [
     ],
   },
   { name: 'first load within its limits', command: ['node', 'tools/check-size.mjs'], needsBuild: true },
-  {
-    name: 'tests',
-    command: vitest(['rules', 'server', 'rails']),
-    counts: 'vitest',
-    limitSeconds: 1_200,
-  },
 ];
 
-/** @type {typeof checks[number]} */
-export const longTests = {
-  name: 'tests that start processes or wait',
-  // A third at once, because each spends half its time waiting.
-  command: vitest(['process', 'model', 'long'], ['--maxWorkers=3']),
+/**
+ * What `npm run check` runs: no test that starts processes or waits for long.
+ * @type {Check}
+ */
+export const quickTests = {
+  name: 'tests',
+  command: vitest(['rules', 'server', 'rails']),
   counts: 'vitest',
   limitSeconds: 1_200,
+  env: { LONG_TESTS: '0' },
+};
+
+/**
+ * What `npm test` runs, once the product is built.
+ * @type {Check}
+ */
+export const allTests = {
+  name: 'tests without a browser',
+  // One more than there are processors, because some spend half their time waiting.
+  command: vitest(['rules', 'server', 'rails', 'process', 'model'], ['--maxWorkers=3']),
+  counts: 'vitest',
+  limitSeconds: 1_800,
 };

@@ -10,8 +10,8 @@ import { lastLines, Plain, root, run } from './run.mjs';
 const sideBySide = 2;
 
 /**
- * The build and the checks of the sources side by side, then one at a time those that look at the built product and
- * the tests, which use all processors. A failed build counts as one failure.
+ * The build and the checks of the sources side by side, then those that look at the built product. A failed build counts
+ * as one failure.
  */
 export async function runChecks() {
   let isBuilt = false;
@@ -19,11 +19,9 @@ export async function runChecks() {
     isBuilt = await build();
     return { ...nothing, [isBuilt ? 'passed' : 'failed']: 1 };
   };
-  const isOfSources = ({ counts, needsBuild }) => !counts && !needsBuild;
-  const results = await runAll([buildFirst, ...checks.filter(isOfSources).map((check) => () => runCheck(check))]);
-  for (const check of checks) {
-    if (!isOfSources(check) && (isBuilt || !check.needsBuild)) results.push(await runCheck(check));
-  }
+  const ofSources = checks.filter(({ needsBuild }) => !needsBuild);
+  const results = await runAll([buildFirst, ...ofSources.map((check) => () => runCheck(check))]);
+  for (const check of checks) if (isBuilt && check.needsBuild) results.push(await runCheck(check));
   return { counts: sum(results), isBuilt };
 }
 
@@ -50,7 +48,7 @@ async function build() {
 }
 
 /**
- * @param {{ name: string, command: string[], counts?: 'vitest' | 'playwright', limitSeconds?: number, env?: Record<string, string> }} check
+ * @param {import('./checks.mjs').Check} check
  * @returns {Promise<import('./count.mjs').Counts>}
  */
 export async function runCheck({ name, command, counts: kind, limitSeconds = 180, env = {} }) {

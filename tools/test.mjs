@@ -1,8 +1,8 @@
 /**
- * `npm test`: installs if necessary, then runs every check, the build, the longer tests, and the journeys in a real browser. The last
- * line is the count.
+ * `npm test`: installs if necessary, then runs the build, every check, all tests, and the journeys in a real browser. The
+ * last line is the count.
  */
-import { longTests } from './checks.mjs';
+import { allTests, quickTests } from './checks.mjs';
 import { lastLine, nothing, sum } from './count.mjs';
 import { ensureInstalled } from './install.mjs';
 import { endChildrenOnSignals, Plain } from './run.mjs';
@@ -47,9 +47,8 @@ if (await attempt(ensureInstalled)) {
   await attempt(async () => {
     const { counts, isBuilt } = await runChecks();
     results.push(counts);
-    if (!isBuilt) return;
-    results.push(await runCheck(longTests));
-    results.push(await runCheck(journeys));
+    results.push(await runCheck(isBuilt ? allTests : quickTests));
+    if (isBuilt) results.push(await runCheck(journeys));
   });
 }
 finish();

@@ -10,10 +10,11 @@ import { ownFonts } from './build/own-fonts.ts';
 const service = `http://127.0.0.1:${process.env.API_PORT ?? '3000'}`;
 
 /**
- * Shared by nearly every screen. Icons, menus, lists, filters, fields, and reports load with the screens that use them.
+ * Shared by nearly every screen. Icons, menus, lists, filters, fields, and reports load with the screens that use them. Tiny
+ * modules that many screens share are here too, because a file of its own costs each of them more than what it holds.
  */
 const smallParts =
-  /[\\/]domain[\\/]src[\\/]words[\\/]|[\\/]src[\\/]parts[\\/]((controls|states|lazy|keyboard|hooks|layers)[\\/]|messages[\\/]toasts|icons[\\/]icon\.)|react-query[\\/](?!.*useMutation)/;
+  /[\\/]domain[\\/]src[\\/]words[\\/]|[\\/]src[\\/]parts[\\/]((controls|states|lazy|keyboard|hooks|layers)[\\/]|messages[\\/]toasts|icons[\\/]icon\.)|[\\/]src[\\/](app[\\/]shell[\\/]page-title|calls[\\/]logged|catalog[\\/]use-single-press|scan[\\/]offers-camera)|react-query[\\/](?!.*useMutation)/;
 
 /** The server only accepts requests from its own pages; this proxy makes ours count as one. */
 const proxied = { target: service, headers: { origin: service }, ws: true };

@@ -38,7 +38,7 @@ export async function load(
       readonly state: string;
       readonly reason: string;
     };
-    if (['refused', 'failed', 'waiting', 'superseded'].includes(run.state))
+    if (['refused', 'failed', 'waiting', 'superseded', 'repeated'].includes(run.state))
       throw new Error(`${run.state}: ${run.reason}`);
     return run.state === 'applied' ? run : undefined;
   };

@@ -9,14 +9,20 @@ export interface Waits {
   readonly failed: number;
 }
 
-const paths = [
+const pathsFor = (itemNumber: string) => [
   '/api/item?searchText=composite%20shade&customerNumber=100001&pageSize=20',
-  '/api/item/itemNumber/77?customerNumber=100001',
+  `/api/item/itemNumber/${itemNumber}?customerNumber=100001`,
   '/api/shoppingCart/customerNumber/100001?pageIndex=0&pageSize=1',
 ];
 
 /** One person searches, opens a product, and reads a cart, again and again, until `isOver`. */
-export async function serve(url: string, cookie: string, isOver: () => boolean): Promise<Waits> {
+export async function serve(
+  url: string,
+  cookie: string,
+  isOver: () => boolean,
+  itemNumber: string = '77',
+): Promise<Waits> {
+  const paths = pathsFor(itemNumber);
   const waits: number[] = [];
   let failed = 0;
   for (let turn = 0; !isOver(); turn += 1) {

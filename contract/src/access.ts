@@ -1,6 +1,8 @@
 /** The signed-in person and the accounts they can reach. */
+
 import { allPermissions } from '@operatory/domain/access';
 import { z } from 'zod';
+import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
 import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
@@ -41,7 +43,7 @@ export const accessRoutes = {
     refusals: [],
   }),
   listAccessibleCustomers: route({
-    ...paths.listAccessibleCustomers,
+    ...panelPaths.listAccessibleCustomers,
     summary: 'All accounts that a customer user may reach, by name',
     access: { kind: 'general', capability: 'customers.list-own-accounts' },
     params: z.object({ email: z.string().max(320) }),

@@ -1,6 +1,7 @@
 /** Resolves an address entered for a shipment [C1.06] [C7.30]. */
+
 import { z } from 'zod';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { typedText } from './values.ts';
 
@@ -34,7 +35,7 @@ export type ResolvedAddresses = z.output<typeof resolvedAddresses>;
 
 export const addressRoutes = {
   resolveAddress: route({
-    ...paths.resolveAddress,
+    ...panelPaths.resolveAddress,
     summary: 'An entered address in standard form, or what it may have meant',
     access: { kind: 'general', capability: 'addresses.resolve' },
     body: addressSent,

@@ -1,7 +1,8 @@
 /** Alerts for account managers: a page of them, marking them as seen, and marking them as read. */
+
 import { orderAlertTypes } from '@operatory/domain/alerts';
 import { z } from 'zod';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { instant, sentInstant } from './values.ts';
 
@@ -38,7 +39,7 @@ const alertId = z.union([
 
 export const alertRoutes = {
   listAlerts: route({
-    ...paths.listAlerts,
+    ...panelPaths.listAlerts,
     summary: 'A page of the alerts of the territories that the caller manages, newest first',
     access,
     params: z.object({
@@ -57,21 +58,21 @@ export const alertRoutes = {
     refusals: [],
   }),
   noteAlertsAccessed: route({
-    ...paths.noteAlertsAccessed,
+    ...panelPaths.noteAlertsAccessed,
     summary: 'The caller opened the bell: alerts up to this moment are no longer new',
     access,
     query: z.object({ accessedDate: sentInstant }),
     refusals: ['alert.date-impossible'],
   }),
   markAlertViewed: route({
-    ...paths.markAlertViewed,
+    ...panelPaths.markAlertViewed,
     summary: 'The caller has read one alert',
     access,
     body: z.strictObject({ AlertType: z.literal('Order'), AlertId: alertId, ViewedDate: sentInstant }),
     refusals: ['alert.not-found', 'alert.date-impossible'],
   }),
   markAllAlertsViewed: route({
-    ...paths.markAllAlertsViewed,
+    ...panelPaths.markAllAlertsViewed,
     summary: 'The caller has read all alerts that there are now',
     access,
     refusals: [],

@@ -76,6 +76,7 @@ export const approvalRoutes = {
     ...backOfficePaths.saveApprovalRule,
     summary: 'Sets what the practice wants to be asked about; it counts from the next order',
     access: byManagers,
+    needsProof: true,
     params: ofAccount,
     body: z.strictObject({
       limit: dollars.min(0).max(1_000_000).nullable(),
@@ -84,6 +85,22 @@ export const approvalRoutes = {
     }),
     reply: approvalRule,
     refusals: ['approval.rule-changed'],
+  }),
+  readCartApproval: route({
+    ...backOfficePaths.readCartApproval,
+    summary: 'The newest request about the account’s open cart that waits or was sent back',
+    access: {
+      kind: 'account',
+      capability: 'account.use-cart',
+      account: { in: 'params', name: 'customerNumber' },
+    },
+    params: ofAccount,
+    reply: z.object({
+      request: approval.nullable(),
+      isOwn: z.boolean().describe('The caller asked'),
+      approvers: z.array(z.string()).describe('Names of those who can decide; empty without a request that waits'),
+    }),
+    refusals: [],
   }),
   askApproval: route({
     ...backOfficePaths.askApproval,

@@ -6,6 +6,10 @@ import type { panelPaths } from './panel-paths.ts';
 import { get, type PageRouteName, post, put, type RoutePath } from './paths.ts';
 
 export const backOfficePaths = {
+  // access links
+  requestPassword: post('/accessLink/request'),
+  readAccessLink: post('/accessLink/read'),
+  useAccessLink: post('/accessLink/use'),
   // punch-out diagnostics
   listPunchOutConnections: get('/punchoutDiagnostics/connections'),
   testPunchOutConnection: post('/punchoutDiagnostics/connections/:connectionId/test'),
@@ -19,14 +23,22 @@ export const backOfficePaths = {
   addPunchOutConnection: post('/punchoutConnections'),
   savePunchOutConnection: post('/punchoutConnections/:connectionId'),
   changePunchOutSecret: post('/punchoutConnections/:connectionId/secret'),
+  readBuyerSetUp: post('/punchoutSetUps/read'),
+  readConnectionSheet: get('/punchoutConnections/:connectionId/sheet'),
+  downloadBuyerCatalog: get('/punchoutConnections/:connectionId/catalog'),
+  changePunchOutCredential: post('/punchoutConnections/:connectionId/credentials'),
   // review of orders on hold
   listHeldOrders: get('/review/orders'),
   readHeldOrder: get('/review/orders/:orderNumber'),
   readBuyerDocument: get('/review/orders/:orderNumber/document'),
+  listBuyerAttachments: get('/review/orders/:orderNumber/attachments'),
+  readBuyerAttachment: get('/review/attachments/:attachmentId'),
   releaseOrder: post('/review/orders/:orderNumber/release'),
   sendOrderBack: post('/review/orders/:orderNumber/sendBack'),
   // changes that buyers' systems asked for too late
   listBuyerChanges: get('/review/buyerChanges'),
+  listInvoiceDifferences: get('/review/invoiceDifferences'),
+  settleInvoiceDifference: post('/review/invoiceDifferences/settle'),
   settleBuyerChange: post('/review/buyerChanges/:changeId/settle'),
   // people
   listPeople: get('/people'),
@@ -48,6 +60,11 @@ export const backOfficePaths = {
   readGoingLive: get('/installation/goingLive'),
   sendTestMail: post('/installation/testMail'),
   saveLogo: put('/installation/logo'),
+  listCompanySignIns: get('/installation/companySignIns'),
+  addCompanySignIn: post('/installation/companySignIns'),
+  saveCompanySignIn: put('/installation/companySignIns/:providerId'),
+  switchCompanySignIn: post('/installation/companySignIns/:providerId/switch'),
+  removeCompanySignIn: post('/installation/companySignIns/:providerId/remove'),
   // the first administrator
   readSetupLink: post('/setup/read'),
   useSetupLink: post('/setup/use'),
@@ -62,6 +79,7 @@ export const backOfficePaths = {
   // approvals of practices
   readApprovalRule: get('/approvals/rule/:customerNumber'),
   saveApprovalRule: put('/approvals/rule/:customerNumber'),
+  readCartApproval: get('/approvals/account/:customerNumber'),
   askApproval: post('/approvals/account/:customerNumber'),
   listApprovals: get('/approvals'),
   readApproval: get('/approvals/request/:approvalId'),
@@ -78,6 +96,22 @@ export const backOfficePaths = {
   readOwnAccount: get('/user/account'),
   endOwnSignIn: post('/user/signIns/:signInId/end'),
   endOtherSignIns: post('/user/signIns/endOthers'),
+  // the second step of signing in
+  readSecondStep: get('/user/secondStep'),
+  proveWithCode: post('/user/secondStep/code'),
+  proveWithPassword: post('/user/secondStep/password'),
+  askPasskeyProof: post('/user/secondStep/passkey/ask'),
+  proveWithPasskey: post('/user/secondStep/passkey'),
+  startApp: post('/user/secondStep/app'),
+  confirmApp: post('/user/secondStep/app/confirm'),
+  removeApp: post('/user/secondStep/app/remove'),
+  makeRecoveryCodes: post('/user/secondStep/recoveryCodes'),
+  askPasskey: post('/user/secondStep/passkeys/ask'),
+  addPasskey: post('/user/secondStep/passkeys'),
+  removePasskey: post('/user/secondStep/passkeys/:passkeyId/remove'),
+  resetSecondStep: post('/people/:userId/secondStep/reset'),
+  askPasskeySignIn: post('/passkeySignIn/ask'),
+  signInWithPasskey: post('/passkeySignIn'),
   // audit log
   listAuditEntries: get('/audit'),
   downloadAuditEntries: get('/audit/download'),
@@ -88,6 +122,7 @@ export const backOfficePaths = {
   listImportErrors: get('/erp/v1/imports/:importId/errors'),
   readImportRejects: get('/erp/v1/imports/:importId/rejects'),
   readImportDiff: get('/erp/v1/imports/:importId/diff'),
+  listOrdersSinceImport: get('/erp/v1/imports/:importId/orders'),
   applyImport: post('/erp/v1/imports/:importId/apply'),
   discardImport: post('/erp/v1/imports/:importId/discard'),
   undoImport: post('/erp/v1/imports/:importId/undo'),

@@ -1,6 +1,7 @@
 /** Changes of orders that buyers' systems asked for too late, or before the order came. */
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
+import { buyerAttachment } from './buyer-document.ts';
 import { route } from './route.ts';
 import { dollars, instant, typedText } from './values.ts';
 
@@ -20,6 +21,8 @@ export const buyerChange = z.object({
   receivedAt: instant,
   /** Why a person decides; blank while it waits for its order. */
   why: z.string(),
+  /** Whether the buyer's system takes an answer to it; otherwise a person calls. */
+  isBuyerTold: z.boolean(),
   comments: z.string(),
   /** What is ordered now and what the buyer wants instead, by item or part number; only what differs. */
   lines: z.array(
@@ -34,13 +37,52 @@ export const buyerChange = z.object({
   ),
   /** What else the document says and nobody acted on. */
   remarks: z.array(z.object({ label: z.string(), value: z.string() })),
+  attachments: z.array(buyerAttachment),
 });
 
 export type BuyerChange = z.output<typeof buyerChange>;
 
 const reviews = { kind: 'general', capability: 'orders.review' } as const;
 
+/** An invoice that changed after it was sent to a buyer. */
+export const invoiceDifference = z.object({
+  orderNumber: z.number().int(),
+  invoiceNumber: z.string(),
+  buyer: z.string(),
+  /** The buyer's number of the order. */
+  orderId: z.string(),
+  customerName: z.string(),
+  sentAt: instant,
+  /** The ERP has taken it back. */
+  isGone: z.boolean(),
+  /** Absent for people who see no prices. */
+  sentTotal: dollars.optional(),
+  /** Absent if it's gone, too. */
+  nowTotal: dollars.optional(),
+});
+
+export type InvoiceDifference = z.output<typeof invoiceDifference>;
+
 export const buyerChangeRoutes = {
+  listInvoiceDifferences: route({
+    ...backOfficePaths.listInvoiceDifferences,
+    summary: 'Invoices that the ERP changed after they were sent to a buyer, and that nobody settled',
+    access: reviews,
+    reply: z.object({ invoices: z.array(invoiceDifference), hasMore: z.boolean() }),
+    refusals: [],
+  }),
+  settleInvoiceDifference: route({
+    ...backOfficePaths.settleInvoiceDifference,
+    summary: 'Says that the difference as it is now was settled with the buyer',
+    access: reviews,
+    body: z.strictObject({
+      orderNumber: z.number().int().min(1),
+      invoiceNumber: z.string().min(1).max(60),
+      note: typedText(500),
+    }),
+    reply: z.object({ orderNumber: z.number().int(), invoiceNumber: z.string() }),
+    refusals: ['buyer-change.absent'],
+  }),
   listBuyerChanges: route({
     ...backOfficePaths.listBuyerChanges,
     summary: 'Changes that buyers’ systems asked for and that wait for a person or for their order, the oldest first',
@@ -50,10 +92,14 @@ export const buyerChangeRoutes = {
   }),
   settleBuyerChange: route({
     ...backOfficePaths.settleBuyerChange,
-    summary: 'Says that such a change was made or refused, once',
+    summary: 'Says that such a change was made or refused, once, and tells the buyer’s system if it takes that',
     access: reviews,
     params: z.object({ changeId }),
-    body: z.strictObject({ outcome: z.enum(['done', 'refused']), note: typedText(500) }),
+    body: z.strictObject({
+      outcome: z.enum(['done', 'refused']),
+      note: typedText(500),
+      message: typedText(300).optional(),
+    }),
     reply: z.object({ changeId: z.number().int(), outcome: z.enum(['done', 'refused']) }),
     refusals: ['buyer-change.absent', 'buyer-change.already-settled'],
   }),

@@ -1,6 +1,7 @@
-/** What a buyer's system told of an order afterwards: statuses, payments, and receipts, for staff. */
+/** What a buyer's system told of an order afterward: statuses, payments, and receipts, for staff. */
+
 import { z } from 'zod';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, instant } from './values.ts';
 
@@ -80,7 +81,7 @@ export type BuyerNotices = z.output<typeof buyerNotices>;
 
 export const buyerNoticeRoutes = {
   readBuyerNotices: route({
-    ...paths.readBuyerNotices,
+    ...panelPaths.readBuyerNotices,
     summary: 'What the buyer’s system told of an order: receipts by line, statuses, and payments, the newest first',
     access: {
       kind: 'account',

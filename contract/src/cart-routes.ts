@@ -1,8 +1,10 @@
 /** The calls of the cart: read, save, add, submit. */
+
 import { maximumQuantity } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { cart, cartRequest, openOrder } from './cart.ts';
 import { pageOf, pageQuery } from './page.ts';
+import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { customerNumber, instant, itemNumber } from './values.ts';
@@ -15,7 +17,7 @@ const changeCart = (place: 'params' | 'query' | 'body', name: string) =>
 
 export const cartRoutes = {
   listOpenOrders: route({
-    ...paths.listOpenOrders,
+    ...panelPaths.listOpenOrders,
     summary: 'Open carts with lines, of the accounts that the caller sees',
     access: { kind: 'general', capability: 'carts.list-open' },
     query: z.object(pageQuery({ size: 1000, max: 1000 })),
@@ -33,7 +35,7 @@ export const cartRoutes = {
     refusals: ['customer.not-found'],
   }),
   drawCart: route({
-    ...paths.drawCart,
+    ...panelPaths.drawCart,
     summary: 'The active cart as a PDF, as it is stored',
     access: { kind: 'account', capability: 'account.draw-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { category, itemCard, orderHistoryRow, product, substitute } from './catalog.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
+import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, itemNumber } from './values.ts';
@@ -89,7 +90,7 @@ export const catalogRoutes = {
     refusals: ['item.not-found', 'customer.not-found'],
   }),
   listSubstitutes: route({
-    ...paths.listSubstitutes,
+    ...panelPaths.listSubstitutes,
     summary: 'Products that can stand in for one, best first: those that can be ordered, and that the caller may see',
     access: { kind: 'public-or-account', account: { in: 'query', name: 'customerNumber' }, why: catalogIsPublic },
     params: z.object({ itemNumber: z.string().max(40) }),
@@ -98,7 +99,7 @@ export const catalogRoutes = {
     refusals: ['customer.not-found'],
   }),
   readItemDetails: route({
-    ...paths.readItemDetails,
+    ...panelPaths.readItemDetails,
     isRead: true,
     summary: 'Descriptions of many items at once',
     access: { kind: 'public', why: 'The catalog without prices is public.' },
@@ -107,7 +108,7 @@ export const catalogRoutes = {
     refusals: [],
   }),
   listItemOrders: route({
-    ...paths.listItemOrders,
+    ...panelPaths.listItemOrders,
     summary: 'Orders of one product by one account, newest first',
     access: { kind: 'account', capability: 'account.view', account: { in: 'query', name: 'customerNumber' } },
     params: z.object({ itemNumber: z.string().max(40) }),
@@ -116,7 +117,7 @@ export const catalogRoutes = {
     refusals: ['customer.not-found'],
   }),
   drawItemPicture: route({
-    ...paths.drawItemPicture,
+    ...panelPaths.drawItemPicture,
     summary: 'The picture of a product',
     access: { kind: 'public', why: 'Pictures are part of the public catalog.' },
     params: z.object({ file: z.string().max(60) }),
@@ -124,7 +125,7 @@ export const catalogRoutes = {
     refusals: ['item.not-found'],
   }),
   readSafetySheet: route({
-    ...paths.readSafetySheet,
+    ...panelPaths.readSafetySheet,
     summary: 'The safety data sheet of a product',
     access: { kind: 'public', why: 'Safety data sheets are for everybody who handles a product.' },
     params: z.object({ itemNumber: z.string().max(40) }),
@@ -149,7 +150,7 @@ export const catalogRoutes = {
     refusals: [],
   }),
   readVendorContact: route({
-    ...paths.readVendorContact,
+    ...panelPaths.readVendorContact,
     summary: "A manufacturer's address, phone and web address",
     access: { kind: 'general', capability: 'vendors.view-contact' },
     params: z.object({ vendorId: z.string().max(40) }),

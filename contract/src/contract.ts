@@ -4,11 +4,13 @@ import { addressRoutes } from './addresses.ts';
 import { alertRoutes } from './alerts.ts';
 import { approvalRoutes } from './approvals.ts';
 import { auditRoutes } from './audit.ts';
+import { backOrderRoutes } from './back-orders.ts';
 import { buyerChangeRoutes } from './buyer-changes.ts';
 import { buyerDocumentRoutes } from './buyer-document.ts';
 import { buyerNoticeRoutes } from './buyer-notices.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { catalogRoutes } from './catalog-routes.ts';
+import { companySignInRoutes } from './company-sign-ins.ts';
 import { customerRoutes } from './customers.ts';
 import { documentRoutes } from './documents.ts';
 import { erpFileWayRoutes } from './erp-file-way.ts';
@@ -21,6 +23,7 @@ import { installationRoutes } from './installation.ts';
 import { leadProductRoutes } from './lead-products.ts';
 import { listRoutes } from './lists.ts';
 import { messageDeskRoutes } from './message-desk.ts';
+import { morningQueueRoutes } from './morning-queue.ts';
 import { noteRoutes } from './notes.ts';
 import { noticeRoutes } from './notices.ts';
 import { orderCorrectionRoutes } from './order-corrections.ts';
@@ -40,14 +43,18 @@ import { punchOutDiagnosticsRoutes } from './punch-out-diagnostics.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { safetySheetRoutes } from './safety-sheets.ts';
+import { salesChangeRoutes } from './sales-change.ts';
+import { secondStepRoutes } from './second-step.ts';
 import { settingsRoutes } from './settings.ts';
 import { setupRoutes } from './setup.ts';
 import { tagRequestRoutes } from './tag-requests.ts';
 
 export const contract = {
+  ...secondStepRoutes,
   ...settingsRoutes,
   ...setupRoutes,
   ...installationRoutes,
+  ...companySignInRoutes,
   ...accessRoutes,
   ...customerRoutes,
   ...phoneModeRoutes,
@@ -66,9 +73,12 @@ export const contract = {
   ...tagRequestRoutes,
   ...listRoutes,
   ...financeRoutes,
+  ...salesChangeRoutes,
   ...freeGoodsRoutes,
   ...leadProductRoutes,
   ...priceReasonRoutes,
+  ...backOrderRoutes,
+  ...morningQueueRoutes,
   ...noteRoutes,
   ...documentRoutes,
   ...punchOutRoutes,

@@ -1,7 +1,9 @@
 /** Finding a customer, and reading the customer's record. */
+
 import { z } from 'zod';
 import { openCart } from './access.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
+import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { customerNumber } from './values.ts';
@@ -46,7 +48,7 @@ export type CustomerRecord = z.output<typeof customerRecord>;
 
 export const customerRoutes = {
   searchCustomers: route({
-    ...paths.searchCustomers,
+    ...panelPaths.searchCustomers,
     summary: 'Customers by parts of the name, number or phone number',
     access: { kind: 'general', capability: 'customers.search' },
     query: z.object({

@@ -1,13 +1,14 @@
 /** Documents that are rendered on request. */
+
 import { z } from 'zod';
 import { pageOf } from './page.ts';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber } from './values.ts';
 
 export const documentRoutes = {
   drawInvoice: route({
-    ...paths.drawInvoice,
+    ...panelPaths.drawInvoice,
     summary: 'The invoice of one shipment',
     access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ shipmentId: z.coerce.number().int(), customerNumber }),
@@ -15,7 +16,7 @@ export const documentRoutes = {
     refusals: ['customer.not-found', 'invoice.unavailable'],
   }),
   listStatements: route({
-    ...paths.listStatements,
+    ...panelPaths.listStatements,
     summary: 'Statements of one account, newest first',
     access: {
       kind: 'account',
@@ -27,7 +28,7 @@ export const documentRoutes = {
     refusals: ['customer.not-found', 'access.not-allowed'],
   }),
   drawStatement: route({
-    ...paths.drawStatement,
+    ...panelPaths.drawStatement,
     summary: 'One statement',
     access: { kind: 'signed-in', why: 'The statement is looked for only among accounts that the caller sees.' },
     params: z.object({ statementId: z.string().max(60) }),

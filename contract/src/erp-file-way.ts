@@ -54,6 +54,7 @@ export const erpFileWayRoutes = {
     ...backOfficePaths.saveErpFileWay,
     summary: 'Sets how orders are written to files; switched on, they’re no longer pushed to an address',
     access: byStaff,
+    needsProof: true,
     body: z.object({
       ...fields,
       version: z.number().int().min(0).describe('The version the change is based on; 0 where none is set'),

@@ -29,10 +29,20 @@ export type FeedStatus = z.output<typeof feedStatus>;
 
 /** Something that a person has to look at. */
 export const attention = z.object({
-  kind: z.enum(['feed-late', 'run-waiting', 'sequence-missing', 'orders-rejected', 'orders-overdue']),
+  kind: z.enum([
+    'feed-late',
+    'run-waiting',
+    'sequence-missing',
+    'orders-rejected',
+    'orders-overdue',
+    'comparison-differs',
+    'comparison-late',
+  ]),
   feed: feedName.nullable().describe('null where it’s about orders to the ERP'),
   count: z.number().int(),
-  since: instant.nullable().describe('For a late feed, when its file was due'),
+  since: instant
+    .nullable()
+    .describe('For a late feed, when its file was due; for a comparison, when the last one was made'),
   first: z.number().int().nullable().describe('The first missing sequence'),
   last: z.number().int().nullable().describe('The last one'),
 });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { byMachineOrStaff, feedName } from './exchange-access.ts';
 import { fileForm } from './exchange-profiles.ts';
-import { importId, importRun, rowChange, rowError, rowResult } from './exchange-runs.ts';
+import { importId, importRun, orderSince, rowChange, rowError, rowResult } from './exchange-runs.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
@@ -97,6 +97,7 @@ export const importRoutes = {
     summary: 'The bad rows as CSV under their own header plus `_row` and `_errors`, to mend and send again',
     access: byMachineOrStaff,
     params: ofImport,
+    exportName: 'bad rows',
     binary: 'text/csv; charset=utf-8',
     refusals: [...unknownImport, 'exchange.file-gone'],
   }),
@@ -117,10 +118,21 @@ export const importRoutes = {
     reply: pageOf(rowChange),
     refusals: unknownImport,
   }),
+  listOrdersSinceImport: route({
+    ...backOfficePaths.listOrdersSinceImport,
+    summary:
+      'Orders placed since a run was applied, with items, prices, or accounts that it changed; undoing it leaves them as they are',
+    access: byMachineOrStaff,
+    params: ofImport,
+    query: z.object(pageQuery({ size: 20, max: 200 })),
+    reply: pageOf(orderSince),
+    refusals: unknownImport,
+  }),
   applyImport: route({
     ...backOfficePaths.applyImport,
     summary: 'Compares the data again, then applies a dry run or, for staff only, a run that is waiting for a person',
     access: byMachineOrStaff,
+    needsProof: true,
     params: ofImport,
     reply: importRun,
     refusals: [
@@ -145,6 +157,7 @@ export const importRoutes = {
     ...backOfficePaths.undoImport,
     summary: 'Puts the rows of an applied run back; rows that a later load changed stay and are listed as its errors',
     access: byMachineOrStaff,
+    needsProof: true,
     params: ofImport,
     reply: importRun,
     refusals: [

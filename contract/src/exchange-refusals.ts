@@ -18,23 +18,20 @@ export const exchangeRefusals = {
   ),
   'exchange.rights-beyond': entry(
     403,
-    'This load gives rights that you can’t give: {rights}. Someone who has them has to apply or undo it.',
+    'This load gives rights that you can’t give, or changes people who have them: {rights}. Someone who has them has to apply or undo it.',
     'none',
   ),
   'exchange.import-unknown': entry(404, 'There is no import with this id.', 'none'),
   'exchange.no-acknowledgment': entry(404, 'There is no 997 for this import: {reason}', 'none'),
   'exchange.id-reused': entry(409, 'This import id was already used for a different file. Use a new id.', 'none'),
-  'exchange.mode-unknown': entry(
-    422,
-    'The feed {feed} can’t be loaded in the mode “{mode}”. It takes {known}.',
-    'none',
-  ),
+  'exchange.mode-unknown': entry(422, 'The feed {feed} can’t be loaded in the mode “{mode}”. Use {known}.', 'none'),
   'exchange.digest-wrong': entry(
     422,
     'The file arrived incomplete: its SHA-256 is {found}, expected {named}. Send it again.',
     'retry',
   ),
   'exchange.not-a-pdf': entry(422, 'This isn’t a PDF. Send the file as your ERP wrote it.', 'fix-field'),
+  'exchange.pdf-name': entry(422, '“{name}” can’t name a safety data sheet. A name has {known}.', 'fix-field'),
   'exchange.pdf-too-large': entry(413, 'A PDF has {limit} at most. Send a smaller one.', 'fix-field'),
   'exchange.pdf-not-found': entry(404, 'There is no PDF with the number {name}.', 'none'),
   'exchange.file-too-large': entry(413, 'The file is larger than {limit}. Split it into smaller files.', 'none'),
@@ -45,18 +42,18 @@ export const exchangeRefusals = {
   ),
   'exchange.profile-unknown': entry(
     422,
-    'The feed {feed} has no profile “{name}”. Check its name on the page Data exchange.',
+    'The feed {feed} has no mapping “{name}”. Check its name on the page Data exchange.',
     'fix-field',
   ),
-  'exchange.profile-not-found': entry(404, 'This profile doesn’t exist anymore.', 'reload'),
+  'exchange.profile-not-found': entry(404, 'This mapping no longer exists.', 'reload'),
   'exchange.profile-name-taken': entry(
     409,
-    'There is a profile named “{name}” for this feed already. Choose another name, or edit that one.',
+    'There’s already a mapping named “{name}” for this feed. Choose another name, or edit that one.',
     'fix-field',
   ),
   'exchange.profile-changed': entry(
     409,
-    'Someone else changed this profile. Reload it, then make your changes again.',
+    'Someone else changed this mapping. Reload it, then make your changes again.',
     'reload',
   ),
   'exchange.profile-invalid': entry(422, '{problem}', 'fix-field'),
@@ -85,7 +82,7 @@ export const exchangeRefusals = {
   ),
   'exchange.rows-uneven': entry(
     422,
-    'Row {row} doesn’t have the same fields as row {first}. Send rows with other fields in a call of their own, and null to clear a field.',
+    'Row {row} doesn’t have the same fields as row {first}. Send rows with different fields in separate calls. Use null to clear a field.',
     'fix-field',
   ),
   'exchange.too-slow': entry(
@@ -128,6 +125,11 @@ export const exchangeRefusals = {
   'order-correction.quantity-raised': entry(
     422,
     'Item {itemNumber} can’t be more than {most} in this order.',
+    'fix-field',
+  ),
+  'order-correction.free-good-not-earned': entry(
+    422,
+    'What is bought doesn’t earn these free items: {description}.',
     'fix-field',
   ),
   'order-correction.buyers-po': entry(

@@ -100,6 +100,15 @@ export const rowChange = z.object({
 });
 export type RowChange = z.output<typeof rowChange>;
 
+/** An order that was placed after a load, and that the load may have affected. */
+export const orderSince = z.object({
+  orderNumber: z.number().int(),
+  customerNumber: z.string(),
+  placedAt: instant,
+  lines: z.number().int().describe('Lines with an item, a price, or an account that the load changed'),
+});
+export type OrderSince = z.output<typeof orderSince>;
+
 export const rowResult = z.object({
   row: z.number().int(),
   result: z

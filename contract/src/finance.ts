@@ -108,6 +108,7 @@ export const financeRoutes = {
     access: { kind: 'account', capability: 'account.view-finance', account: ofAccount },
     params,
     query: z.object({ endDate: plainDate.optional().describe('Today when absent') }),
+    exportName: 'category sales',
     binary: 'application/pdf',
     refusals: ['customer.not-found'],
   }),

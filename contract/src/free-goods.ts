@@ -129,6 +129,7 @@ export const freeGoodsRoutes = {
     access: { kind: 'account', capability: 'account.view-free-goods', account: ofAccount },
     params,
     query: range,
+    exportName: 'free goods report',
     binary: 'application/pdf',
     refusals: ['customer.not-found', 'sales.dates-reversed'],
   }),

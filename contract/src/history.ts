@@ -1,6 +1,7 @@
 /** What happened to carts and orders: who did it, when, and on whose behalf. */
+
 import { z } from 'zod';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, instant, plainDate } from './values.ts';
 
@@ -18,6 +19,9 @@ export const historyEntry = z.object({
     'buyer-changed',
     'buyer-canceled',
     'corrected',
+    'back-order-decided',
+    'back-order-asked',
+    'back-order-answered',
     'shipped',
     'backordered',
     'canceled',
@@ -93,7 +97,7 @@ const orderNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 
 export const historyRoutes = {
   readOrderHistory: route({
-    ...paths.readOrderHistory,
+    ...panelPaths.readOrderHistory,
     summary: 'Who did what to an order and on whose behalf, the newest first',
     access: {
       kind: 'account',
@@ -105,7 +109,7 @@ export const historyRoutes = {
     refusals: ['customer.not-found', 'access.not-allowed', 'order.not-found'],
   }),
   readCartHistory: route({
-    ...paths.readCartHistory,
+    ...panelPaths.readCartHistory,
     summary: 'Who did what to the open cart and on whose behalf, the newest first; and orders that came back into it',
     access: {
       kind: 'account',
@@ -117,7 +121,7 @@ export const historyRoutes = {
     refusals: ['customer.not-found', 'access.not-allowed'],
   }),
   readCartNews: route({
-    ...paths.readCartNews,
+    ...panelPaths.readCartNews,
     summary: 'Who changed a cart since a version of it, the newest first, and who sent it',
     access: {
       kind: 'account',

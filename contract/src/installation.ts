@@ -1,8 +1,9 @@
 /** What administrators set about the installation: brand, contacts, mail texts; and what is missing before it goes live. */
+import { secondStepGroups } from '@operatory/domain/access';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
-import { typedText } from './values.ts';
+import { nameText, typedText } from './values.ts';
 
 const byAdministrators = { kind: 'general', capability: 'installation.manage' } as const;
 
@@ -16,21 +17,22 @@ export const installationSettingNames = [
   'accentColor',
   'invitationText',
   'mailClosing',
+  'secondStep',
 ] as const;
 export type InstallationSettingName = (typeof installationSettingNames)[number];
 
-const required = (most: number, message: string) => typedText(most).trim().min(1, message);
 const version = z.number().int().min(0);
 
 export const installationValues = z.strictObject({
-  brandName: required(60, 'Enter a name'),
-  companyName: required(120, 'Enter the company’s name'),
-  supportPhone: required(40, 'Enter a phone number'),
+  brandName: nameText(60, 'Enter a name'),
+  companyName: nameText(120, 'Enter the company’s name'),
+  supportPhone: nameText(40, 'Enter a phone number'),
   supportEmail: z.email('Enter an e-mail address').max(320),
-  emergencyPhone: required(40, 'Enter a phone number'),
+  emergencyPhone: nameText(40, 'Enter a phone number'),
   accentColor: z.string().regex(/^#[\da-f]{6}$/i, 'Enter a color such as #0b6b68'),
   invitationText: typedText(2_000).trim(),
   mailClosing: typedText(500).trim(),
+  secondStep: z.enum(secondStepGroups).describe('Who must prove more than a password when they sign in'),
 });
 export type InstallationValues = z.output<typeof installationValues>;
 
@@ -50,6 +52,7 @@ export const liveChecks = [
   'brand',
   'feed',
   'people',
+  'second-step',
   'single-sign-on',
   'first-order',
   'punch-out',
@@ -58,7 +61,7 @@ export const liveChecks = [
 
 export const liveCheck = z.object({
   check: z.enum(liveChecks),
-  name: z.string().describe('The feed’s title; blank for the others'),
+  name: z.string().describe('The feed’s title, or the company sign-in; blank for the others'),
   state: z.enum(['done', 'missing', 'late', 'waiting', 'optional']),
   detail: z.string(),
 });
@@ -80,6 +83,7 @@ export const installationRoutes = {
     ...backOfficePaths.saveInstallationSettings,
     summary: 'Changes them for everyone, within a second',
     access: byAdministrators,
+    needsProof: true,
     body: z.strictObject({ version, values: installationValues }),
     reply: installationSettings,
     refusals: ['settings.changed', 'settings.contrast'],
@@ -101,6 +105,7 @@ export const installationRoutes = {
     ...backOfficePaths.saveLogo,
     summary: 'Sets the logo, or removes it',
     access: byAdministrators,
+    needsProof: true,
     body: z.strictObject({
       version,
       logo: z

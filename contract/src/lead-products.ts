@@ -38,6 +38,7 @@ export const leadProductRoutes = {
     access: { kind: 'account', capability: 'account.view-lead-products', account: ofAccount },
     params,
     query: z.object({ category: z.string().max(40).optional() }),
+    exportName: 'lead product report',
     binary: 'application/pdf',
     refusals: ['customer.not-found'],
   }),

@@ -14,6 +14,7 @@ import {
 import { z } from 'zod';
 import { itemCoupon } from './catalog.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
+import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
 import { refusals } from './refusals.ts';
 import { route } from './route.ts';
@@ -150,7 +151,7 @@ export const listRoutes = {
     ],
   }),
   nameList: route({
-    ...paths.nameList,
+    ...panelPaths.nameList,
     summary: 'Creates a list, with items if some are given, or renames the one whose id is given',
     access: edit('params', 'customerNumber'),
     params: z.object({ customerNumber }),
@@ -182,14 +183,14 @@ export const listRoutes = {
     ],
   }),
   deleteList: route({
-    ...paths.deleteList,
+    ...panelPaths.deleteList,
     summary: 'Deletes a list; once it is gone, again',
     access: { kind: 'signed-in', why: 'The list is looked for only among accounts whose lists the caller may change.' },
     params: z.object({ listId }),
     refusals: ['list.not-found', 'access.not-allowed'],
   }),
   drawShelfTags: route({
-    ...paths.drawShelfTags,
+    ...panelPaths.drawShelfTags,
     summary: 'A shelf tag for each product of a list, as a PDF for sheets of labels',
     access: view('customerId'),
     params: z.object({ listId, customerId: customerNumber }),
@@ -209,7 +210,7 @@ export const listRoutes = {
     refusals: ['customer.not-found', 'list.not-found', 'request.too-often'],
   }),
   listListChanges: route({
-    ...paths.listListChanges,
+    ...panelPaths.listListChanges,
     summary: 'Who changed what on a list, newest first',
     access: view('customerId'),
     params: z.object({ listId, customerId: customerNumber }),

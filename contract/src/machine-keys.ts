@@ -31,6 +31,7 @@ export const machineKeyRoutes = {
     ...backOfficePaths.addMachineKey,
     summary: 'Makes a key; its text is in this reply and nowhere else',
     access: byStaff,
+    needsProof: true,
     body: z.object({
       name: z
         .string()
@@ -46,6 +47,7 @@ export const machineKeyRoutes = {
     ...backOfficePaths.revokeMachineKey,
     summary: 'Revokes a key; one that is revoked already stays so',
     access: byStaff,
+    needsProof: true,
     params: z.object({ keyId: z.coerce.number().int().min(1).max(2_147_483_647) }),
     refusals: ['exchange.key-not-found'],
   }),

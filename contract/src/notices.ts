@@ -5,6 +5,7 @@ import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
 
+const byThoseTold = { kind: 'general', capability: 'notices.choose' } as const;
 const byPractice = { kind: 'general', capability: 'approvals.view' } as const;
 
 export const notice = z.object({
@@ -49,14 +50,14 @@ export const noticeRoutes = {
   listNoticeChoices: route({
     ...backOfficePaths.listNoticeChoices,
     summary: 'How the caller is told about each kind of event',
-    access: byPractice,
+    access: byThoseTold,
     reply: choices,
     refusals: [],
   }),
   saveNoticeChoice: route({
     ...backOfficePaths.saveNoticeChoice,
     summary: 'Sets how the caller is told about one kind of event',
-    access: byPractice,
+    access: byThoseTold,
     params: z.object({ kind: z.enum(noticeKinds) }),
     body: z.strictObject({ way: z.enum(noticeWays) }),
     reply: choices,

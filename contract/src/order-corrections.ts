@@ -20,6 +20,11 @@ const details = {
   alternateAddress: alternateAddress.nullable().describe('null for the address of the account'),
 };
 
+const freeGood = z.object({
+  redemptionItem: z.string().max(20).nullable().describe('null if it isn’t in the catalog'),
+  redemptionDescription: z.string().max(200),
+});
+
 export const rejectedOrder = z.object({
   messageId: z.string(),
   orderNumber: z.number().int(),
@@ -37,9 +42,23 @@ export const rejectedOrder = z.object({
       itemNumber: z.string(),
       description: z.string(),
       quantity: z.number().int(),
-      type: z.number().int().describe('0 standard; a free good otherwise, whose quantity can’t be raised'),
+      type: z.literal([0, 1, 2]).describe('0 standard; a free good otherwise'),
+      couponId: z.number().int().nullable().describe('The coupon that it counts toward or comes from'),
     }),
   ),
+  coupons: z
+    .array(
+      z.object({
+        couponId: z.number().int(),
+        description: z.string(),
+        isDistributorFulfilled: z.boolean(),
+        tiers: z
+          .array(z.object({ buyQuantity: z.number().int(), rewardQuantity: z.number().int() }))
+          .describe('Blank if it didn’t run on the day of the order'),
+        options: z.array(freeGood).describe('What can be chosen'),
+      }),
+    )
+    .describe('Those that lines count toward or come from: free goods follow what is bought, as in a cart'),
 });
 export type RejectedOrder = z.output<typeof rejectedOrder>;
 
@@ -60,6 +79,17 @@ export const orderCorrection = z.strictObject({
     )
     .max(maximumCartLines)
     .describe('A line that isn’t named stays as it is'),
+  freeGoods: z
+    .array(
+      z.strictObject({
+        couponId: z.int().min(1),
+        good: freeGood.strict(),
+        quantity: z.int('A quantity is a whole number.').min(1, 'A quantity is at least 1.').max(maximumQuantity),
+      }),
+    )
+    .max(100)
+    .default([])
+    .describe('Free goods that the order doesn’t have yet, earned by the corrected lines'),
 });
 export type OrderCorrection = z.input<typeof orderCorrection>;
 
@@ -87,6 +117,7 @@ export const orderCorrectionRoutes = {
       'order-correction.nothing-changed',
       'order-correction.quantity-raised',
       'order-correction.buyers-po',
+      'order-correction.free-good-not-earned',
       'cart.empty',
       'cart.item-not-orderable',
       'cart.po-required',

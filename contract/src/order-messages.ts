@@ -198,6 +198,7 @@ export const orderMessageRoutes = {
     ...backOfficePaths.saveErpWebhook,
     summary: 'Sets where orders are pushed to (Standard Webhooks); the first time, with a new secret',
     access: byStaff,
+    needsProof: true,
     body: z.object({
       url: z.url().max(500),
       isOn: z.boolean(),
@@ -210,6 +211,7 @@ export const orderMessageRoutes = {
     ...backOfficePaths.changeErpWebhookSecret,
     summary: 'Makes a new secret; the one before signs as well for a day',
     access: byStaff,
+    needsProof: true,
     body: z.object({ version: z.number().int().min(1) }),
     reply: z.object({ webhook: erpWebhook, secret: webhookSecret }),
     refusals: ['webhook.not-found', 'webhook.changed'],

@@ -1,9 +1,11 @@
 /** Orders: finding one, an account's orders, one complete order, and which of its lines can be reordered. */
+
 import { reorderObstacles } from '@operatory/domain/orders';
 import { z } from 'zod';
 import { postalAddress } from './addresses.ts';
 import { itemCard } from './catalog.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
+import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, instant, plainDate, typedText } from './values.ts';
@@ -71,7 +73,8 @@ export const order = z.object({
   /** Who sent it, if it was sent here. */
   submittedBy: z.string().optional(),
   /** Where it ships: its own address, otherwise the account's primary one; absent in the public look-up. */
-  shipTo: postalAddress.extend({ isPrimary: z.boolean() }).optional(),
+  /** With the country's code or name if it isn't the United States. */
+  shipTo: postalAddress.extend({ isPrimary: z.boolean(), country: z.string().optional() }).optional(),
   /** The day on which it's to be filled, if one was set; absent in the public look-up. */
   futureFillDate: plainDate.optional(),
   submitted: z.array(orderLine),
@@ -103,7 +106,7 @@ export type ReorderLines = z.output<typeof reorderLines>;
 
 export const orderRoutes = {
   quickSearchOrders: route({
-    ...paths.quickSearchOrders,
+    ...panelPaths.quickSearchOrders,
     summary: 'Orders whose number begins with what was typed, among those the caller may see',
     access: { kind: 'signed-in', why: 'It finds only orders of accounts that the caller sees.' },
     query: z.object({ searchText: z.string().max(40).default(''), customerNumber: customerNumber.optional() }),
@@ -111,7 +114,7 @@ export const orderRoutes = {
     refusals: ['order.number-invalid'],
   }),
   listCustomerOrders: route({
-    ...paths.listCustomerOrders,
+    ...panelPaths.listCustomerOrders,
     summary: 'Orders of one account, newest first, each with its lines',
     access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),
@@ -142,7 +145,7 @@ export const orderRoutes = {
     refusals: ['order.number-invalid', 'order.not-found', 'request.too-often'],
   }),
   listReorderLines: route({
-    ...paths.listReorderLines,
+    ...panelPaths.listReorderLines,
     summary: 'What of an order of the account can be ordered again now, and why the rest cannot',
     access: { kind: 'account', capability: 'account.change-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ orderNumber: z.string().max(40), customerNumber }),

@@ -1,10 +1,11 @@
-/**
- * Paths that only the panels of an account call: reports, notes, safety data sheets, and the reasons for a price. Other
- * pages don't load them.
- */
-import { get, post, type RoutePath } from './paths.ts';
+/** Paths that visitors and the shop's first screen don't need. They load with the panels and pages that call them. */
+import { get, post, put, type RoutePath } from './paths.ts';
 
 export const panelPaths = {
+  // a product's own page
+  listSubstitutes: get('/item/itemNumber/:itemNumber/substitutes'),
+  listItemOrders: get('/item/itemNumber/:itemNumber/orders'),
+  readVendorContact: get('/vendor/:vendorId/contact'),
   // safety sheets
   listSafetySheets: get('/Customer/safetyDataSheets/:customerNumber'),
   collectFiles: post('/FileRequest/getFiles'),
@@ -16,6 +17,13 @@ export const panelPaths = {
   listCategorySales: get('/customer/categorySalesByMonthSummary/:customerNumber'),
   readMonthSpending: get('/customer/monthSpending/:customerNumber'),
   drawCategorySales: get('/customer/categorySalesByMonthSummary/:customerNumber/pdf'),
+  explainSales: get('/customer/salesChange/:customerNumber'),
+  listSalesChangeItems: get('/customer/salesChange/:customerNumber/items'),
+  listSalesInvoices: get('/customer/salesChange/:customerNumber/items/:itemNumber'),
+  downloadSalesChange: get('/customer/salesChange/:customerNumber/download'),
+  drawSalesChange: get('/customer/salesChange/:customerNumber/pdf'),
+  listStoppedItems: get('/customer/stoppedItems/:customerNumber'),
+  listCheaperItems: get('/customer/cheaperItems/:customerNumber'),
   readShippingLabel: get('/shippinglabel/customerNumber/:customerNumber'),
   // free goods and lead products
   readFreeGoodsReport: get('/customer/freeGoodsReport/:customerNumber'),
@@ -27,6 +35,63 @@ export const panelPaths = {
   drawLeadProducts: get('/customer/leadProductReport/:customerNumber/pdf'),
   // price reasons
   explainPrice: get('/item/itemNumber/:itemNumber/priceReasons'),
+  // back-orders
+  listBackOrders: get('/backOrders'),
+  downloadBackOrders: get('/backOrders/download'),
+  listStandIns: get('/backOrders/:orderNumber/:lineNumber/standIns'),
+  decideBackOrder: post('/backOrders/:orderNumber/:lineNumber/decision'),
+  answerBackOrder: post('/backOrders/proposals/:decisionId/answer'),
+  listSubstitutePairs: get('/substitutes'),
+  saveSubstitutePair: put('/substitutes/:itemNumber/:substitute'),
+  // morning queue
+  listMorningQueue: get('/morningQueue'),
+  downloadMorningQueue: get('/morningQueue/download'),
+  decideMorning: post('/morningQueue/decision'),
+  undoMorning: post('/morningQueue/decision/:decisionId/undo'),
+  listMutedKinds: get('/morningQueue/muted'),
+  readMorningOutcome: get('/morningQueue/outcome'),
+  saveMorningMail: put('/morningQueue/mail'),
+  // news, reorders, and tag requests
+  readCartNews: get('/shoppingCart/news/:cartKey/customerNumber/:customerNumber'),
+  listReorderLines: get('/Order/reorder/:orderNumber/customer/:customerNumber'),
+  cancelPunchOut: post('/punchoutcart/cancel'),
+  listTagRequests: get('/itemtagrequest/customer/:customerNumber'),
+  submitTagRequests: post('/itemtagrequest/customer/:customerNumber/submit'),
+  setTagRequests: post('/itemtagrequest'),
+  // carts to open, and submitting from a visit
+  submitPunchOutCart: post('/punchoutcart/submit/:cartKey'),
+  listOpenOrders: get('/shoppingcart/openorders/user'),
+  // customers and orders to find
+  searchCustomers: get('/customer/search'),
+  quickSearchOrders: get('/Order/quickSearch'),
+  listAccessibleCustomers: get('/user/customeraccess/:email/all'),
+  // orders of an account
+  listCustomerOrders: get('/Order/customer/:customerNumber'),
+  // orders of an account, and items in one call
+  readItemDetails: post('/item/details'),
+  // alerts, dialogs of lists, and addresses
+  listAlerts: get('/alert/pageIndex/:pageIndex/pageSize/:pageSize'),
+  noteAlertsAccessed: post('/alert/lastAccessed'),
+  markAlertViewed: post('/alert/viewed'),
+  markAllAlertsViewed: post('/alert/viewed/orderAlerts/all'),
+  nameList: post('/list/customer/:customerNumber'),
+  deleteList: post('/list/:listId/delete'),
+  listListChanges: get('/list/:listId/customer/:customerId/changes'),
+  resolveAddress: post('/Address/resolveAddress'),
+  drawCart: get('/shoppingCart/customerNumber/:customerNumber/pdf'),
+  readPunchOutOrder: get('/punchoutcart/cxml'),
+  // documents, histories, phone mode, and pasted lines
+  readPhoneSummary: get('/customer/phoneSummary/:customerNumber'),
+  readOrderHistory: get('/Order/history/:orderNumber/customer/:customerNumber'),
+  readCartHistory: get('/shoppingCart/history/customerNumber/:customerNumber'),
+  drawShelfTags: get('/list/:listId/customer/:customerId/tags'),
+  resolvePastedLines: post('/item/pastedLines/customer/:customerNumber'),
+  drawInvoice: get('/invoice/shipmentId/:shipmentId/customerNumber/:customerNumber'),
+  listStatements: get('/customerdocument/statements/all/:customerNumber'),
+  drawStatement: get('/customerdocument/statements/:statementId'),
+  readSafetySheet: get('/item/safetyDataSheet/:itemNumber'),
+  drawItemPicture: get('/item/picture/:file'),
+  readBuyerNotices: get('/Order/buyer/:orderNumber/customer/:customerNumber'),
   // notes
   listNotes: get('/customer/customernumber/:customerNumber/note'),
   readNote: get('/customer/note/:id'),

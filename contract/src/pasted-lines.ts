@@ -1,4 +1,5 @@
 /** Looking up a pasted list: the product that each line names, or why it names none and what it could mean. */
+
 import { orderObstacles } from '@operatory/domain/catalog';
 import {
   longestDescription,
@@ -10,7 +11,7 @@ import {
 } from '@operatory/domain/pasted-lines';
 import { z } from 'zod';
 import { itemCard } from './catalog.ts';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber } from './values.ts';
 
@@ -49,7 +50,7 @@ export type ResolvedLines = z.output<typeof resolvedLines>;
 
 export const pastedLineRoutes = {
   resolvePastedLines: route({
-    ...paths.resolvePastedLines,
+    ...panelPaths.resolvePastedLines,
     summary: 'What the lines of a pasted list name, among what the account may order',
     access: { kind: 'account', capability: 'account.change-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { person } from './people.ts';
 import { route } from './route.ts';
-import { instant, typedText } from './values.ts';
+import { instant, personName } from './values.ts';
 
 const byAdministrators = { kind: 'general', capability: 'people.administer' } as const;
 
@@ -17,6 +17,7 @@ export const personDetails = person.omit({ accounts: true }).extend({
   accounts: z.array(z.string()).describe('All accounts of a customer user'),
   isFromFeed: z.boolean().describe('The next file of the feed People sets name and rights again'),
   isSelf: z.boolean(),
+  hasSecondStep: z.boolean().describe('An authenticator app or a passkey is set up'),
   addedAt: instant,
   sessionCount: z.number().int().describe('Browsers in which the person is signed in'),
 });
@@ -24,7 +25,7 @@ export type PersonDetails = z.output<typeof personDetails>;
 
 /** What an administrator sets. Which rights go together, and who has accounts or territories, is checked by the server. */
 export const personRights = z.strictObject({
-  name: typedText(200).trim().min(1, 'Enter a name'),
+  name: personName('Enter a name'),
   permissions: z.array(z.enum(allPermissions)).max(allPermissions.length),
   territoryIds: z.array(z.string().trim().max(40)).max(2_000),
   accounts: z.array(z.string().trim().max(40)).max(5_000),
@@ -38,6 +39,7 @@ export const peopleAdministrationRoutes = {
     ...backOfficePaths.addPerson,
     summary: 'Adds a person, who can sign in once they have chosen a password',
     access: byAdministrators,
+    needsProof: true,
     body: personRights.extend({ email: z.email('Enter an e-mail address').max(320) }),
     reply: z.object({ userId: z.string() }),
     refusals: ['person.invalid', 'person.email-taken'],
@@ -54,6 +56,7 @@ export const peopleAdministrationRoutes = {
     ...backOfficePaths.savePerson,
     summary: 'Changes name, rights, territories, and accounts; open pages follow within a second',
     access: byAdministrators,
+    needsProof: true,
     params,
     body: personRights.extend({ version }),
     reply: personDetails,
@@ -63,6 +66,7 @@ export const peopleAdministrationRoutes = {
     ...backOfficePaths.suspendPerson,
     summary: 'Signs a person out everywhere, and lets them in no more',
     access: byAdministrators,
+    needsProof: true,
     params,
     body: z.strictObject({ version }),
     reply: personDetails,
@@ -72,6 +76,7 @@ export const peopleAdministrationRoutes = {
     ...backOfficePaths.restorePerson,
     summary: 'Lets a suspended person sign in again; administration has to be given again',
     access: byAdministrators,
+    needsProof: true,
     params,
     body: z.strictObject({ version }),
     reply: personDetails,
@@ -81,6 +86,7 @@ export const peopleAdministrationRoutes = {
     ...backOfficePaths.forgetPerson,
     summary: 'Removes the name, the e-mail, and everything else about a suspended person; their orders stay',
     access: byAdministrators,
+    needsProof: true,
     params,
     body: z.strictObject({ version }),
     reply: personDetails,

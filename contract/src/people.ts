@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { pageOf, pageQuery } from './page.ts';
-import { paths } from './paths.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
 
@@ -56,6 +55,7 @@ export const peopleRoutes = {
     ...backOfficePaths.makeAccessLink,
     summary: 'A link with which a person chooses a password; earlier links stop working',
     access: byStaff,
+    needsProof: true,
     params: z.object({ userId: z.string().max(100) }),
     reply: accessLink,
     refusals: ['person.not-found', 'person.rights-beyond', 'access.not-allowed'],
@@ -64,21 +64,22 @@ export const peopleRoutes = {
     ...backOfficePaths.mailAccessLink,
     summary: 'Sends a person an e-mail with a link to choose a password; earlier links stop working',
     access: byStaff,
+    needsProof: true,
     params: z.object({ userId: z.string().max(100) }),
-    refusals: ['mail.off', 'person.not-found', 'person.rights-beyond', 'access.not-allowed'],
+    refusals: ['mail.off', 'person.not-found', 'person.rights-beyond', 'access.not-allowed', 'request.too-often'],
   }),
   requestPassword: route({
-    ...paths.requestPassword,
-    summary: 'Sends an e-mail with a link to choose a password, if the address is somebody’s',
+    ...backOfficePaths.requestPassword,
+    summary: 'Sends an e-mail with a link to choose a password, if the address is someone’s',
     access: {
       kind: 'public',
-      why: 'Somebody who forgot their password can’t sign in; the answer is the same for every address.',
+      why: 'Someone who forgot their password can’t sign in; the answer is the same for every address.',
     },
     body: z.strictObject({ email: z.email().max(320) }),
     refusals: ['mail.off', 'request.too-often'],
   }),
   readAccessLink: route({
-    ...paths.readAccessLink,
+    ...backOfficePaths.readAccessLink,
     summary: 'Whose link this is',
     access: { kind: 'public', why: 'The link itself is the proof, and it’s how a person gets a password.' },
     body: z.strictObject({ token }),
@@ -86,7 +87,7 @@ export const peopleRoutes = {
     refusals: ['access.link-ended', 'request.too-often'],
   }),
   useAccessLink: route({
-    ...paths.useAccessLink,
+    ...backOfficePaths.useAccessLink,
     summary: 'Sets the password of the link’s person, once, and ends their sessions',
     access: { kind: 'public', why: 'The link itself is the proof, and it’s how a person gets a password.' },
     body: z.strictObject({ token, password: z.string().max(1_000) }),

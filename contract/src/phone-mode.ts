@@ -1,6 +1,7 @@
 /** Phone mode: everything that people usually ask about a practice on the phone, in one call. */
+
 import { z } from 'zod';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, instant } from './values.ts';
 
@@ -94,7 +95,7 @@ export type PhoneSummary = z.output<typeof phoneSummary>;
 
 export const phoneModeRoutes = {
   readPhoneSummary: route({
-    ...paths.readPhoneSummary,
+    ...panelPaths.readPhoneSummary,
     summary: 'What one is asked on the phone: the practice, its cart, orders, back-orders, balance and ending offers',
     access: { kind: 'account', capability: 'account.view-terms', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),

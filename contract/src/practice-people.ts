@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { personStates } from './people.ts';
 import { route } from './route.ts';
-import { customerNumber, instant, typedText } from './values.ts';
+import { customerNumber, instant, personName } from './values.ts';
 
 const byManagers = {
   kind: 'account',
@@ -39,7 +39,7 @@ export type Coworker = z.output<typeof coworker>;
 
 /** What is typed about a co-worker. */
 const wanted = {
-  name: typedText(200).trim().min(1, 'Enter a name'),
+  name: personName('Enter a name'),
   ...duties,
   accounts: z.array(customerNumber).min(1, 'Choose at least one account').max(5_000),
 };
@@ -66,15 +66,23 @@ export const practicePeopleRoutes = {
     ...backOfficePaths.inviteCoworker,
     summary: 'Adds a person to accounts of the caller, and sends them a link to choose a password',
     access: byManagers,
+    needsProof: true,
     params: ofAccount,
     body: z.strictObject({ ...wanted, email: z.email('Enter an e-mail address').max(320) }),
     reply: invited,
-    refusals: ['person.not-manager', 'person.email-known', 'person.account-beyond', 'customer.not-found'],
+    refusals: [
+      'person.not-manager',
+      'person.email-known',
+      'person.account-beyond',
+      'customer.not-found',
+      'request.too-often',
+    ],
   }),
   saveCoworker: route({
     ...backOfficePaths.saveCoworker,
     summary: 'Changes what a person does, and which of the caller’s accounts they reach',
     access: byManagers,
+    needsProof: true,
     params: ofPerson,
     body: z.strictObject({ ...wanted, version }),
     reply,
@@ -84,6 +92,7 @@ export const practicePeopleRoutes = {
     ...backOfficePaths.suspendCoworker,
     summary: 'Signs a person out everywhere, and lets them in no more',
     access: byManagers,
+    needsProof: true,
     params: ofPerson,
     body: z.strictObject({ version }),
     reply,
@@ -93,6 +102,7 @@ export const practicePeopleRoutes = {
     ...backOfficePaths.restoreCoworker,
     summary: 'Lets a suspended person sign in again',
     access: byManagers,
+    needsProof: true,
     params: ofPerson,
     body: z.strictObject({ version }),
     reply,
@@ -102,6 +112,7 @@ export const practicePeopleRoutes = {
     ...backOfficePaths.removeCoworker,
     summary: 'Ends a person’s access to the caller’s accounts; without any account left, they can’t sign in',
     access: byManagers,
+    needsProof: true,
     params: ofPerson,
     body: z.strictObject({ version }),
     reply,
@@ -111,8 +122,15 @@ export const practicePeopleRoutes = {
     ...backOfficePaths.inviteCoworkerAgain,
     summary: 'Sends another link to someone who hasn’t chosen a password yet',
     access: byManagers,
+    needsProof: true,
     params: ofPerson,
     reply: invited,
-    refusals: ['person.changed', 'person.not-manager', 'person.other-accounts', 'person.can-sign-in'],
+    refusals: [
+      'person.changed',
+      'person.not-manager',
+      'person.other-accounts',
+      'person.can-sign-in',
+      'request.too-often',
+    ],
   }),
 };

@@ -5,11 +5,12 @@ import { z } from 'zod';
  * What the person, or the page for them, can do about a refusal.
  * - `retry`: send the same again, a little later.
  * - `sign-in`: sign in, then send the same again.
+ * - `prove`: confirm who you are, then send the same again.
  * - `reload`: what the page shows is out of date.
  * - `fix-field`: change what was entered.
  * - `none`: nothing here; the sentence says why.
  */
-export const remedies = ['retry', 'sign-in', 'reload', 'fix-field', 'none'] as const;
+export const remedies = ['retry', 'sign-in', 'prove', 'reload', 'fix-field', 'none'] as const;
 export type Remedy = (typeof remedies)[number];
 
 export const problem = z.object({

@@ -1,4 +1,5 @@
 /** Connections with buyers' systems, as customer service makes and changes them while the shop runs. */
+import { credentialPurposes } from '@operatory/domain/punch-out';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
@@ -13,6 +14,9 @@ const identity = z.string().trim().min(1).max(200);
 
 /** Who the buyer's documents come from. SAP's form has a user name only, so its domain is blank. */
 const party = z.object({ domain, identity });
+
+/** What a further secret is for: `incoming`, `outgoing`, `outgoing/KIND`, or `secret/KIND`. */
+const credentialPurpose = z.enum(credentialPurposes as [string, ...string[]]);
 
 /** What a person may change. `settings` has those that differ from the usual ones, by the names of `ConnectionProfile`. */
 const connectionDraft = z.object({
@@ -33,6 +37,15 @@ export const punchOutConnection = connectionDraft.extend({
   customerName: z.string(),
   /** The previous secret is valid until then. */
   previousSecretUntil: instant.nullable(),
+  /** Its further secrets, without their values. */
+  credentials: z.array(
+    z.object({
+      purpose: credentialPurpose,
+      setAt: instant,
+      /** The one before is valid until then. */
+      previousUntil: instant.nullable(),
+    }),
+  ),
 });
 export type PunchOutConnection = z.output<typeof punchOutConnection>;
 
@@ -56,6 +69,7 @@ export const punchOutConnectionRoutes = {
     ...backOfficePaths.addPunchOutConnection,
     summary: 'Adds a connection; its secret is in this reply and nowhere else',
     access: byStaff,
+    needsProof: true,
     body: connectionDraft.extend({ connectionId, dialect: z.enum(['cxml', 'oci']), secret: ownSecret }),
     reply: savedWithSecret,
     refusals: ['punch-out-connection.invalid', 'punch-out-connection.id-taken', 'punch-out-connection.sender-taken'],
@@ -64,6 +78,7 @@ export const punchOutConnectionRoutes = {
     ...backOfficePaths.savePunchOutConnection,
     summary: 'Changes a connection; visits that are open keep what they began with',
     access: byStaff,
+    needsProof: true,
     params: z.object({ connectionId }),
     body: connectionDraft.extend({ version }),
     reply: punchOutConnection,
@@ -78,6 +93,7 @@ export const punchOutConnectionRoutes = {
     ...backOfficePaths.changePunchOutSecret,
     summary: 'Gives a connection another secret; the one before stays valid for some days',
     access: byStaff,
+    needsProof: true,
     params: z.object({ connectionId }),
     body: z.object({
       version,
@@ -86,5 +102,73 @@ export const punchOutConnectionRoutes = {
     }),
     reply: savedWithSecret,
     refusals: ['punch-out-diagnostics.connection-absent', 'punch-out-connection.changed'],
+  }),
+  readBuyerSetUp: route({
+    ...backOfficePaths.readBuyerSetUp,
+    summary: 'What one of the buyer’s real set-ups says about the connection that it needs; nothing is stored',
+    access: byStaff,
+    isRead: true,
+    body: z.object({
+      document: z.string().min(1).max(200_000),
+      /** To compare it with this connection. */
+      connectionId: connectionId.optional(),
+    }),
+    reply: z.object({
+      /** A name of `systemPresets`. */
+      system: z.string(),
+      sender: party,
+      from: party.nullable(),
+      settings: z.record(z.string(), z.unknown()),
+      found: z.array(z.object({ name: z.string(), value: z.string() })),
+      problems: z.array(z.string()),
+      notes: z.array(z.string()),
+      /** The connection that has this sender already. */
+      owner: z.object({ connectionId, name: z.string() }).nullable(),
+    }),
+    refusals: ['punch-out-connection.set-up-unreadable', 'punch-out-diagnostics.connection-absent'],
+  }),
+  readConnectionSheet: route({
+    ...backOfficePaths.readConnectionSheet,
+    summary:
+      'What the buyer’s engineer needs: addresses, agreements, and the documents of this connection, without secrets',
+    access: byStaff,
+    params: z.object({ connectionId }),
+    reply: z.object({
+      name: z.string(),
+      facts: z.array(z.object({ name: z.string(), value: z.string() })),
+      documents: z.array(
+        z.object({ title: z.string(), from: z.enum(['buyer', 'us']), address: z.string(), text: z.string() }),
+      ),
+    }),
+    refusals: ['punch-out-diagnostics.connection-absent'],
+  }),
+  downloadBuyerCatalog: route({
+    ...backOfficePaths.downloadBuyerCatalog,
+    summary: 'Everything that the account can order, at its prices of today, as a CIF 3.0 file for the buyer’s system',
+    access: byStaff,
+    params: z.object({ connectionId }),
+    exportName: 'catalog for a buyer',
+    binary: 'text/plain; charset=utf-8',
+    refusals: ['punch-out-diagnostics.connection-absent'],
+  }),
+  changePunchOutCredential: route({
+    ...backOfficePaths.changePunchOutCredential,
+    summary:
+      'Stores a further secret of a connection, makes one, or removes it; only one that was made is in the reply',
+    access: byStaff,
+    params: z.object({ connectionId }),
+    body: z.object({
+      version,
+      purpose: credentialPurpose,
+      change: z.enum(['store', 'make', 'remove']),
+      secret: z.string().trim().min(1).max(1_000).optional().describe('Only to store it'),
+      previousDays: z.number().int().min(0).max(90).describe('How long the one before still works'),
+    }),
+    reply: z.object({ connection: punchOutConnection, secret: z.string().nullable().describe('Shown this once') }),
+    refusals: [
+      'punch-out-diagnostics.connection-absent',
+      'punch-out-connection.invalid',
+      'punch-out-connection.changed',
+    ],
   }),
 };

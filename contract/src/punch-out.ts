@@ -1,7 +1,9 @@
 /** Punch-out: documents of buyers' systems, the token of a session, and the return of its cart to the buyer. */
+
 import { z } from 'zod';
 import { cart, cartRequest } from './cart.ts';
 import { pageOf, pageQuery } from './page.ts';
+import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
 import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
@@ -24,6 +26,8 @@ export const punchOutToken = z.object({
   canReturn: z.boolean(),
   /** The item that the buyer selected. */
   selectedItem: z.string().nullable(),
+  /** What the buyer looks for: the visit begins with what is found. */
+  searchText: z.string().optional(),
   /** What became of the lines that the buyer sent back. */
   notices: z.array(z.string()),
 });
@@ -123,7 +127,7 @@ export const punchOutRoutes = {
   }),
   savePunchOutCart: route({
     ...paths.savePunchOutCart,
-    summary: 'Replaces the cart of this session, if it still stands at the version named',
+    summary: 'Replaces the cart of this session, if it still has the version named',
     access: useCart('body', 'customerNumber'),
     body: cartRequest,
     reply: z.object({ key: z.string(), modified: instant }),
@@ -142,7 +146,7 @@ export const punchOutRoutes = {
     ],
   }),
   readPunchOutOrder: route({
-    ...paths.readPunchOutOrder,
+    ...panelPaths.readPunchOutOrder,
     summary: 'The cart as the document that goes back to the buyer, with the address that it is posted to',
     access: { kind: 'general', capability: 'punch-out.return' },
     query: z.object({ key: z.uuid() }),
@@ -150,7 +154,7 @@ export const punchOutRoutes = {
     refusals: ['cart.not-found', 'cart.empty', 'cart.item-not-orderable', 'cart.free-good-not-earned'],
   }),
   submitPunchOutCart: route({
-    ...paths.submitPunchOutCart,
+    ...panelPaths.submitPunchOutCart,
     summary: 'Notes that the cart went back to the buyer, and ends the session; a repeat answers the same',
     access: {
       kind: 'public',
@@ -168,7 +172,7 @@ export const punchOutRoutes = {
     ],
   }),
   cancelPunchOut: route({
-    ...paths.cancelPunchOut,
+    ...panelPaths.cancelPunchOut,
     summary: 'Ends the session without an order: a document with Status 204, which changes nothing at the buyer',
     access: provenByBrowser,
     body: startOfSession,

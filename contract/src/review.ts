@@ -81,7 +81,8 @@ export const heldOrderDetail = heldOrder.extend({
   shippingNote: z.string(),
   invoiceCopy: z.boolean(),
   futureFillDate: plainDate.nullable(),
-  alternateAddress: alternateAddress.nullable(),
+  /** With the country if it isn't the United States. */
+  alternateAddress: alternateAddress.extend({ country: z.string().optional() }).nullable(),
   lines: z.array(
     z.object({
       lineNumber: z.number().int(),

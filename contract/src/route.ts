@@ -18,6 +18,8 @@ export type Access =
   | { readonly kind: 'public-or-account'; readonly account: AccountPlace; readonly why: string }
   /** Every signed-in person, about their own data. */
   | { readonly kind: 'signed-in'; readonly why: string }
+  /** Someone who is signed in, or who has given the password and still lacks the second step. */
+  | { readonly kind: 'signing-in'; readonly why: string }
   | { readonly kind: 'general'; readonly capability: GeneralCapability }
   /** A program with a machine key, or a signed-in person with the capability. */
   | { readonly kind: 'machine'; readonly capability: GeneralCapability }
@@ -44,6 +46,10 @@ export interface Route<
   readonly isForAnySite?: true;
   /** A POST that changes nothing, so that staff may send it while they see the shop as someone else. */
   readonly isRead?: true;
+  /** A file with what several records say. Who downloads it is in the audit log, under this name. */
+  readonly exportName?: string;
+  /** A change that matters: a person must have proved within ten minutes who they are. Programs need no proof. */
+  readonly needsProof?: true;
   readonly refusals: readonly RefusalCode[];
 }
 

@@ -27,6 +27,9 @@ export const screens = {
   administration: '/administration',
   practicePeople: '/practice-people/$id',
   notices: '/notices/{-$approvalId}',
+  backOrders: '/back-orders',
+  substitutes: '/substitutes',
+  morningQueue: '/morning-queue',
   ownAccount: '/your-account',
   /** Its previous address, which people may have bookmarked. */
   formerPunchOutDiagnostics: '/punch-out-doctor',

@@ -5,7 +5,7 @@ import { entry, type RefusalEntry } from './refusal-entry.ts';
 
 export const serverRefusals = {
   // any request
-  'request.malformed': entry(400, "The request couldn't be read: {reason}", 'none'),
+  'request.malformed': entry(400, 'The request couldn’t be read: {reason}', 'none'),
   'request.invalid': entry(400, 'Please correct the fields named below and try again.', 'fix-field'),
   'request.too-large': entry(413, 'The request is larger than {limit}. Send less at once.', 'none'),
   'request.not-json': entry(415, 'Send the request as JSON (Content-Type: application/json).', 'none'),
@@ -13,25 +13,47 @@ export const serverRefusals = {
   'request.too-often': entry(429, 'Too many requests. Please wait {seconds} seconds and try again.', 'retry'),
   'provider.unavailable': entry(
     503,
-    "The {provider} isn't responding right now. Please try again in a moment.",
+    'The {provider} isn’t responding right now. Please try again in a moment.',
     'retry',
   ),
   // access
   'access.signed-out': entry(401, 'Please sign in to continue.', 'sign-in'),
   'access.another-person': entry(401, 'Someone else has signed in on this browser.', 'sign-in'),
-  'access.not-allowed': entry(403, "Your role doesn't allow this.", 'none'),
-  'access.sign-in-failed': entry(401, "That e-mail and password don't match. Check both and try again.", 'fix-field'),
+  'access.not-allowed': entry(403, 'Your role doesn’t allow this.', 'none'),
+  'access.sign-in-failed': entry(401, 'That e-mail and password don’t match. Check both and try again.', 'fix-field'),
   'access.too-many-sign-ins': entry(
     429,
     'Too many sign-in attempts. Please wait {seconds} seconds and try again.',
     'retry',
   ),
-  'access.sign-in-refused': entry(403, "We couldn't sign you in. Please contact your administrator.", 'none'),
+  'access.no-company-sign-in': entry(
+    422,
+    'There’s no company sign-in for this e-mail. Check it, or sign in with your password.',
+    'fix-field',
+  ),
+  'access.sign-in-refused': entry(403, 'We couldn’t sign you in. Please contact your administrator.', 'none'),
   'access.password-too-short': entry(422, 'Passwords must be at least {minimum} characters.', 'fix-field'),
   'access.password-too-long': entry(422, 'Passwords must be at most {maximum} characters.', 'fix-field'),
   'access.password-common': entry(422, 'This password is too easy to guess. Choose a less common one.', 'fix-field'),
-  'access.password-own-words': entry(422, "A password can't contain your own name or e-mail.", 'fix-field'),
+  'access.password-own-words': entry(422, 'A password can’t contain your own name or e-mail.', 'fix-field'),
   'access.password-wrong': entry(422, 'The current password is incorrect.', 'fix-field'),
+  'access.proof-needed': entry(403, 'Confirm that it’s you, then try again.', 'prove'),
+  'access.code-needed': entry(422, 'You have a second step, so confirm with it instead of your password.', 'none'),
+  'access.code-wrong': entry(
+    422,
+    'That code isn’t right, or was used already. Wait for the next one, or use a recovery code.',
+    'fix-field',
+  ),
+  'access.too-many-codes': entry(429, 'Too many wrong codes. Please wait {seconds} seconds and try again.', 'retry'),
+  'access.app-not-started': entry(409, 'This took too long. Start again with a new QR code.', 'reload'),
+  'access.passkey-wrong': entry(422, 'This passkey wasn’t accepted. Try again, or use another way.', 'fix-field'),
+  'access.too-many-passkeys': entry(422, 'You can have at most {maximum} passkeys. Remove one first.', 'fix-field'),
+  'access.second-step-required': entry(
+    409,
+    'You must have a second step, so the last one can’t be removed. Set another one up first.',
+    'none',
+  ),
+  'access.second-step-absent': entry(409, 'Set up an authenticator app or a passkey first.', 'none'),
   'access.link-ended': entry(
     404,
     'This link has already been used or has expired. Ask the person who sent it for a new one.',
@@ -50,10 +72,22 @@ export const serverRefusals = {
   ),
   'settings.contrast': entry(
     422,
-    'White text on this color has a contrast of {contrast} to 1. Choose a darker color: it takes 4.5 to 1.',
+    'White text on this color has a contrast of {contrast} to 1. Choose a darker color (at least 4.5 to 1).',
     'fix-field',
   ),
-  'settings.logo': entry(422, 'This file isn’t a picture of the type that it says it is.', 'fix-field'),
+  'settings.logo': entry(
+    422,
+    'The file’s contents don’t match its type. Choose a PNG, JPEG, or WebP file.',
+    'fix-field',
+  ),
+  'company-sign-in.not-found': entry(404, 'Company sign-in not found', 'none'),
+  'company-sign-in.changed': entry(
+    409,
+    'Someone else changed this company sign-in at the same time. Look at their changes, then save yours again.',
+    'reload',
+  ),
+  'company-sign-in.invalid': entry(422, '{problem}', 'fix-field'),
+  'company-sign-in.untried': entry(409, 'Test it first. It can be switched on once a test succeeds.', 'none'),
   // people
   'mail.off': entry(409, 'This installation isn’t set up to send e-mail. Ask customer service for a link.', 'none'),
   'person.not-found': entry(404, 'Person not found', 'none'),
@@ -66,15 +100,15 @@ export const serverRefusals = {
     'reload',
   ),
   'person.own-rights': entry(403, 'You can’t change your own rights. Ask another administrator.', 'none'),
-  'view-as.read-only': entry(403, 'You see the shop as someone else, so nothing can be changed.', 'none'),
-  'view-as.not-customer': entry(404, 'You can only view as someone of a practice who can sign in.', 'none'),
+  'view-as.read-only': entry(403, 'You’re viewing as someone else, so you can’t make changes.', 'none'),
+  'view-as.not-customer': entry(404, 'You can only view as a practice user who can sign in.', 'none'),
   'person.forgotten': entry(409, 'This person was forgotten and can’t be restored. Add them again.', 'none'),
   'person.not-suspended': entry(409, 'Suspend {name} first.', 'fix-field'),
   'approval.needed': entry(403, 'This order needs approval because {why}.', 'none'),
-  'approval.not-needed': entry(409, 'This order needs no approval. Send it.', 'none'),
+  'approval.not-needed': entry(409, 'This order doesn’t need approval. You can send it.', 'none'),
   'approval.no-approver': entry(
     409,
-    'Nobody of your practice approves orders. Ask who manages your people, or call us.',
+    'No one at your practice can approve orders. Ask the person who manages your users, or call us.',
     'none',
   ),
   'approval.not-found': entry(404, 'Request not found', 'none'),
@@ -126,16 +160,16 @@ export const serverRefusals = {
     'The safety data sheet of product #{itemNumber} isn’t on file. Ask {manufacturer} for a copy.',
     'none',
   ),
-  'vendor.not-found': entry(404, "We don't have this manufacturer on file.", 'none'),
+  'vendor.not-found': entry(404, 'We don’t have this manufacturer on file.', 'none'),
   // alerts
   'alert.not-found': entry(404, 'This alert no longer exists.', 'none'),
-  'alert.date-impossible': entry(422, "{date} can't be when you last viewed your alerts.", 'none'),
+  'alert.date-impossible': entry(422, '{date} can’t be when you last viewed your alerts.', 'none'),
   // cart
   'cart.not-found': entry(404, 'This cart no longer exists.', 'none'),
-  'cart.option-not-allowed': entry(403, "Your role doesn't allow the option “{option}”.", 'none'),
+  'cart.option-not-allowed': entry(403, 'Your role doesn’t allow the option “{option}”.', 'none'),
   'cart.free-good-not-earned': entry(
     422,
-    "This cart doesn't qualify for these free goods: {description}.",
+    'This cart doesn’t qualify for these free goods: {description}.',
     'fix-field',
   ),
   'cart.line-twice': entry(422, 'The cart lists item {itemNumber} twice.', 'none'),
@@ -145,14 +179,14 @@ export const serverRefusals = {
     'none',
   ),
   // safety sheets
-  'files.not-collected': entry(503, "We couldn't collect the safety data sheets. Please try again.", 'retry'),
+  'files.not-collected': entry(503, 'We couldn’t collect the safety data sheets. Please try again.', 'retry'),
   'files.request-id-reused': entry(
     422,
     'A request with this id was already made for different files. Use a new id.',
     'none',
   ),
   'files.request-unknown': entry(404, 'This file request no longer exists.', 'none'),
-  'files.link-unknown': entry(404, "This link to safety data sheets isn't valid. Please ask for a new one.", 'none'),
+  'files.link-unknown': entry(404, 'This link to safety data sheets isn’t valid. Please ask for a new one.', 'none'),
   'files.link-expired': entry(410, 'This link to safety data sheets has expired. Please ask for a new one.', 'none'),
   // lists
   'list.not-found': entry(404, 'This list no longer exists.', 'none'),
@@ -170,11 +204,40 @@ export const serverRefusals = {
   'review.not-held': entry(404, 'Order {orderNumber} was never on hold for review.', 'none'),
   'review.already-decided': entry(409, 'This order was already {outcome} by {who}.', 'reload'),
   'review.changed': entry(409, 'This order has changed since you opened it. Reload it and review it again.', 'reload'),
-  'buyer-change.absent': entry(404, "This change isn't there any more.", 'reload'),
+  'buyer-attachment.absent': entry(404, 'This file isn’t stored here. Ask the buyer for it.', 'none'),
+  'buyer-attachment.not-opened': entry(
+    422,
+    'This file isn’t opened here, because its content isn’t of a type that’s safe. Ask the buyer for a PDF.',
+    'none',
+  ),
+  // back-orders
+  'back-order.gone': entry(409, 'This line is no longer back-ordered.', 'reload'),
+  'back-order.decided': entry(409, '{who} has already decided: {outcome}.', 'reload'),
+  'back-order.changed': entry(409, 'This line has changed since you opened it. Look at it again.', 'reload'),
+  'back-order.in-erp': entry(
+    422,
+    'This order was entered in the ERP, so change the line there. Here you can only set a date to wait for.',
+    'none',
+  ),
+  'back-order.free-good': entry(422, 'Free items can’t be substituted. Wait for them or cancel them.', 'none'),
+  'back-order.wait-date': entry(422, 'Choose a day after today and within a year.', 'fix-field'),
+  'back-order.split': entry(
+    422,
+    'Enter at least 1 and less than the full quantity. To replace it all, choose Swap.',
+    'fix-field',
+  ),
+  'back-order.no-stand-in': entry(422, 'Product {itemNumber} can’t be sent for this line now.', 'reload'),
+  'back-order.no-proposal': entry(409, 'This proposal no longer exists.', 'reload'),
+  'substitute.same': entry(422, 'A product can’t be its own substitute.', 'fix-field'),
+  'morning.gone': entry(409, 'This has changed since the list was loaded.', 'reload'),
+  'morning.decided': entry(409, 'You’ve already dealt with this, maybe in another window.', 'reload'),
+  'morning.no-decision': entry(404, 'This decision no longer exists.', 'reload'),
+  'substitute.changed': entry(409, 'Someone else has changed this pair. Reload it and try again.', 'reload'),
+  'buyer-change.absent': entry(404, 'This change no longer exists.', 'reload'),
   'buyer-change.already-settled': entry(409, '{who} has already settled this change.', 'reload'),
   'review.cart-full': entry(
     422,
-    "This order doesn't fit back into the account's cart, which can have at most {maximum} lines.",
+    'This order doesn’t fit back into the account’s cart, which can have at most {maximum} lines.',
     'none',
   ),
   // punch-out connections
@@ -187,6 +250,11 @@ export const serverRefusals = {
   'punch-out-connection.sender-taken': entry(
     409,
     'The connection “{other}” has this sender already. Each connection needs a sender, or a buyer behind it, of its own.',
+    'fix-field',
+  ),
+  'punch-out-connection.set-up-unreadable': entry(
+    422,
+    'This isn’t a set-up that we can read. {reason} Paste the whole PunchOutSetupRequest, starting at <?xml or <cXML.',
     'fix-field',
   ),
   'punch-out-connection.changed': entry(
@@ -204,7 +272,7 @@ export const serverRefusals = {
   ),
   'punch-out-diagnostics.secret-unreadable': entry(
     422,
-    "This connection's secret was encrypted by another installation. Save the connection again with its secret.",
+    'This connection’s secret was encrypted by another installation. Save the connection again with its secret.',
     'none',
   ),
   'punch-out-diagnostics.delivery-absent': entry(404, 'This document is no longer stored.', 'none'),
@@ -222,7 +290,7 @@ export const serverRefusals = {
   'note.not-found': entry(404, 'This note no longer exists.', 'none'),
   'note.changed-elsewhere': entry(409, 'Someone else changed this note after you opened it.', 'reload'),
   'note.deleted': entry(409, 'Someone else deleted this note after you opened it.', 'reload'),
-  'note.empty': entry(422, "Empty notes aren't saved.", 'fix-field'),
+  'note.empty': entry(422, 'Empty notes aren’t saved.', 'fix-field'),
   // sales report
   'sales.dates-reversed': entry(422, 'The start date must be on or before the end date.', 'fix-field'),
   // punch-out

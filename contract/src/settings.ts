@@ -22,8 +22,10 @@ export const publicSettings = z.object({
   isDemo: z.boolean(),
   /** Whether e-mails are sent: links for passwords can be asked for. */
   isMailOn: z.boolean(),
-  /** What the sign-in page calls the distributor's identity provider; null if there is none. */
-  identityProviderName: z.string().nullable(),
+  /** Company sign-ins that everybody may use, by what the sign-in page calls them. */
+  companySignIns: z.array(z.object({ providerId: z.string(), name: z.string() })),
+  /** Others are found by the domain of a person's e-mail. */
+  hasSignInByEmail: z.boolean(),
   /** Where the distributor’s logo is; null for the product’s own mark. */
   logoUrl: z.string().nullable(),
   /** The style sheet with the distributor’s colors; blank for the product’s own. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
-import { typedText } from './values.ts';
+import { personName } from './values.ts';
 
 const token = z.string().regex(/^[\w-]{20,100}$/, 'Not an address of ours');
 const access = {
@@ -25,7 +25,7 @@ export const setupRoutes = {
     access,
     body: z.strictObject({
       token,
-      name: typedText(200).trim().min(1, 'Enter your name'),
+      name: personName('Enter your name'),
       email: z.email('Enter an e-mail address').max(320),
       password: z.string().max(1_000),
     }),

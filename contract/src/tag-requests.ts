@@ -1,7 +1,8 @@
 /** An account's shelf tag requests: the whole list is read, written, and submitted [C7.19] [C7.20] [C7.21]. */
+
 import { maximumCartLines } from '@operatory/domain/cart';
 import { z } from 'zod';
-import { paths } from './paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, itemNumber } from './values.ts';
 
@@ -15,7 +16,7 @@ export const tagRequests = z.object({ itemNumbers: z.array(z.string()) });
 
 export const tagRequestRoutes = {
   listTagRequests: route({
-    ...paths.listTagRequests,
+    ...panelPaths.listTagRequests,
     summary: 'The items of an account for which a shelf tag is asked',
     access: requestTags('params', 'customerNumber'),
     params: z.object({ customerNumber }),
@@ -23,7 +24,7 @@ export const tagRequestRoutes = {
     refusals: ['customer.not-found'],
   }),
   setTagRequests: route({
-    ...paths.setTagRequests,
+    ...panelPaths.setTagRequests,
     summary: 'Replaces that list, or changes it as the caller did since reading it, and answers it as stored',
     access: requestTags('body', 'CustomerNumber'),
     body: z.strictObject({
@@ -37,7 +38,7 @@ export const tagRequestRoutes = {
     refusals: ['customer.not-found', 'cart.item-unknown'],
   }),
   submitTagRequests: route({
-    ...paths.submitTagRequests,
+    ...panelPaths.submitTagRequests,
     summary: 'Hands the list over and empties it; answers what was submitted, a repeat nothing',
     access: requestTags('params', 'customerNumber'),
     params: z.object({ customerNumber }),

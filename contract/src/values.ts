@@ -42,6 +42,18 @@ export function typedText(maximum: number) {
     );
 }
 
+/** Text of one line that e-mails and screens show as a name: no line breaks, and no marks that turn its direction. */
+export function nameText(maximum: number, missing: string) {
+  return typedText(maximum)
+    .trim()
+    .min(1, missing)
+    .refine((text) => !/[\t\n\r\u2028-\u202e\u2066-\u2069]/.test(text), 'Enter it in one line');
+}
+
+/** A person's name. Invitations greet people by it, so it can't lead anywhere. */
+export const personName = (missing: string) =>
+  nameText(200, missing).refine((text) => !/:\/\/|\bwww\.|@/i.test(text), 'Enter a name, not an address');
+
 /** An instant, ISO 8601 in UTC. */
 export const instant = z.string().describe('ISO 8601 instant in UTC');
 

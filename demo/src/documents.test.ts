@@ -115,7 +115,13 @@ describe('safety data sheets', () => {
     expect(answer.headers['content-type']).toBe('application/pdf');
     expect(answer.headers['content-disposition']).toBe(`inline; filename="safety-data-sheet-${item.number}.pdf"`);
     const texts = pagesOf(answer.rawPayload).flat();
-    for (const text of ['Safety Data Sheet', `Product #${item.number}`, item.name, '1-800-555-0199', '16. Other']) {
+    for (const text of [
+      'Safety Data Sheet',
+      `Product #${item.number}`,
+      item.name,
+      '1-800-555-0199',
+      '16. Other information',
+    ]) {
       expect(texts).toContain(text);
     }
   });

@@ -163,6 +163,6 @@ export async function ensureDemoExchanges(services: Services): Promise<void> {
   const orderNumber = Number(/our order (\d+)/.exec(ordered.answer)?.[1] ?? 0);
   if (orderNumber > 0) await tellInVain(services, { orderNumber, encryption, from: now - 16 * hour });
   await send(6, (head) => setUp(head, { cookie: 'req-20201', url: 'https://new-portal.clinic.example/return' }));
-  await send(3, (head) => setUp(head, { cookie: 'req-20203', url }), { secret: 'typed-by-somebody' });
+  await send(3, (head) => setUp(head, { cookie: 'req-20203', url }), { secret: 'typed-by-someone' });
   await send(2, (head) => setUp(head, { cookie: 'req-20204', url }), { identity: 'CLINIC-0420' });
 }

@@ -10,6 +10,7 @@ export { startDemoErp } from './erp/index.ts';
 export { ensureDemoExchanges } from './exchanges.ts';
 export { loadDemo } from './load-demo.ts';
 export { openMailbox } from './mailbox.ts';
+export { ensureDemoMorning } from './morning.ts';
 export { demoPassword, demoPeople } from './people.ts';
 export { removeDemo } from './remove-demo.ts';
 

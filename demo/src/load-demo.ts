@@ -7,6 +7,7 @@ import type pg from 'pg';
 import { bulkLoad } from './load/bulk-load.ts';
 import { emptyTables, filledTables } from './load/empty-tables.ts';
 import { loadAlerts } from './load/load-alerts.ts';
+import { loadBackOrders } from './load/load-back-orders.ts';
 import { loadCatalog } from './load/load-catalog.ts';
 import { loadLists } from './load/load-lists.ts';
 import { loadNotes } from './load/load-notes.ts';
@@ -55,6 +56,7 @@ export async function loadDemo(pool: pg.Pool, options: LoadDemoOptions = {}): Pr
     );
     report(0.8, 'people');
     await loadPeople(client);
+    await loadBackOrders(client, today);
     await loadNotes(client, size, today);
     await loadAlerts(client, today);
     await loadLists(client);

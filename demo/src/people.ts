@@ -61,7 +61,7 @@ export const demoPeople: readonly DemoPerson[] = [
     email: 'admin@demo.test',
     name: 'Kim Adler',
     role: 'administrator',
-    permissions: ['Administration'],
+    permissions: ['Administration', 'ViewAs'],
     territoryIds: [],
     accounts: [],
   },

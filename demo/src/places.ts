@@ -11,7 +11,7 @@ const known = new Map<string, readonly Place[]>();
 
 /**
  * Places of delivery in a city, in ZIP order. Codes that share one spot on the map are post office boxes or single
- * organisations; only the first of them stays. Throws when there is no such city.
+ * organizations; only the first of them stays. Throws when there is no such city.
  */
 export function placesIn(city: string, state: string): readonly Place[] {
   const name = `${city}, ${state}`;

@@ -1,34 +1,21 @@
 /** Starts Operatory: the only place where its parts are put together. `main.js demo-data --scale N` makes new demo data and ends. */
 import { existsSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { makeSetupLink } from './access/setup-link.ts';
 import { buildApp } from './app/app.ts';
-import { composeMail } from './app/compose-mail.ts';
 import { runPersonCommand } from './app/invite-people.ts';
+import { startLoads, startSending } from './app/run-jobs.ts';
 import { runAuditCommand } from './audit/verify-audit.ts';
 import { serverCommand, writeAudit } from './audit/write-audit.ts';
 import { ensureItemSearch } from './catalog/search/index.ts';
-import { startClearing } from './clearing/start-clearing.ts';
 import { ensureCustomerSearch } from './customers/search/index.ts';
-import { type Database, openDatabase } from './database/database.ts';
-import { migrate } from './database/migrate.ts';
-import { exchangeParts } from './exchange/exchange-parts.ts';
+import type { Database } from './database/database.ts';
 import { runMachineKeyCommand } from './exchange/machine-keys.ts';
-import { startOutFiles } from './exchange/orders-out/start-out-files.ts';
-import { startPushing } from './exchange/orders-out/start-pushing.ts';
-import { openPickups } from './exchange/pickup/open-pickups.ts';
-import { startPickups } from './exchange/pickup/start-pickups.ts';
-import { startExchange } from './exchange/start-exchange.ts';
 import { writeFiles } from './exchange/write-files.ts';
-import { startMail } from './mail/send-mail.ts';
-import { startMorning } from './notices/start-morning.ts';
-import { type DatabaseServer, joinRunning, reachExternal, startEmbedded } from './ports/database/index.ts';
-import { openMail } from './ports/mail/index.ts';
+import { keepOrderNumbers } from './orders/order-number-mark.ts';
+import { joinRunning } from './ports/database/index.ts';
 import { runPunchOutCommand } from './punch-out/command.ts';
-import { startDeliveries } from './punch-out/deliveries/start-deliveries.ts';
-import type { Services } from './services/services.ts';
 import { CannotStart } from './settings/cannot-start.ts';
 import { keepSecret, openDataFolder } from './settings/data-folder.ts';
 import { withEnvFile } from './settings/env-file.ts';
@@ -36,11 +23,14 @@ import { readSettings, type Settings } from './settings/settings.ts';
 import { type CommandLine, noWords, readCommandLine } from './start/command-line.ts';
 import { refuseDemoData } from './start/demo-data.ts';
 import { greeting } from './start/greeting.ts';
-import { checkPort, explain } from './start/listen.ts';
+import { type Running, whileHolding } from './start/jobs-lock.ts';
+import { checkPort, explain, type Place } from './start/listen.ts';
 import { openLog } from './start/log.ts';
+import { openStore, type Store, type StoreParts } from './start/open-store.ts';
 import { emptyOfDemo, fillWithDemo, openDemo } from './start/run-demo.ts';
 import { onInterruption, shutdownList } from './start/shutdown.ts';
 import { openTerminal, seconds, step } from './start/terminal.ts';
+import { openWorkerChannel, startWorkers } from './start/workers.ts';
 
 const began = performance.now();
 let log: Logger | undefined;
@@ -84,63 +74,42 @@ function openSettings(): { settings: Settings; logger: Logger } {
   return { settings, logger };
 }
 
-/** Connects to the database, embedded or not, and brings it to the schema of this version. The work of a start has no time limit. */
-async function openStore(
-  settings: Settings,
-  { logger, joined }: { logger: Logger; joined?: DatabaseServer | undefined },
-): Promise<Store> {
-  const server = await step(
-    terminal,
-    settings.databaseUrl ? 'Connecting to the database' : 'Starting the database',
-    async () => {
-      if (joined !== undefined) return joined;
-      if (settings.databaseUrl) return reachExternal(settings.databaseUrl);
-      return startEmbedded({
-        folder: settings.dataDir,
-        onUnexpectedExit: () =>
-          void fail(new Error(`The embedded database ended by itself: see ${settings.dataDir}/postgres.log.`)),
-      });
-    },
-  );
-  shutdown.onClose(server.stop, 30_000);
-  const onConnectionError = (error: Error) => {
-    if (!shutdown.hasBegun()) logger.warn({ err: error }, 'A database connection broke');
-  };
-  const database = openDatabase(server.url, { onConnectionError });
-  // What's still running by then, such as a load of demo data, is cut off and rolled back.
-  shutdown.onClose(() => Promise.race([database.pool.end(), pause(500)]), 3_000);
-  await step(terminal, 'Checking the tables', () => migrate(database.pool));
-  const openServing = () => {
-    const serving = openDatabase(server.url, { onConnectionError, isServing: true });
-    shutdown.onClose(() => Promise.race([serving.pool.end(), pause(500)]), 3_000);
-    return serving;
-  };
-  return { ...database, openServing };
-}
+const storeOf = (settings: Settings, { logger, ...more }: { logger: Logger } & Partial<StoreParts>) =>
+  openStore({ settings, logger, terminal, shutdown, onGiveUp: (error) => void fail(error), ...more });
 
-interface Store extends Database {
-  /** Opens the pool that serves requests. */
-  readonly openServing: () => Database;
+/** Starts the workers, which serve. This process has the embedded database, and looks after them. */
+async function serveWithWorkers(settings: Settings, logger: Logger, { url }: Store): Promise<void> {
+  const workers = startWorkers({
+    count: settings.workers,
+    env: { DATABASE_URL: url, AUTH_SECRET: settings.authSecret, DEMO: '0' },
+    log: logger,
+    onFailedStart: (code) => void end(code === 0 ? 1 : code),
+  });
+  shutdown.onClose(workers.stop, settings.shutdownDelaySeconds * 1_000 + 20_000);
+  await workers.ready;
 }
 
 async function serve(): Promise<void> {
   const { settings, logger } = openSettings();
   if (settings.exchange.part === 'work') return work(settings, logger);
   const place = { host: settings.host, port: settings.port };
-  const database = await openStore(settings, { logger });
-  await checkPort(place);
-  if (settings.isDemo) await fillWithDemo({ database, settings, terminal, scale: 1, isForced: false });
-  else await refuseDemoData(database.pool);
+  const channel = openWorkerChannel();
+  const database = await storeOf(settings, { logger, isPrepared: channel !== undefined });
+  if (channel === undefined) await prepare(settings, database, place);
+  const makeLink = () => (settings.isDemo ? undefined : makeSetupLink(database.pool, settings.publicUrl));
+  if (channel === undefined && settings.workers > 1) {
+    await serveWithWorkers(settings, logger, database);
+    terminal.write(greeting(settings, { readyIn: seconds(began), signIns: undefined, setupUrl: await makeLink() }));
+    return;
+  }
   const demo = settings.isDemo ? await openDemo({ database, settings }, shutdown.onClose) : undefined;
-  await ensureItemSearch(database.pool);
-  await ensureCustomerSearch(database.pool);
-
   const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
   const app = await buildApp({
     settings,
     database: database.openServing(),
     log: logger,
     demo: demo?.parts,
+    ...(channel === undefined ? {} : { allMetrics: channel }),
     ...(existsSync(webFolder) ? { webFolder } : {}),
   });
   shutdown.onClose(async () => {
@@ -149,76 +118,64 @@ async function serve(): Promise<void> {
     clearTimeout(late);
   }, 7_000);
   await demo?.prepare(app.services);
+  // Before the first order: the database may have been restored.
+  await keepOrderNumbers(app.services).catch((error: unknown) =>
+    logger.warn({ err: error }, 'Order numbers could not be compared with their mark'),
+  );
   await app.http.listen(place).catch((error: unknown) => Promise.reject(explain(error, place)));
-  const deliveries = startDeliveries(app.services, { log: logger });
-  shutdown.onClose(deliveries.stop, 3_000);
-  const pushing = startPushing(app.services);
-  shutdown.onClose(pushing.stop, 3_000);
-  if (settings.exchange.part !== 'serve') await workOnLoads(app.services, database);
-  const port = await openMail(app.services.settings);
-  if (port !== undefined) {
-    const mailing = startMail({
-      pool: database.pool,
-      port,
-      compose: async (mail) => {
-        await app.services.live.fresh();
-        return composeMail(app.services, mail);
-      },
-      log: logger,
-      host: new URL(settings.publicUrl).hostname,
-    });
-    shutdown.onClose(mailing.stop, 3_000);
-    shutdown.onClose(startMorning(database.pool, { timeZone: settings.timeZone, log: logger }).stop, 3_000);
-  }
-  const clearing = startClearing(app.services);
-  shutdown.onClose(clearing.stop, 3_000);
+  const inOneProcess = (name: string, start: () => Promise<Running>) =>
+    shutdown.onClose(
+      whileHolding({ name, start, log: logger, connection: { connectionString: database.directUrl } }).stop,
+      6_000,
+    );
+  inOneProcess('sending', () => startSending(app.services, database.pool, logger));
+  if (settings.exchange.part !== 'serve') inOneProcess('loads', () => startLoads(app.services, database.pool));
   demo?.startErp(app.services);
   // Load balancers learn that this server is leaving before anything stops.
   shutdown.onClose(app.drain, settings.shutdownDelaySeconds * 1_000 + 1_000);
+  channel?.ready();
+  if (channel !== undefined) return;
   terminal.write(
     greeting(settings, {
       readyIn: seconds(began),
       signIns: demo?.signIns,
       buyerUrl: demo?.buyerUrl,
       mailboxUrl: demo?.mailboxUrl,
-      setupUrl: settings.isDemo ? undefined : await makeSetupLink(database.pool, settings.publicUrl),
+      setupUrl: await makeLink(),
     }),
   );
 }
 
-/** Works on the queue of loads, and picks files up. */
-async function workOnLoads(services: Services, database: Database): Promise<void> {
-  const parts = exchangeParts(services, database.pool);
-  const pickups = await openPickups(services.settings);
-  const exchange = startExchange(parts);
-  shutdown.onClose(exchange.stop, 3_000);
-  const picking = startPickups(parts, pickups);
-  shutdown.onClose(picking.stop, 3_000);
-  const writing = startOutFiles({ ...parts, folder: services.settings.exchange.folder });
-  shutdown.onClose(writing.stop, 3_000);
+/** What has to be done once, however many workers serve then. */
+async function prepare(settings: Settings, database: Store, place: Place): Promise<void> {
+  await checkPort(place);
+  if (settings.isDemo) await fillWithDemo({ database, settings, terminal, scale: 1, isForced: false });
+  else await refuseDemoData(database.pool);
+  await ensureItemSearch(database.pool);
+  await ensureCustomerSearch(database.pool);
 }
 
 /** EXCHANGE=only: nothing is served, so that a load never takes processor time from people. */
 async function work(settings: Settings, logger: Logger): Promise<void> {
-  const database = await openStore(settings, { logger });
+  const database = await storeOf(settings, { logger });
   if (!settings.isDemo) await refuseDemoData(database.pool);
   const app = await buildApp({ settings, database: database.openServing(), log: logger });
   shutdown.onClose(() => app.close(), 3_000);
-  await workOnLoads(app.services, database);
+  shutdown.onClose((await startLoads(app.services, database.pool)).stop, 3_000);
   logger.info('working on loads, and serving nobody');
   terminal.write('\n  Working on files from the ERP. This process serves nobody (EXCHANGE=only).\n');
 }
 
 async function makeDemoData(scale: number): Promise<void> {
   const { settings, logger } = openSettings();
-  const database = await openStore(settings, { logger });
+  const database = await storeOf(settings, { logger });
   await fillWithDemo({ database, settings, terminal, scale, isForced: true });
   await end(0);
 }
 
 async function makeEmpty(): Promise<void> {
   const { settings, logger } = openSettings();
-  const database = await openStore(settings, { logger });
+  const database = await storeOf(settings, { logger });
   const isRemoved = await step(terminal, 'Removing the demo data', () => emptyOfDemo(database, settings));
   process.stdout.write(isRemoved ? 'The demo data is gone.\n' : 'There is no demo data in this database.\n');
   await end(0);
@@ -226,7 +183,7 @@ async function makeEmpty(): Promise<void> {
 
 async function keepConnections(words: readonly string[]): Promise<void> {
   const { settings, logger } = openSettings();
-  const database = await openStore(settings, { logger });
+  const database = await storeOf(settings, { logger });
   // The whole application without listening: testing a connection processes a document as if a buyer had sent it.
   const app = await buildApp({ settings, database, log: logger });
   shutdown.onClose(() => app.close(), 3_000);
@@ -239,7 +196,7 @@ async function writeErpFiles(): Promise<void> {
   if (folder === undefined) throw new CannotStart('Usage: npm run erp-demo -- --write FOLDER.');
   const { settings, logger } = openSettings();
   const joined = settings.databaseUrl ? undefined : await joinRunning(settings.dataDir);
-  const database = await openStore(settings, { logger, joined });
+  const database = await storeOf(settings, { logger, joined });
   if (settings.isDemo) await fillWithDemo({ database, settings, terminal, scale: 1, isForced: false });
   const written = await writeFiles(database.pool, folder, settings.timeZone);
   await writeAudit(database.pool, { kind: 'data-written', by: serverCommand, about: folder });
@@ -255,7 +212,7 @@ async function printAnswer(answer: (pool: Database['pool'], settings: Settings) 
   const { settings, logger } = openSettings();
   terminal = openTerminal({ isLogRead: true });
   const joined = settings.databaseUrl ? undefined : await joinRunning(settings.dataDir);
-  const { pool } = await openStore(settings, { logger, joined });
+  const { pool } = await storeOf(settings, { logger, joined });
   process.stdout.write(`${await answer(pool, settings)}\n`);
   await end(0);
 }

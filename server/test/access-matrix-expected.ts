@@ -6,6 +6,7 @@
  *
  *   in   401, please sign in            no   403, the role does not allow it        --   404, doesn't exist or isn't yours
  *   ok   200                            none 200 with nothing in it, or `false`     old  409: allowed, but the named version is old
+ *   wrong 422: allowed, but the code, password, or passkey is wrong
  *   part the redacted order that a visitor gets
  *   carts, terms, price, stock, words   200, and the response has open carts, the account's terms, prices, quantities per
  *                                       branch, or availability in words
@@ -22,19 +23,19 @@ readVersion              -           ok    ok           ok           ok         
 readRole                 -           in    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok           ok   ok           ok           ok
 issueHubToken            -           in    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok           ok   ok           ok           ok
 listAccessibleCustomers  self        in    no           no           no           no         no           ok           ok           none      no           no           no   ok           ok           ok
-listAccessibleCustomers  somebody    in    no           no           no           no         no           --           --           --        no           no           no   --           --           --
+listAccessibleCustomers  someone     in    no           no           no           no         no           --           --           --        no           no           no   --           --           --
 listAccessibleCustomers  unknown     in    no           no           no           no         no           --           --           --        no           no           no   --           --           --
 hasCustomerAccess        A           in    ok           ok           ok           ok         ok           none         none         none      ok           none         none none         none         none
 hasCustomerAccess        B           in    ok           ok           ok           ok         ok           ok           none         none      none         none         none ok           ok           ok
 hasCustomerAccess        C           in    ok           ok           ok           ok         ok           none         none         none      none         none         none none         none         none
 hasCustomerAccess        D           in    ok           ok           ok           ok         ok           none         ok           none      none         none         none none         none         none
 hasCustomerAccess        X           in    none         none         none         none       none         none         none         none      none         none         none none         none         none
-hasCustomerAccess        somebody    in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+hasCustomerAccess        someone     in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 hasCustomerAccess        unknown     in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 managesTerritory         A           in    ok           none         none         none       none         no           no           no        no           no           no   no           no           no
 managesTerritory         C           in    none         none         none         none       none         no           no           no        no           no           no   no           no           no
 managesTerritory         X           in    none         none         none         none       none         no           no           no        no           no           no   no           no           no
-managesTerritory         somebody    in    --           --           --           --         --           no           no           no        no           no           no   no           no           no
+managesTerritory         someone     in    --           --           --           --         --           no           no           no        no           no           no   no           no           no
 managesTerritory         unknown     in    --           --           --           --         --           no           no           no        no           no           no   no           no           no
 
 searchCustomers          B           in    carts        carts        ok           ok         ok           no           no           no        no           no           no   no           no           no
@@ -163,10 +164,14 @@ resolveAddress           -           in    ok           ok           no         
 listHeldOrders           -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 readHeldOrder            -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 readBuyerDocument        -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
+listBuyerAttachments     -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
+readBuyerAttachment      -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 releaseOrder             -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 sendOrderBack            -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 listBuyerChanges         -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
+listInvoiceDifferences   -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 settleBuyerChange        -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+settleInvoiceDifference  -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 readOrderHistory         A           in    ok           ok           ok           ok           ok         --           --           --        no           --           --   --           --           --
 readOrderHistory         B           in    ok           ok           ok           ok           ok         ok           --           --        --           --           --   ok           ok           ok
 readOrderHistory         C           in    ok           ok           ok           ok           ok         --           --           --        --           --           --   --           --           --
@@ -198,6 +203,10 @@ sendPunchOutDocumentAgain -           in    no           --           no        
 readPunchOutConnection   -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 savePunchOutConnection   A           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 changePunchOutSecret     -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+changePunchOutCredential -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+readBuyerSetUp           -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+readConnectionSheet      -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+downloadBuyerCatalog     -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 addPunchOutConnection    A           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 
 listTagRequests          A           in    ok           ok           no           no         no           --           --           --        no           --           --   --           --           --
@@ -302,6 +311,41 @@ drawCategorySales        B           in    ok           ok           ok         
 drawCategorySales        C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
 drawCategorySales        D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
 drawCategorySales        X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+explainSales             A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
+explainSales             B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
+explainSales             C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+explainSales             D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
+explainSales             X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+listSalesChangeItems     A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
+listSalesChangeItems     B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
+listSalesChangeItems     C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+listSalesChangeItems     D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
+listSalesChangeItems     X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+listSalesInvoices        A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
+listSalesInvoices        B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
+listSalesInvoices        C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+listSalesInvoices        D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
+listSalesInvoices        X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+downloadSalesChange      A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
+downloadSalesChange      B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
+downloadSalesChange      C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+downloadSalesChange      D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
+downloadSalesChange      X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+drawSalesChange          A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
+drawSalesChange          B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
+drawSalesChange          C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+drawSalesChange          D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
+drawSalesChange          X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+listStoppedItems         A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
+listStoppedItems         B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
+listStoppedItems         C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+listStoppedItems         D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
+listStoppedItems         X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+listCheaperItems         A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
+listCheaperItems         B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
+listCheaperItems         C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+listCheaperItems         D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
+listCheaperItems         X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 readMonthSpending        A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
 readMonthSpending        B           in    ok           ok           ok           ok         ok           ok           --           --        --           --           --   ok           ok           ok
 readMonthSpending        C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
@@ -328,6 +372,36 @@ readFreeGoodsLedger      B           in    ok           ok           ok         
 readFreeGoodsLedger      C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
 readFreeGoodsLedger      D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
 readFreeGoodsLedger      X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+listBackOrders           -           in    none         none         no           no         no           none         none         none      no           no           no   none         none         none
+downloadBackOrders       -           in    ok           ok           no           no         no           ok           ok           ok        no           no           no   ok           ok           ok
+listStandIns             A           in    old          old          old          old        old          --           --           --        no           --           --   --           --           --
+listStandIns             B           in    old          old          old          old        old          old          --           --        --           --           --   old          old          old
+listStandIns             C           in    old          old          old          old        old          --           --           --        --           --           --   --           --           --
+listStandIns             D           in    old          old          old          old        old          --           old          --        --           --           --   --           --           --
+listStandIns             X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+decideBackOrder          A           in    old          old          no           no         no           --           --           --        no           --           --   --           --           --
+decideBackOrder          B           in    old          old          no           no         no           old          --           --        --           --           --   no           no           old
+decideBackOrder          C           in    no           old          no           no         no           --           --           --        --           --           --   --           --           --
+decideBackOrder          D           in    no           old          no           no         no           --           old          --        --           --           --   --           --           --
+decideBackOrder          X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+answerBackOrder          A           in    old          old          no           no         no           --           --           --        no           --           --   --           --           --
+answerBackOrder          B           in    old          old          no           no         no           old          --           --        --           --           --   no           no           old
+answerBackOrder          C           in    no           old          no           no         no           --           --           --        --           --           --   --           --           --
+answerBackOrder          X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+listSubstitutePairs      -           in    no           ok           no           no         ok           no           no           no        no           no           no   no           no           no
+saveSubstitutePair       -           in    no           --           no           no         --           no           no           no        no           no           no   no           no           no
+listMorningQueue         -           in    none         none         no           no         no           no           no           no        no           no           no   no           no           no
+downloadMorningQueue     -           in    ok           ok           no           no         no           no           no           no        no           no           no   no           no           no
+decideMorning            A           in    old          old          no           no         no           --           --           --        no           --           --   --           --           --
+decideMorning            B           in    old          old          no           no         no           no           --           --        --           --           --   no           no           no
+decideMorning            C           in    no           old          no           no         no           --           --           --        --           --           --   --           --           --
+decideMorning            D           in    no           old          no           no         no           --           no           --        --           --           --   --           --           --
+decideMorning            X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+undoMorning              -           in    --           --           no           no         no           no           no           no        no           no           no   no           no           no
+listMutedKinds           -           in    none         none         no           no         no           no           no           no        no           no           no   no           no           no
+readMorningOutcome       -           in    ok           ok           no           no         no           no           no           no        no           no           no   no           no           no
+saveMorningMail          -           in    ok           ok           no           no         no           no           no           no        no           no           no   no           no           no
+
 explainPrice             A           in    ok           ok           ok           no         ok           --           --           --        no           --           --   --           --           --
 explainPrice             B           in    ok           ok           ok           no         ok           no           --           --        --           --           --   no           no           no
 explainPrice             C           in    ok           ok           ok           no         ok           --           --           --        --           --           --   --           --           --
@@ -406,6 +480,21 @@ mailAccessLink           -           in    no           --           no         
 readOwnAccount           -           in    ok           ok           ok           ok           ok         ok           ok           ok        no           ok           ok   ok           ok           ok
 endOwnSignIn             -           in    ok           ok           ok           ok           ok         ok           ok           ok        no           ok           ok   ok           ok           ok
 endOtherSignIns          -           in    ok           ok           ok           ok           ok         ok           ok           ok        no           ok           ok   ok           ok           ok
+readSecondStep           -           in    ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok
+proveWithCode            -           in    wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong
+proveWithPassword        -           in    wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong
+askPasskeyProof          -           in    ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok
+proveWithPasskey         -           in    wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong
+startApp                 -           in    ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok
+confirmApp               -           in    wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong
+removeApp                -           in    ok           ok           ok           ok           ok           ok           ok           ok           no           ok           ok           ok           ok           ok
+makeRecoveryCodes        -           in    old          old          old          old          old          old          old          old          no           old          old          old          old          old
+askPasskey               -           in    ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok
+addPasskey               -           in    wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong
+removePasskey            -           in    ok           ok           ok           ok           ok           ok           ok           ok           no           ok           ok           ok           ok           ok
+resetSecondStep          -           in    no           no           no           no           no           no           no           no           no           no           --           no           no           no
+askPasskeySignIn         -           ok    ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok
+signInWithPasskey        -           wrong wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong        wrong
 listTerritoriesToGive    -           in    no           no           no           no           no         no           no           no        no           no           ok   no           no           no
 addPerson                -           in    no           no           no           no           no         no           no           no        no           no           old  no           no           no
 readPerson               -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
@@ -458,6 +547,11 @@ saveApprovalRule         B           in    no           ok           no         
 saveApprovalRule         C           in    no           ok           no           no           no           --           --           --           --           --           --           --           --           --
 saveApprovalRule         D           in    no           ok           no           no           no           --           no           --           --           --           --           --           --           --
 saveApprovalRule         X           in    --           --           --           --           --           --           --           --           --           --           --           --           --           --
+readCartApproval         A           in    ok           ok           no           no           no           --           --           --           no           --           --           --           --           --
+readCartApproval         B           in    ok           ok           no           no           no           ok           --           --           --           --           --           ok           no           ok
+readCartApproval         C           in    no           ok           no           no           no           --           --           --           --           --           --           --           --           --
+readCartApproval         D           in    no           ok           no           no           no           --           ok           --           --           --           --           --           --           --
+readCartApproval         X           in    --           --           --           --           --           --           --           --           --           --           --           --           --           --
 askApproval              A           in    old          old          no           no           no           --           --           --           no           --           --           --           --           --
 askApproval              B           in    old          old          no           no           no           old          --           --           --           --           --           ok           no           old
 askApproval              C           in    no           old          no           no           no           --           --           --           --           --           --           --           --           --
@@ -467,16 +561,21 @@ listApprovals            -           in    no           no           no         
 readApproval             -           in    no           no           no           no           no           --           --           --           no           no           no           --           --           --
 listNotices              -           in    no           no           no           no           no           ok           ok           ok           no           no           no           ok           ok           ok
 markNoticesSeen          -           in    no           no           no           no           no           ok           ok           ok           no           no           no           ok           ok           ok
-listNoticeChoices        -           in    no           no           no           no           no           ok           ok           ok           no           no           no           ok           ok           ok
-saveNoticeChoice         -           in    no           no           no           no           no           ok           ok           ok           no           no           no           ok           ok           ok
+listNoticeChoices        -           in    no           ok           no           no           no           ok           ok           ok           no           no           ok           ok           ok           ok
+saveNoticeChoice         -           in    no           ok           no           no           no           ok           ok           ok           no           no           ok           ok           ok           ok
 approveOrder             -           in    no           no           no           no           no           no           no           no           no           no           no           no           no           --
 sendApprovalBack         -           in    no           no           no           no           no           no           no           no           no           no           no           no           no           --
 showEndNotices           -           --    --           --           --           --           --           --           --           --           --           --           --           --           --           --
 endNotices               -           --    --           --           --           --           --           --           --           --           --           --           --           --           --           --
 forgetPerson             -           in    no           no           no           no           no           no           no           no           no           no           --           no           no           no
-startViewAs              -           in    no           no           no           no           no           no           no           no           no           no           no           no           no           no
+startViewAs              -           in    no           no           no           no           no           no           no           no           no           no           --           no           no           no
 endViewAs                -           in    ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok           ok
 listAuditEntries         -           in    no           no           no           no           no         no           no           no        no           no           ok   no           no           no
+listCompanySignIns       -           in    no           no           no           no           no         no           no           no        no           no           ok   no           no           no
+addCompanySignIn         -           in    no           no           no           no           no         no           no           no        no           no           wrong no           no           no
+saveCompanySignIn        -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
+switchCompanySignIn      -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
+removeCompanySignIn      -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
 readInstallationSettings -           in    no           no           no           no           no         no           no           no        no           no           ok   no           no           no
 readGoingLive            -           in    no           no           no           no           no         no           no           no        no           no           ok   no           no           no
 sendTestMail             -           in    no           no           no           no           no         no           no           no        no           no           ok   no           no           no
@@ -504,6 +603,7 @@ listImportErrors         -           in    no           --           no         
 readAcknowledgment       -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 readImportRejects        -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 readImportDiff           -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+listOrdersSinceImport    -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 applyImport              -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 discardImport            -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 undoImport               -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no

@@ -91,7 +91,7 @@ async function ask(
     // `foreign`: the caller's own account, with a document of another account.
     account: facts ?? { ...absentAccount, ...accounts.get('B'), shipmentId: accounts.get('C')?.shipmentId ?? 0 },
     self,
-    somebody: self === 'manager@demo.test' ? 'service@demo.test' : 'manager@demo.test',
+    someone: self === 'manager@demo.test' ? 'service@demo.test' : 'manager@demo.test',
   };
   const { url, body } = calls[route](asked);
   return app.http.inject({

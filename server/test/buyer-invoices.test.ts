@@ -13,6 +13,7 @@ import {
   returnedCart,
   twoItems,
 } from '../src/punch-out/buyer.fixture.ts';
+import { listInvoiceDifferences } from '../src/punch-out/changes/invoice-differences.ts';
 import { deliverDue } from '../src/punch-out/deliveries/start-deliveries.ts';
 import { encryption, type PunchOutWorld } from '../src/punch-out/punch-out.fixture.ts';
 import { isDtdThere, validateByDtd } from './dtd.ts';
@@ -233,5 +234,40 @@ describe.runIf(isDtdThere)('by the DTD', () => {
     }
     const broken = (documents[0] ?? '').replace(/ invoiceDate="[^"]+"/, '');
     expect(() => validateByDtd(broken, `${version}/InvoiceDetail.dtd`)).toThrow();
+  });
+});
+
+describe('an invoice that changes after it was sent', () => {
+  const listed = () => listInvoiceDifferences(world.app.services, {}).then(({ invoices }) => invoices);
+
+  it('isn’t sent again: customer service sees the difference, settles it, and sees the next one', async () => {
+    const number = await orderAndShip();
+    await report('invoices', [invoice('IN-1', '88.48')]);
+    await deliver();
+    expect([invoicesGot().length, await listed()]).toEqual([1, []]);
+    await report('invoices', [invoice('IN-1', '90.00')]);
+    await deliver();
+    expect(invoicesGot()).toHaveLength(1);
+    expect(await listed()).toMatchObject([
+      { orderNumber: number, invoiceNumber: 'IN-1', orderId: 'PO-1', sentTotal: 88.48, nowTotal: 90, isGone: false },
+    ]);
+    const unpriced = await listInvoiceDifferences(world.app.services, { arePricesOff: true });
+    expect(JSON.stringify(unpriced)).not.toMatch(/88\.48|90/);
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    const settle = () =>
+      world.app.http.inject({
+        method: 'POST',
+        url: '/api/review/invoiceDifferences/settle',
+        headers: { ...headers },
+        payload: { orderNumber: number, invoiceNumber: 'IN-1', note: 'They pay the difference.' },
+      });
+    expect([(await settle()).statusCode, (await settle()).statusCode, await listed()]).toEqual([200, 404, []]);
+    await report('invoices', [invoice('IN-1', '90.00', { tax: '1.00' })]);
+    expect(await listed()).toMatchObject([{ invoiceNumber: 'IN-1', nowTotal: 90 }]);
+    // As it was sent, there is nothing to settle.
+    await report('invoices', [invoice('IN-1', '88.48')]);
+    expect(await listed()).toEqual([]);
+    await world.database.pool.query("delete from erp_invoice where invoice_number = 'IN-1'");
+    expect(await listed()).toMatchObject([{ isGone: true }]);
   });
 });

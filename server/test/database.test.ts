@@ -1,4 +1,4 @@
-/** The test databases: migrated, isolated from each other, and dropped afterwards. */
+/** The test databases: migrated, isolated from each other, and dropped afterward. */
 import { expect, inject, test } from 'vitest';
 import { withAdmin } from './admin.ts';
 import { createDemoDatabase, createTestDatabase } from './database.ts';

@@ -11,9 +11,10 @@ import { readSettings, type Settings } from '../src/settings/settings.ts';
 
 export const testSecret = 'a secret of the tests, nowhere else in use';
 
-/** As on a developer's machine, on port 3000. */
+/** As on a developer's machine, on port 3000, with passwords alone. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
-  return { ...readSettings({ AUTH_SECRET: testSecret, DEMO: '0' }, () => testSecret), logLevel: 'error', ...changes };
+  const read = readSettings({ AUTH_SECRET: testSecret, DEMO: '0' }, () => testSecret);
+  return { ...read, logLevel: 'error', secondStep: 'nobody', ...changes };
 }
 
 /** A log that stores its lines instead of printing them. Response times depend on the machine, so tests ignore them. */

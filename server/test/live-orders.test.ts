@@ -1,123 +1,24 @@
 /** What the ERP reports of orders: real carts become orders here, a program takes them and says how they go on. */
-import type { OrderMessage } from '@operatory/contract/order-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, buildApp } from '../src/app/app.ts';
-import { noon, openWorld, type World } from '../src/cart/carts.fixture.ts';
-import { lines, sentOf } from '../src/cart/sent.fixture.ts';
-import { addKey } from '../src/exchange/machine-keys.ts';
-import { rememberingLog, testSettings } from './ground.ts';
+import { day, type ErpWorld, openErpWorld, rowsOf, shipmentOf } from './erp-world.ts';
 import { signIn } from './sign-in.ts';
 
-let world: World;
-let app: App;
-let erp: Record<string, string>;
-const { log, lines: logged } = rememberingLog();
+let here: ErpWorld;
+let world: ErpWorld['world'];
+let app: ErpWorld['app'];
+let erp: ErpWorld['erp'];
 
 beforeAll(async () => {
-  world = await openWorld();
-  app = await buildApp({ settings: testSettings(), database: world.database, log, now: () => new Date(noon) });
-  const key = await addKey(world.database.pool, 'erp', ['orders', 'shipments', 'invoices']);
-  erp = { authorization: `Bearer ${key}` };
+  here = await openErpWorld();
+  ({ world, app, erp } = here);
 });
-afterAll(async () => {
-  expect(logged).toEqual([]);
-  await app.close();
-  await world.close();
-});
-beforeEach(async () => {
-  await world.clean();
-  await world.database.pool.query(
-    'truncate outbox, order_receipt, erp_order_line, erp_shipment_line, erp_invoice, exchange_run cascade',
-  );
-  world.setClock(noon);
-});
+afterAll(() => here.close());
+beforeEach(() => here.clean());
 
-const day = noon.slice(0, 10);
-let sends = 0;
-
-/** Rows as the ERP sends them; answers the result of each. */
-async function report(feed: string, rows: readonly object[]): Promise<string[]> {
-  sends += 1;
-  const answer = await app.http.inject({
-    method: 'POST',
-    url: `/api/erp/v1/feeds/${feed}/rows`,
-    headers: erp,
-    payload: { importId: `report-${sends}`, rows },
-  });
-  expect([answer.statusCode, answer.json().detail]).toEqual([200, undefined]);
-  return answer.json().results.map(({ result }: { result: string }) => result);
-}
-
-/** Sends an order of these quantities and has the ERP take it; answers its number and its lines. */
-async function placed(erpOrderNumber: string, quantities: readonly number[] = [3, 2]) {
-  const calls = world.as('practice');
-  const items = quantities.flatMap((quantity, index) => lines([index + 2, quantity]));
-  const saved = await calls.save(sentOf(await calls.cart('100001'), { items }));
-  expect(saved.status).toBe(200);
-  const cart = await calls.cart('100001');
-  const { body: order } = await calls.submit(cart.key, '100001', { modified: cart.modified });
-  const { messages } = (await app.http.inject({ url: '/api/erp/v1/messages', headers: erp })).json() as {
-    messages: OrderMessage[];
-  };
-  const message = messages.find(({ body }) => body.orderNumber === order.orderNumber);
-  if (erpOrderNumber !== '') {
-    await app.http.inject({
-      method: 'PUT',
-      url: `/api/erp/v1/messages/${message?.messageId}/receipt`,
-      headers: erp,
-      payload: { state: 'taken', erpOrderNumber },
-    });
-  }
-  const sent = message?.body.lines as { lineNumber: number; itemNumber: string; quantity: number }[];
-  return { orderNumber: order.orderNumber as number, sent };
-}
-
-type Sent = Awaited<ReturnType<typeof placed>>['sent'];
-
-const rowsOf = (orderNumber: string, sent: Sent, statuses: readonly string[], more: object = {}) =>
-  sent.map(({ lineNumber, itemNumber, quantity }, index) => ({
-    orderNumber,
-    customerNumber: '100001',
-    orderDate: day,
-    source: 'operatory',
-    lineNumber,
-    itemNumber,
-    quantity,
-    price: '10.02',
-    lineStatus: statuses[index] ?? 'IA',
-    branchNumber: '',
-    description: '',
-    statusText: '',
-    ...more,
-  }));
-
-const shipmentOf = (shipmentNumber: string, orderNumber: string, parts: readonly (readonly [number, number])[]) =>
-  parts.map(([lineNumber, quantityShipped]) => ({
-    shipmentNumber,
-    orderNumber,
-    lineNumber,
-    quantityShipped,
-    shipmentDate: day,
-    shipVia: 'UPSN',
-    trackingNumbers: '1Z999AA10123456784',
-  }));
-
-async function linesOf(orderNumber: number): Promise<string[]> {
-  const { rows } = await world.database.pool.query<{ line: string }>(
-    `select concat_ws(' ', l.line_number, l.quantity, l.line_group, l.status, s.erp_shipment_number) as line
-       from order_line l left join shipment s using (shipment_id) where l.order_number = $1 order by l.line_number`,
-    [orderNumber],
-  );
-  return rows.map(({ line }) => line);
-}
-
-async function alertsOf(orderNumber: number): Promise<string[]> {
-  const { rows } = await world.database.pool.query<{ type: string }>(
-    'select alert_type as type from order_alert where order_number = $1 order by 1',
-    [orderNumber],
-  );
-  return rows.map(({ type }) => type);
-}
+const report = (feed: string, rows: readonly object[]) => here.report(feed, rows);
+const placed = (erpOrderNumber: string, quantities?: readonly number[]) => here.placed(erpOrderNumber, quantities);
+const linesOf = (orderNumber: number) => here.linesOf(orderNumber);
+const alertsOf = (orderNumber: number) => here.alertsOf(orderNumber);
 
 const totalOf = async (orderNumber: number) =>
   (

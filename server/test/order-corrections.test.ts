@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto';
 import type { OrderMessage } from '@operatory/contract/order-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/app/app.ts';
-import { noon, openWorld, type World } from '../src/cart/carts.fixture.ts';
+import { couponItem, noon, openWorld, rewardItem, type World } from '../src/cart/carts.fixture.ts';
 import { lines, sentOf } from '../src/cart/sent.fixture.ts';
 import { addKey } from '../src/exchange/machine-keys.ts';
 import { rememberingLog, testSettings } from './ground.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
+
+const mugItem = '10000098';
 
 let world: World;
 let app: App;
@@ -45,10 +47,11 @@ const waiting = async (query = ''): Promise<OrderMessage[]> =>
 const reject = (messageId: string, reason = 'PO number unknown') =>
   call('PUT', `/erp/v1/messages/${messageId}/receipt`, { state: 'rejected', reason }, erp);
 
-/** An order with two lines that the ERP rejected, as customer service reads it. */
-async function rejected() {
+/** An order, of two lines unless others are given, that the ERP rejected, as customer service reads it. */
+async function rejected(items: object[] = lines([2, 3], [3, 2])) {
   const calls = world.as('practice');
-  await calls.save(sentOf(await calls.cart('100001'), { items: lines([2, 3], [3, 2]) }));
+  const saved = await calls.save(sentOf(await calls.cart('100001'), { items: items as never }));
+  expect([saved.status, saved.body.detail]).toEqual([200, undefined]);
   const cart = await calls.cart('100001');
   const { status } = await calls.submit(cart.key, '100001', { modified: cart.modified });
   expect(status).toBe(200);
@@ -180,6 +183,96 @@ describe('an order that the ERP rejected', () => {
     expect(await refused({ poNumber: 'x' })).toEqual([409, 'order-correction.in-progress']);
     expect(await waiting()).toEqual([]);
     expect((await call('GET', `/erp/v1/desk/out/${messageId}`)).body).toMatchObject({ canResend: true });
+  });
+});
+
+describe('free goods of a rejected order', () => {
+  const bought = (quantity: number) => ({ itemNumber: couponItem, quantity, type: 0 });
+  const reward = (quantity: number) => ({ itemNumber: rewardItem, type: 1, couponId: 7, quantity });
+  const sentLines = async () => {
+    const [message] = await waiting();
+    return (message?.body as { lines: object[] } | undefined)?.lines;
+  };
+  const refused = 'order-correction.free-good-not-earned';
+
+  it('are shown with the coupon, lowered with what earns them, and refused if they aren’t earned', async () => {
+    const { order, correct } = await rejected([bought(6), reward(2)]);
+    expect(order.coupons).toEqual([
+      {
+        ...{ couponId: 7, description: 'Buy 3 get 1', isDistributorFulfilled: true },
+        tiers: [
+          { buyQuantity: 3, rewardQuantity: 1 },
+          { buyQuantity: 12, rewardQuantity: 6 },
+        ],
+        options: [{ redemptionItem: rewardItem, redemptionDescription: 'Reward' }],
+      },
+    ]);
+    expect(order.lines).toMatchObject([
+      { type: 0, couponId: 7, quantity: 6 },
+      { type: 1, couponId: 7, quantity: 2 },
+    ]);
+    const fewer = { lineNumber: 1, quantity: 3 };
+    const { status, body } = await correct({ lines: [fewer] });
+    expect([status, body.code, body.detail]).toEqual([
+      422,
+      refused,
+      'What is bought doesn’t earn these free items: Buy 3 get 1.',
+    ]);
+    expect((await correct({ lines: [fewer, { lineNumber: 2, quantity: 1 }] })).status).toBe(200);
+    expect(await sentLines()).toMatchObject([
+      { lineNumber: 1, quantity: 3 },
+      { lineNumber: 2, quantity: 1, type: 1, unitPriceCents: 0, couponId: 7 },
+    ]);
+  });
+
+  it('are added when more is bought, with their coupon and value, in the order and the audit log', async () => {
+    await world.database.pool.query(
+      `update coupon set options = options || '[{"redemptionItem":"${mugItem}","redemptionDescription":"A mug","rewardValueCents":250}]' where coupon_id = 7`,
+    );
+    const { order, correct } = await rejected([bought(3), reward(1)]);
+    const good = { redemptionItem: mugItem, redemptionDescription: 'A mug' };
+    const more = { lineNumber: 1, quantity: 6 };
+    const choose = (quantity: number, changes: object = {}) =>
+      correct({ lines: [more], freeGoods: [{ couponId: 7, good, quantity, ...changes }] });
+    expect((await choose(2)).body.code).toBe(refused);
+    expect((await choose(1, { good: { ...good, redemptionItem: '10000001' } })).body.code).toBe(refused);
+    expect((await choose(1, { couponId: 8 })).body.code).toBe(refused);
+    expect((await choose(0)).status).toBe(400);
+    // The words of the offer count, whatever is sent.
+    expect((await choose(1, { good: { ...good, redemptionDescription: 'Gold' } })).status).toBe(200);
+    expect(await sentLines()).toMatchObject([
+      { lineNumber: 1, quantity: 6 },
+      { lineNumber: 2, itemNumber: rewardItem, quantity: 1 },
+      { lineNumber: 3, itemNumber: mugItem, quantity: 1, type: 1, unitPriceCents: 0, couponId: 7 },
+    ]);
+    const { rows } = await world.database.pool.query(
+      `select item_number, description, quantity, type, coupon_id, reward_value_cents, line_group, unit_price_cents
+         from order_line where order_number = $1 and line_number = 3`,
+      [order.orderNumber],
+    );
+    expect(rows).toEqual([
+      {
+        ...{ item_number: mugItem, description: 'A mug', quantity: 1, type: 1, coupon_id: 7, reward_value_cents: 250 },
+        ...{ line_group: 'submitted', unit_price_cents: 0 },
+      },
+    ]);
+    const { rows: audit } = await world.database.pool.query(
+      `select after::jsonb -> 'changes' as changes from audit_entry where kind = 'order-corrected' and subject = $1 order by entry_id desc limit 1`,
+      [`order ${order.orderNumber}`],
+    );
+    expect(audit[0].changes).toEqual([`Item ${couponItem}: 3 → 6`, `Free item ${mugItem}: 1 added`]);
+  });
+
+  it('stay as they were given while as much is bought, also after the offer ended', async () => {
+    const { correct } = await rejected([bought(6), reward(2)]);
+    await world.database.pool.query(`update coupon set end_date = '2026-01-02' where coupon_id = 7`);
+    try {
+      expect((await correct({ lines: [{ lineNumber: 1, quantity: 5 }] })).body.code).toBe(refused);
+      expect((await correct({ poNumber: 'PO-9' })).status).toBe(200);
+      expect(await sentLines()).toMatchObject([{ quantity: 6 }, { quantity: 2 }]);
+    } finally {
+      await world.database.pool.query(`update coupon set end_date = '2026-12-31' where coupon_id = 7`);
+    }
   });
 });
 

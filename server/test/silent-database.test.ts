@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bindHealth } from '../src/app/health.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
 import { isDatabaseAway } from '../src/database/database-away.ts';
+import { whileHolding } from '../src/start/jobs-lock.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { openTestGround, type TestGround } from './ground.ts';
 
@@ -98,3 +99,51 @@ it('gives up on a lock after 3 seconds, with a refusal that asks to retry', asyn
   await holder.query('rollback');
   holder.release();
 }, 30_000);
+
+it('breaks off a silent connection whose statements have no time limit, so that work on a load goes on', async () => {
+  const url = new URL(own.url);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as AddressInfo).port);
+  const working = openDatabase(url.href, { onConnectionError: () => undefined });
+  await working.pool.query('select 1');
+  // What is still at work isn't taken for silent.
+  expect((await working.pool.query(`select pg_sleep(6)::text as slept`)).rowCount).toBe(1);
+  fallSilent();
+  const began = performance.now();
+  await expect(working.pool.query('select 1')).rejects.toThrow();
+  expect(performance.now() - began).toBeLessThan(15_000);
+  expect((await working.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
+  await working.pool.end();
+}, 60_000);
+
+it('gives the lock of jobs to a process that answers when the connection that holds it falls silent', async () => {
+  const url = new URL(own.url);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as AddressInfo).port);
+  let [holders, starts] = [0, 0];
+  const hold = (connectionString: string) =>
+    whileHolding({
+      name: 'test',
+      connection: { connectionString },
+      log: { warn: () => undefined },
+      everyMs: 200,
+      start: () => {
+        holders += 1;
+        starts += 1;
+        return {
+          stop: async () => {
+            holders -= 1;
+          },
+        };
+      },
+    });
+  const first = hold(url.href);
+  await vi.waitFor(() => expect(holders).toBe(1), 10_000);
+  const second = hold(own.url);
+  fallSilent();
+  await vi.waitFor(() => expect([holders, starts]).toEqual([1, 2]), 40_000);
+  await Promise.all([first.stop(), second.stop()]);
+  expect(holders).toBe(0);
+}, 60_000);

@@ -21,12 +21,26 @@ declare module 'vitest' {
   }
 }
 
+interface Prepared {
+  readonly adminUrl: string;
+  readonly templateName: string;
+}
+
+/** Each project loads this module again, and all share what the first one prepared. */
+const ofRun = globalThis as { preparedForTests?: Promise<Prepared> };
+
 let teardownSteps: (() => Promise<void> | void)[] = [];
 
-/** Called by vitest. Uses the server in TEST_DATABASE_URL; without it, starts one in a temporary folder. */
+/**
+ * Called by vitest, once for each project. Uses the server in TEST_DATABASE_URL; without it, starts one in a temporary
+ * folder.
+ */
 export async function setup(project: TestProject): Promise<void> {
   try {
-    await prepare(project);
+    ofRun.preparedForTests ??= prepare();
+    const { adminUrl, templateName } = await ofRun.preparedForTests;
+    project.provide('adminUrl', adminUrl);
+    project.provide('templateName', templateName);
   } catch (error) {
     // vitest only tears down what was set up completely.
     await teardown();
@@ -34,7 +48,7 @@ export async function setup(project: TestProject): Promise<void> {
   }
 }
 
-async function prepare(project: TestProject): Promise<void> {
+async function prepare(): Promise<Prepared> {
   const adminUrl = process.env.TEST_DATABASE_URL ?? (await startOne());
   const templateName = `operatory_template_${randomBytes(4).toString('hex')}`;
   await withAdmin(adminUrl, (client) => client.query(`create database ${templateName}`));
@@ -49,14 +63,14 @@ async function prepare(project: TestProject): Promise<void> {
   const database = openDatabase(atDatabase(adminUrl, templateName), { onConnectionError: () => {}, maxConnections: 2 });
   await migrate(database.pool);
   await database.pool.end();
-  project.provide('adminUrl', adminUrl);
-  project.provide('templateName', templateName);
+  return { adminUrl, templateName };
 }
 
 /** Called by vitest after the last test. */
 export async function teardown(): Promise<void> {
   const steps = teardownSteps;
   teardownSteps = [];
+  if (steps.length > 0) delete ofRun.preparedForTests;
   for (const step of steps) await step();
 }
 

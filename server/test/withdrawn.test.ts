@@ -27,7 +27,7 @@ test('no table follows an item or a customer out of the database', async () => {
   expect(rows).toEqual([]);
 });
 
-test('the demo may still replace its own, and the guard is back afterwards', async () => {
+test('the demo may still replace its own, and the guard is back afterward', async () => {
   await loadDemo(database.pool, { size: 'small' });
   await expect(database.pool.query('delete from item')).rejects.toThrow(/never deleted/);
 }, 60_000);

@@ -10,7 +10,7 @@ import { type App, buildApp } from '../src/app/app.ts';
 import { noon, openWorld, type World } from '../src/cart/carts.fixture.ts';
 import { item, lines, sentOf } from '../src/cart/sent.fixture.ts';
 import { exchangeParts } from '../src/exchange/exchange-parts.ts';
-import { parsedByOthers, x12Of } from '../src/exchange/formats/x12.fixture.ts';
+import { parsedByOthers, writtenByOthers, x12Of } from '../src/exchange/formats/x12.fixture.ts';
 import { addKey } from '../src/exchange/machine-keys.ts';
 import { writeDueFiles } from '../src/exchange/orders-out/start-out-files.ts';
 import { folderPlace, makeFolders } from '../src/exchange/pickup/folder-place.ts';
@@ -301,7 +301,7 @@ describe('an order as a JSON file', () => {
     );
   });
 
-  it('stands in for X12 where X12 has no document: requests of shelf tags', async () => {
+  it('replaces X12 where X12 has no document: requests for shelf tags', async () => {
     await save();
     await world.database.pool.query(
       `insert into outbox (topic, key, payload) values ('tags.submitted', '100001', '{"customerNumber": "100001", "itemNumbers": ["10000001"]}')`,
@@ -355,8 +355,8 @@ describe('the way out', () => {
   });
 });
 
-describe('docs/exchange.md', () => {
-  const page = readFileSync('docs/exchange.md', 'utf8');
+describe('docs/exchange-x12.md', () => {
+  const page = readFileSync('docs/exchange-x12.md', 'utf8');
   const shown = (code: string) => new RegExp(`^\`\`\`edi document=${code}\\n(.*?)^\`\`\`$`, 'ms').exec(page)?.[1] ?? '';
 
   it('shows an 850 as we write it', () => {
@@ -365,7 +365,7 @@ describe('docs/exchange.md', () => {
       ...{ document: '850' as const, isWithdrawn: false, orderNumber: 7_000_123, customerNumber: '100001' },
       shipTo: {
         ...{ name: 'Cedar Dental', address1: '12 Main Street', address2: 'Suite 4' },
-        ...{ city: 'Tacoma', state: 'WA', zip: '98402' },
+        ...{ city: 'Tacoma', state: 'WA', zip: '98402', country: '' },
       },
       ...{ sentAt: new Date('2026-03-02T17:05:11Z'), currency: 'USD', poNumber: 'PO-1182' },
       ...{ comments: 'Leave at the back door', shippingNote: '', futureFillDate: '2026-03-09', totalCents: 5_180 },
@@ -385,13 +385,16 @@ describe('docs/exchange.md', () => {
     expect(shown('850')).toBe(text);
   });
 
-  it('shows a 997 that takes it', async () => {
+  it.each([
+    ['shows a 997 that takes it', (text: string) => text],
+    ['shows a 997 that takes it, also once an independent program (node-x12) has read and written it', writtenByOthers],
+  ])('%s', async (_, written) => {
     await save();
     await world.database.pool.query('insert into x12_counter (last_interchange) values (12)');
     const orderNumber = await placeOrder();
     await writeOut();
     expect(out()).toEqual([`850.${orderNumber}.000000013.x12`]);
-    await arrives('997.x12', shown('997'));
+    await arrives('997.x12', written(shown('997')));
     expect(await receiptOf(orderNumber)).toMatchObject({ state: 'taken' });
   });
 });
@@ -413,7 +416,15 @@ it('whatever people type, an independent program reads the 850 back as it is', (
     orderNumber: fc.integer({ min: 1, max: 9_999_999 }),
     customerNumber: fc.stringMatching(/^\d{1,12}$/),
     shipTo: fc.option(
-      fc.record({ name: words, address1: words, address2: words, city: words, state: words, zip: words }),
+      fc.record({
+        name: words,
+        address1: words,
+        address2: words,
+        city: words,
+        state: words,
+        zip: words,
+        country: words,
+      }),
       { nil: undefined },
     ),
     sentAt: fc.constant(new Date(noon)),

@@ -8,7 +8,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { arrive, follow, openSapWorld, type SapWorld, sapFields } from '../../server/src/punch-out/oci.fixture.ts';
 import { signIn } from '../../server/test/sign-in.ts';
-import { call } from '../../web/src/calls/index.ts';
+import { callPanel } from '../../web/src/calls/index.ts';
 import { cartActions } from '../../web/src/cart/store/cart-actions.ts';
 import { httpCalls } from '../../web/src/cart/store/cart-calls.ts';
 import { cartStore } from '../../web/src/cart/store/cart-store.ts';
@@ -84,7 +84,8 @@ async function comeIn(kind: Kind): Promise<void> {
 function openCart(kind: Kind) {
   const storage = fakeStorage();
   const isPunchOut = kind === 'a punch-out user';
-  const page = { runningVersion: '', today: '2026-03-02' as PlainDate };
+  // While `isStill`, nothing happens in the background.
+  const page = { runningVersion: '', today: '2026-03-02' as PlainDate, isStill: false };
   const store = cartStore({
     userId: kind,
     customerNumber,
@@ -96,7 +97,11 @@ function openCart(kind: Kind) {
       now: () => performance.now() * 100,
       random: Math.random,
       after: (ms, work) => {
-        const timer = setTimeout(work, ms / 100);
+        const later = () => {
+          if (page.isStill) timer = setTimeout(later, 10);
+          else work();
+        };
+        let timer = setTimeout(later, ms / 100);
         return () => clearTimeout(timer);
       },
     },
@@ -129,7 +134,7 @@ describe.each(kinds)('sending the order as %s', (kind) => {
     actions.add({ itemNumber: 'NG-100', description: '', couponId: null }, 2);
     await expect.poll(() => store.views().cart.sync, patient).toBe('saved');
     if (!isPunchOut) {
-      await call('setTagRequests', { body: { CustomerNumber: customerNumber, ItemNumbers: ['NG-100'] } });
+      await callPanel('setTagRequests', { body: { CustomerNumber: customerNumber, ItemNumbers: ['NG-100'] } });
     }
     const send = async () => {
       wire = [];
@@ -151,11 +156,13 @@ describe.each(kinds)('sending the order as %s', (kind) => {
     }
 
     // Someone else changes the line, which only the sync finds out.
+    page.isStill = true;
     await world.database.pool.query(
       `update cart set modified = modified + 1000000, lines = jsonb_set(lines, '{0,quantity}', '9')`,
     );
     if (!isPunchOut) actions.setDetail('poNumber', 'PO 1');
     expect(await send()).toBe('review');
+    page.isStill = false;
     expect(wire.some((asked) => asked.includes('/submit'))).toBe(false);
     expect(await orderCount()).toBe(0);
 

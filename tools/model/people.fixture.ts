@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { QueryClient } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import type { Person, World } from '../../server/src/cart/carts.fixture.ts';
-import { call } from '../../web/src/calls/index.ts';
+import { callPanel } from '../../web/src/calls/index.ts';
 import { cartActions } from '../../web/src/cart/store/cart-actions.ts';
 import { httpCalls } from '../../web/src/cart/store/cart-calls.ts';
 import { cartStore } from '../../web/src/cart/store/cart-store.ts';
@@ -115,7 +115,7 @@ function openTab({ userId, isStaff }: ModelPerson, { storage, browser, seen }: O
   const tags = createTagOutbox(
     {
       userId,
-      read: async (number) => (await call('listTagRequests', { params: { customerNumber: number } })).itemNumbers,
+      read: async (number) => (await callPanel('listTagRequests', { params: { customerNumber: number } })).itemNumbers,
       tell: (reason) => void seen.refusals.push(reason),
     },
     device,

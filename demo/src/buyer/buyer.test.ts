@@ -73,7 +73,7 @@ it('completes a purchase: shops, returns the cart, orders, changes, cancels, and
   await moveOrder(world, number, { groups: ['shipment', 'pending'], shipmentId: 77 });
   expect(await deliver()).toBe(1);
   expect(await look()).toMatch(/received <b>ShipNoticeRequest<\/b>/);
-  expect(await press('order/delete')).toMatch(/Parts of our order \d+ have left already, so a person decides/);
+  expect(await press('order/delete')).toMatch(/Part of our order \d+ has already shipped, so a person decides/);
   expect(world.logged).toEqual([]);
 });
 

@@ -120,10 +120,12 @@ export async function takeFields(buyer: Buyer, request: IncomingMessage, respons
   html(response, returnedPage(items.length > 0));
 }
 
-/** A confirmation, a ship notice, or an invoice. */
+/** A confirmation, a ship notice, an invoice, or the answer to a late change. */
 export async function takeDocument(buyer: Buyer, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const document = await bodyOf(request);
-  const kind = /<(ConfirmationRequest|ShipNoticeRequest|InvoiceDetailRequest)>/.exec(document)?.[1] ?? 'unknown';
+  const kind =
+    /<(ConfirmationRequest|ShipNoticeRequest|InvoiceDetailRequest|StatusUpdateRequest)>/.exec(document)?.[1] ??
+    'unknown';
   const type =
     /<(?:ConfirmationHeader|InvoiceDetailRequestHeader) [^>]*(?:type|purpose)="(\w+)"/.exec(document)?.[1] ?? '';
   log(buyer, { isSent: false, kind, outcome: type, document: document.replaceAll(demoBuyer.secret, '…') });

@@ -41,7 +41,7 @@ function cartKeyOf(random: Random): string {
 }
 
 function linesOf(habits: Habits, items: ItemIndex, isShowcase: boolean, random: Random): CartRow['lines'] {
-  const places = random.sample(habits.favourites, isShowcase ? 5 : random.between(1, 9));
+  const places = random.sample(habits.favorites, isShowcase ? 5 : random.between(1, 9));
   const line = (itemNumber: string, quantity: number) => ({ itemNumber, type: 0 as const, quantity });
   const usual = places.map((place) => line(items.at(place).itemNumber, random.between(1, 6)));
   if (!isShowcase) return usual;
@@ -60,7 +60,7 @@ export function openCart(
   const random = randomFor('open cart', index);
   const special = specialPractices[index];
   const isOpen = special === undefined ? random.chance(0.1) : special.hasOpenCart;
-  if (!isOpen || habits.favourites.length === 0) return undefined;
+  if (!isOpen || habits.favorites.length === 0) return undefined;
   const { customerNumber } = practice.row;
   const lines = linesOf(habits, items, customerNumber === '100003', random);
   const daysAgo = Math.floor(random.skewed(2) * 40) + 1;

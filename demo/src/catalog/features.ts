@@ -71,7 +71,7 @@ export const features: Readonly<Record<CategoryName, readonly string[]>> = {
   'Needles & Syringes': [
     'Sharp tri-bevel point for a gentle injection.',
     'Color coded by gauge.',
-    'Sterile until the encryption is broken.',
+    'Sterile until the seal is broken.',
     'Smooth movement with clear aspiration.',
   ],
   'Sutures & Surgical': [
@@ -124,7 +124,7 @@ export const features: Readonly<Record<CategoryName, readonly string[]>> = {
   ],
   Sterilization: [
     'Internal and external indicators change clearly.',
-    'Wide encryption holds through the cycle.',
+    'Wide seal holds through the cycle.',
     'Suitable for steam; see the label for other methods.',
     'Helps to keep records complete.',
   ],

@@ -31,6 +31,8 @@ export interface ItemIndex {
   readonly count: () => number;
   /** The item at that place, in order of item number. Throws a RangeError past the end. */
   readonly at: (place: number) => KnownItem;
+  /** The category under which an item's sales are reported. */
+  readonly salesCategoryOf: (itemNumber: string) => string;
   /** The place of an item, popular ones more often. */
   readonly draw: (random: Random) => number;
 }
@@ -40,9 +42,11 @@ export function itemIndex(): ItemIndex {
   const items: KnownItem[] = [];
   /** Popularity summed up to each item. */
   const sums: number[] = [];
+  const salesCategories = new Map<string, string>();
 
   return {
     add(row, coupon) {
+      if (row.salesCategory !== null) salesCategories.set(row.itemNumber, row.salesCategory);
       const [tier, good] = [coupon?.tiers[0], coupon?.options[0]];
       items.push({
         itemNumber: row.itemNumber,
@@ -66,6 +70,7 @@ export function itemIndex(): ItemIndex {
       sums.push((sums.at(-1) ?? 0) + row.popularity);
     },
     count: () => items.length,
+    salesCategoryOf: (itemNumber) => salesCategories.get(itemNumber) ?? 'MERCHANDISE',
     at(place) {
       const item = items[place];
       if (item === undefined) throw new RangeError(`there is no item at place ${place}`);

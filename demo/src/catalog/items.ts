@@ -20,6 +20,7 @@ export interface ItemRow {
   readonly pack: string;
   readonly unitOfMeasure: string;
   readonly unspsc: string;
+  readonly salesCategory: string | null;
   readonly lifeCycle: 'A' | 'D';
   readonly isOrderable: boolean;
   readonly isHiddenFromCustomer: boolean;
@@ -105,6 +106,7 @@ export function itemRow(line: ProductLine, item: LineItem): { item: ItemRow; sto
     pack: packInWords(item.variant.pack[0]),
     unitOfMeasure: unitOfMeasure(item.variant.pack[0]),
     unspsc: line.family.unspsc,
+    salesCategory: salesCategory(item),
     lifeCycle: isDiscontinued ? 'D' : 'A',
     isOrderable,
     isHiddenFromCustomer: isHidden,
@@ -126,6 +128,14 @@ export function itemRow(line: ProductLine, item: LineItem): { item: ItemRow; sto
       stockingClass: classes[at] ?? '',
     })),
   };
+}
+
+/** A single piece above this list price is equipment. */
+const equipmentFromCents = 60_000;
+
+function salesCategory({ description, listCents }: LineItem): string | null {
+  if (listCents >= equipmentFromCents) return 'EQUIPMENT';
+  return /\bteeth\b/i.test(description) ? 'TEETH' : null;
 }
 
 /** Units sold a year, roughly; what cannot be bought freely sells little. */

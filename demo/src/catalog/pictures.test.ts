@@ -20,6 +20,6 @@ test('the picture of every kind of product is well formed, small and its own', (
     }
   }
   expect(seen.size).toBeGreaterThan(250);
-  // Kinds of product look different from each other, not just in colour and words.
+  // Kinds of product look different from each other, not just in color and words.
   expect(drawings.size).toBeGreaterThan(150);
 });

@@ -123,7 +123,7 @@ export async function loadPractices(client: pg.PoolClient, options: LoadPractice
     batch.contractPrices.push(...habits.contractPrices);
     batch.statements.push(...statements);
     batch.summaries.push(summary);
-    batch.categorySales.push(...categorySalesOf(practice, orders));
+    batch.categorySales.push(...categorySalesOf(practice, orders, items));
     batch.orders.push(...orders);
     batch.reviews.push(...held.map(({ review }) => review));
     batch.freeGoods.push(...freeGoodEntries(index, buyer));

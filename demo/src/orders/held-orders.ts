@@ -52,8 +52,8 @@ const cases: Readonly<Record<number, Case>> = {
 function linesOf({ habits, items }: Buyer, { number, lines, overrideShare = 1 }: Case) {
   const random = randomFor('held order', number);
   const causes: HoldCauseRow[] = [];
-  const ordered = habits.favourites.slice(0, lines).map((favourite, place): OrderedLine => {
-    const item = items.at(favourite);
+  const ordered = habits.favorites.slice(0, lines).map((favorite, place): OrderedLine => {
+    const item = items.at(favorite);
     const { itemNumber, description } = item;
     const quantity = item.isDear ? 1 : random.between(1, 4);
     const usualPriceCents = habits.priceOf(item);

@@ -56,12 +56,12 @@ function quantityOf(item: KnownItem, random: Random): number {
   ]);
 }
 
-/** Places in the index, each once: four of five from the favourites, the first of them most. */
+/** Places in the index, each once: four of five from the favorites, the first of them most. */
 function chooseItems(buyer: Buyer, count: number, random: Random): Set<number> {
-  const { favourites } = buyer.habits;
+  const { favorites } = buyer.habits;
   const chosen = new Set<number>();
   for (let tries = 0; chosen.size < count && tries < count * 4; tries += 1) {
-    const usual = favourites[Math.floor(random.skewed(1.5) * favourites.length)];
+    const usual = favorites[Math.floor(random.skewed(1.5) * favorites.length)];
     chosen.add(usual !== undefined && random.chance(0.82) ? usual : buyer.items.draw(random));
   }
   return chosen;

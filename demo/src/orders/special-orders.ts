@@ -162,8 +162,8 @@ function specialOrder(buyer: Buyer, special: Case): WholeOrder {
   const { number, daysAgo, states, change, ...facts } = special;
   const random = randomFor('special order', number);
   const plain = states.map((state, place): OrderedLine => {
-    const favourite = buyer.habits.favourites[(place + number) % Math.max(1, buyer.habits.favourites.length)] ?? 0;
-    const item = buyer.items.at(favourite);
+    const favorite = buyer.habits.favorites[(place + number) % Math.max(1, buyer.habits.favorites.length)] ?? 0;
+    const item = buyer.items.at(favorite);
     return {
       itemNumber: item.itemNumber,
       description: item.description,

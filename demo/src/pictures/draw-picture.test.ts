@@ -21,7 +21,7 @@ describe('a picture', () => {
     expect(svg).toContain(`<title>${facts.description}</title>`);
   });
 
-  test('has the colour that the words name', () => {
+  test('has the color that the words name', () => {
     const [blue, black] = ['Blue', 'Black'].map((word) =>
       drawPicture({ ...facts, description: facts.description.replace('Blue', word) }),
     );

@@ -1,6 +1,6 @@
 /** What a picture needs to know of an item, and what it reads from its words. */
 import type { PictureFacts } from '@operatory/server/services/demo-parts.ts';
-import { type Brand, brandOf, hashOf, namedColour, shadeColour } from './colours.ts';
+import { type Brand, brandOf, hashOf, namedColor, shadeColor } from './colors.ts';
 
 /** The same, taken apart. */
 export interface Subject {
@@ -15,9 +15,9 @@ export interface Subject {
   readonly variant: string;
   /** Words of the pack, such as `100/Box`. */
   readonly pack: string;
-  /** The colour that its words name, or the maker's. */
-  readonly colour: string;
-  /** The colour that its words name, or what such things usually have. */
+  /** The color that its words name, or the maker's. */
+  readonly color: string;
+  /** The color that its words name, or what such things usually have. */
   readonly tint: (usual: string) => string;
   /** The tooth shade, or a natural one. */
   readonly shade: string;
@@ -33,7 +33,7 @@ export function readSubject(facts: PictureFacts): Subject {
   // Names have commas of their own; what differs from one item to the next stands last.
   const variants = rest.slice(0, -1).slice(-2);
   const brand = brandOf(facts.vendorName);
-  const named = namedColour(facts.description);
+  const named = namedColor(facts.description);
   return {
     description: facts.description,
     maker: facts.vendorName,
@@ -42,9 +42,9 @@ export function readSubject(facts: PictureFacts): Subject {
     thing: thing.join(' '),
     variant: variants.join(' · '),
     pack,
-    colour: named ?? brand.main,
+    color: named ?? brand.main,
     tint: (usual) => named ?? usual,
-    shade: shadeColour(facts.description) ?? '#eddcbb',
+    shade: shadeColor(facts.description) ?? '#eddcbb',
     seed: hashOf(facts.itemNumber),
   };
 }

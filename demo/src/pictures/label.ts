@@ -28,7 +28,7 @@ function wave({ x, y, width, height }: Face, from: number): string {
   return `M${x} ${top + height * 0.1}C${x + width * 0.3} ${top - height * 0.1} ${x + width * 0.6} ${top + height * 0.18} ${x + width} ${top}V${y + height}H${x}Z`;
 }
 
-/** Ground and ornament of the four layouts, and the colours of the words on them. */
+/** Ground and ornament of the four layouts, and the colors of the words on them. */
 function ground(face: Face, subject: Subject): { drawing: string; ink: string; soft: string; heading: string } {
   const { x, y, width, height } = face;
   const { main, dark, pale, layout } = subject.brand;
@@ -106,7 +106,7 @@ export function label(face: Face, subject: Subject, isPartlyHidden = false): str
   ].join('');
 }
 
-/** The variant in a rounded mark of its own colour near the lower edge. */
+/** The variant in a rounded mark of its own color near the lower edge. */
 function variantMark({ x, y, width, height }: Face, subject: Subject, unit: number, share: number): string {
   if (subject.variant === '') return '';
   const size = unit * 0.082;

@@ -24,12 +24,12 @@ export function carton(
   const top = y - height;
   const [dx, dy] = [depth * 0.72, -depth * 0.42];
   const isDark = layout === 1;
-  const sideColour = isDark || layout === 0 ? main : layout === 3 ? pale : '#eef2f4';
+  const sideColor = isDark || layout === 0 ? main : layout === 3 ? pale : '#eef2f4';
   const side = `M${x + width} ${top}l${dx} ${dy}V${y + dy}L${x + width} ${y}Z`;
   const lid = `M${x} ${top}l${dx} ${dy}h${width}l${-dx} ${-dy}Z`;
   return [
     shadow(x + width / 2 + dx / 2, y + 2, width * 0.62 + dx * 0.4, 11),
-    path(side, sideColour, 'side'),
+    path(side, sideColor, 'side'),
     path(lid, isDark ? dark : layout === 0 ? main : '#f4f7f8', 'top'),
     onTop,
     label({ x, y: top, width, height }, subject, isPartlyHidden),
@@ -108,7 +108,7 @@ export function dropper(subject: Subject, body: string): string {
   ].join('');
 }
 
-/** A jar with a screw lid. `lid` is its colour. */
+/** A jar with a screw lid. `lid` is its color. */
 export function jar(subject: Subject, lid: string, { x = 150, y = 250, scale = 1 } = {}): string {
   const [half, height] = [62 * scale, 104 * scale];
   const top = y - height;
@@ -164,24 +164,24 @@ export function tube(subject: Subject): string {
     shadow(150, 264, 40, 9),
     rect(124, 230, 52, 34, subject.brand.main, { light: 'round', radius: 4 }),
     path('M102 44H198L182 214Q182 230 168 230H132Q118 230 118 214Z', '#fbfcfd', 'round'),
-    path('M111 138C140 118 160 162 189 138L182 214Q182 230 168 230H132Q118 230 118 214Z', subject.colour, 'round'),
+    path('M111 138C140 118 160 162 189 138L182 214Q182 230 168 230H132Q118 230 118 214Z', subject.color, 'round'),
     rect(98, 34, 104, 14, '#eef2f4', { light: 'flat', radius: 2 }),
     smallLabel({ x: 117, y: 68, width: 66, height: 66 }, subject),
   ].join('');
 }
 
 /** A roll standing on its end: film, tape, tubing. */
-export function roll(subject: Subject, colour: string, width = 74): string {
+export function roll(subject: Subject, color: string, width = 74): string {
   return [
     shadow(150, 256, width + 18, 12),
-    path(`M${150 - width} 128V232Q150 ${268} ${150 + width} 232V128Z`, colour, 'round'),
+    path(`M${150 - width} 128V232Q150 ${268} ${150 + width} 232V128Z`, color, 'round'),
     smallLabel({ x: 116, y: 160, width: 68, height: 66 }, subject),
-    ellipse(150, 128, width, 28, colour, 'top'),
+    ellipse(150, 128, width, 28, color, 'top'),
     ellipse(150, 128, width * 0.42, 12, '#cfa877', 'flat'),
     ellipse(150, 130, width * 0.33, 8.5, '#6d5638'),
     path(
       `M${150 + width} 150Q${150 + width + 26} 168 ${150 + width + 16} 214L${150 + width} 226Z`,
-      colour,
+      color,
       'flat',
       ' opacity="0.85"',
     ),
@@ -194,7 +194,7 @@ export function foilPouch(subject: Subject): string {
   return [
     shadow(150, 256, 88, 12),
     path(body, subject.brand.main, 'flat'),
-    path('M80 150C120 124 176 190 221 150Q216 200 226 246Q150 270 74 246Q84 200 80 150Z', subject.colour, 'flat'),
+    path('M80 150C120 124 176 190 221 150Q216 200 226 246Q150 270 74 246Q84 200 80 150Z', subject.color, 'flat'),
     rect(84, 48, 132, 15, '#c9d2d8', { light: 'flat' }),
     ...[52, 56, 60].map((y) => line(`M84 ${y}H216`, '#8a96a0', 0.8)),
     smallLabel({ x: 100, y: 92, width: 100, height: 88 }, subject),

@@ -1,9 +1,9 @@
-/** The few shapes that product pictures are drawn with: every surface is a colour with one of the shared lights over it. */
+/** The few shapes that product pictures are drawn with: every surface is a color with one of the shared lights over it. */
 
-/** Lights that lie over a colour; each is defined once in every picture. */
+/** Lights that lie over a color; each is defined once in every picture. */
 export type Light = 'round' | 'flat' | 'side' | 'top' | 'gloss' | 'tall';
 
-/** Fills that are no plain colour. */
+/** Fills that are no plain color. */
 export const steel = 'url(#steel)';
 export const brass = 'url(#brass)';
 
@@ -55,7 +55,7 @@ export function ellipse(x: number, y: number, rx: number, ry: number, fill: stri
   return `${shape} fill="${fill}"${extra}/>${over}`;
 }
 
-/** A line of a colour and a width, with round ends. */
+/** A line of a color and a width, with round ends. */
 export function line(outline: string, stroke: string, width: number, extra = ''): string {
   return `<path d="${outline}" fill="none" stroke="${stroke}" stroke-width="${short(width)}" stroke-linecap="round" stroke-linejoin="round"${extra}/>`;
 }
@@ -109,8 +109,8 @@ export function shadow(x: number, y: number, rx: number, ry = rx * 0.14): string
   return `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="url(#cast)"/>`;
 }
 
-const stop = (offset: number, colour: string, opacity = 1) =>
-  `<stop offset="${offset}" stop-color="${colour}"${opacity === 1 ? '' : ` stop-opacity="${opacity}"`}/>`;
+const stop = (offset: number, color: string, opacity = 1) =>
+  `<stop offset="${offset}" stop-color="${color}"${opacity === 1 ? '' : ` stop-opacity="${opacity}"`}/>`;
 
 const linear = (id: string, direction: string, stops: string) =>
   `<linearGradient id="${id}" ${direction}>${stops}</linearGradient>`;

@@ -1,5 +1,6 @@
 /** What a practice was charged by month and sales category: what was shipped to it, and the work of the service people. */
 import type { PlainDate } from '@operatory/domain/dates';
+import type { ItemIndex } from '../catalog/item-index.ts';
 import type { WholeOrder } from '../orders/rows.ts';
 import { randomFor } from '../random.ts';
 import type { Practice } from './practices.ts';
@@ -9,14 +10,6 @@ export interface CategorySalesRow {
   readonly month: PlainDate;
   readonly category: string;
   readonly totalCents: number;
-}
-
-/** A single piece above this price is equipment. */
-const equipmentFromCents = 60_000;
-
-function categoryOf(description: string, unitPriceCents: number): string {
-  if (unitPriceCents >= equipmentFromCents) return 'EQUIPMENT';
-  return /\bteeth\b/i.test(description) ? 'TEETH' : 'MERCHANDISE';
 }
 
 /** Work that no order shows: how likely in a month, and what it costs in dollars. The last one is none of the report's own. */
@@ -30,18 +23,22 @@ const work = [
 ] as const;
 
 /** Rows of every month in which something was shipped; shipments without a date are not charged yet. */
-export function categorySalesOf(practice: Practice, orders: readonly WholeOrder[]): CategorySalesRow[] {
+export function categorySalesOf(
+  practice: Practice,
+  orders: readonly WholeOrder[],
+  items: Pick<ItemIndex, 'salesCategoryOf'>,
+): CategorySalesRow[] {
   const { customerNumber } = practice.row;
   const random = randomFor('service work', Number(customerNumber));
   const byMonth = new Map<string, Map<string, number>>();
   for (const { shipments, lines } of orders) {
     const dates = new Map(shipments.map(({ shipmentId, shipmentDate }) => [shipmentId, shipmentDate]));
-    for (const { shipmentId, description, quantity, unitPriceCents } of lines) {
+    for (const { shipmentId, itemNumber, quantity, unitPriceCents } of lines) {
       const date = shipmentId === null ? null : (dates.get(shipmentId) ?? null);
       if (date === null || unitPriceCents === 0) continue;
       const month = `${date.slice(0, 7)}-01`;
       const totals = byMonth.get(month) ?? new Map<string, number>();
-      const category = categoryOf(description, unitPriceCents);
+      const category = items.salesCategoryOf(itemNumber);
       totals.set(category, (totals.get(category) ?? 0) + quantity * unitPriceCents);
       byMonth.set(month, totals);
     }

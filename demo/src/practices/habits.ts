@@ -1,4 +1,4 @@
-/** What a practice usually buys and what it pays: favourite items and contract prices. */
+/** What a practice usually buys and what it pays: favorite items and contract prices. */
 import { type CategoryName, categoryKeyOf } from '../catalog/categories.ts';
 import type { ItemIndex, KnownItem } from '../catalog/item-index.ts';
 import { pricingClasses, roundPrice } from '../catalog/prices.ts';
@@ -15,7 +15,7 @@ interface ContractPriceRow {
 
 export interface Habits {
   /** Places in the item index; the first ones are bought most. */
-  readonly favourites: readonly number[];
+  readonly favorites: readonly number[];
   readonly contractPrices: readonly ContractPriceRow[];
   /** What one of an item costs this practice, in cents. */
   readonly priceOf: (item: KnownItem) => number;
@@ -35,7 +35,7 @@ function leaningOf(name: string): ReadonlySet<string> {
   return new Set(found?.[1].map(categoryKeyOf));
 }
 
-function favouritesOf(practice: Practice, items: ItemIndex, random: Random): number[] {
+function favoritesOf(practice: Practice, items: ItemIndex, random: Random): number[] {
   const preferred = leaningOf(practice.row.name);
   const chosen = new Set<number>();
   const wanted = Math.min(18 + Math.round(practice.size * random.between(8, 14)), items.count() >> 1);
@@ -48,11 +48,11 @@ function favouritesOf(practice: Practice, items: ItemIndex, random: Random): num
   return [...chosen];
 }
 
-function contractPricesOf(practice: Practice, favourites: readonly number[], items: ItemIndex, position: number) {
+function contractPricesOf(practice: Practice, favorites: readonly number[], items: ItemIndex, position: number) {
   const { customerNumber, contractName } = practice.row;
   const random = randomFor('contract prices', Number(customerNumber));
   const count = contractName === null ? (random.chance(0.15) ? random.between(3, 6) : 0) : random.between(20, 40);
-  const rows = random.sample(favourites, count).map((place): ContractPriceRow => {
+  const rows = random.sample(favorites, count).map((place): ContractPriceRow => {
     const item = items.at(place);
     const usual = item.prices[position] ?? 0;
     return {
@@ -78,11 +78,11 @@ export function habitsOf(practice: Practice, items: ItemIndex): Habits {
     pricingClasses.findIndex(({ code }) => code === practice.row.pricingClass),
   );
   const random = randomFor('favourites', Number(practice.row.customerNumber));
-  const favourites = favouritesOf(practice, items, random);
-  const contractPrices = contractPricesOf(practice, favourites, items, position);
+  const favorites = favoritesOf(practice, items, random);
+  const contractPrices = contractPricesOf(practice, favorites, items, position);
   const agreed = new Map(contractPrices.map(({ itemNumber, priceCents }) => [itemNumber, priceCents]));
   return {
-    favourites,
+    favorites,
     contractPrices,
     priceOf: (item) => agreed.get(item.itemNumber) ?? item.prices[position] ?? 0,
   };

@@ -117,7 +117,7 @@ it('C6.05 orders are submitted by those with OrderSubmit, products edited by tho
   expect([canSubmitOrder(signedOut), isProductEditor(signedOut)]).toEqual([false, false]);
 });
 
-it('someone who views a returned cart may do what others may, except change it', () => {
+it('someone who views a returned cart may do what others may, except change it or decide about back-orders', () => {
   const names = Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[];
   for (const held of everySet) {
     const more = { accounts: new Set([account.customerNumber]), punchOutSessionId: 's' };
@@ -126,7 +126,12 @@ it('someone who views a returned cart may do what others may, except change it',
     const lost = names.filter((name) => can(shopper, name, account) && !can(looker, name, account));
     const gained = names.filter((name) => !can(shopper, name, account) && can(looker, name, account));
     const isCartThere = can(shopper, 'account.use-cart', account);
-    expect([[...held], lost, gained]).toEqual([[...held], isCartThere ? ['account.change-cart'] : [], []]);
+    const isBuyer = kindOf(shopper) === 'customer-user' && can(shopper, 'account.decide-back-orders', account);
+    const expected = [
+      ...(isCartThere ? ['account.change-cart'] : []),
+      ...(isBuyer ? ['account.decide-back-orders'] : []),
+    ];
+    expect([[...held], lost, gained]).toEqual([[...held], expected, []]);
     expect(can(shopper, 'account.change-cart', account)).toBe(isCartThere);
   }
 });
@@ -247,11 +252,15 @@ describe('what needs no account', () => {
     'people.manage-practice': ['service'],
     'people.view-as': [],
     'approvals.view': ['practice'],
+    'notices.choose': ['service', 'practice', 'administrator', 'both'],
     'approvals.decide': [],
     'punch-out.return': ['shopper'],
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'notes.view': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'notes.edit': ['manager', 'service'],
+    'back-orders.view': ['manager', 'service', 'practice'],
+    'morning-queue.view': ['manager', 'service'],
+    'substitutes.edit': ['service', 'editor'],
     'safety-sheets.collect': [
       'manager',
       'service',

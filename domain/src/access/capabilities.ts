@@ -69,6 +69,10 @@ const cartEnabled: AccountRule = (viewer, account) =>
 const managesOwnPeople: Rule = (viewer) =>
   customerUser(viewer) && holds('ManagePeople')(viewer) && viewer.isLookingOnly !== true;
 
+/** Those who may send the practice's cart may also change what it ordered. */
+const buysForPractice: Rule = (viewer) =>
+  fillsPracticeCart(viewer) && !holds('RequestOnly')(viewer) && viewer.isLookingOnly !== true;
+
 /** Capabilities that need no account. */
 export const generalCapabilities = {
   /** Search customers by name, number or phone [A6.06]. */
@@ -89,6 +93,12 @@ export const generalCapabilities = {
   'products.edit': isProductEditor,
   /** The alerts bell [A6.05]. */
   'alerts.view': accountManager,
+  /** See back-ordered lines: of one's territories, of all accounts, or of one's own practice. */
+  'back-orders.view': (viewer) => accountManager(viewer) || customerService(viewer) || customerUser(viewer),
+  /** See whom to call today: accounts of one's territories, or all. */
+  'morning-queue.view': (viewer) => accountManager(viewer) || customerService(viewer),
+  /** Keep the pairs of substitutes. */
+  'substitutes.edit': (viewer) => customerService(viewer) || isProductEditor(viewer),
   /** Look up another shipping address, if they may set one [B6.02]. */
   'addresses.resolve': (viewer) => accountManager(viewer) || customerService(viewer),
   /** Look at held orders, release them or send them back to the cart. */
@@ -118,12 +128,14 @@ export const generalCapabilities = {
   'people.manage-practice': (viewer) => customerService(viewer) || managesOwnPeople(viewer),
   /** See requests for approval and one's own notices: a practice's people. */
   'approvals.view': customerUser,
+  /** Choose how one is told: a practice's people, those who load data, and those who run the installation. */
+  'notices.choose': (viewer) => customerUser(viewer) || customerService(viewer) || isAdministrator(viewer),
   /** Decide what others of the practice ask for. */
   'approvals.decide': (viewer) =>
     customerUser(viewer) && holds('ApproveOrders')(viewer) && viewer.isLookingOnly !== true,
   /** Read one's own territories [C7.26]. */
   'territories.ask': staff,
-  /** Read a note by its id; its account is checked afterwards [C6.07] [B6.10]. */
+  /** Read a note by its id; its account is checked afterward [C6.07] [B6.10]. */
   'notes.view': staff,
   /** Delete a note by its id, if the account allows it [A6.11]. */
   'notes.edit': (viewer) => customerService(viewer) || accountManager(viewer),
@@ -168,6 +180,17 @@ export const accountCapabilities = {
   'account.view-order-history': (viewer, account) => seesAccount(viewer, account) && notPunchOut(viewer),
   /** Set staff-only options of an order, including those that put it on hold [B6.03] [B6.04] [B6.05]. */
   'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
+  /** See what could stand in for the account's back-ordered lines. */
+  'account.view-back-orders': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  /** Decide about the account's back-ordered lines: its buyers, its account manager, and customer service. */
+  'account.decide-back-orders': (viewer, account) =>
+    seesAccount(viewer, account) &&
+    (customerService(viewer) || managesAccount(viewer, account) || buysForPractice(viewer)),
+  /** Mark the account's entries of the morning queue as one's own work. */
+  'account.decide-morning-queue': (viewer, account) =>
+    account.isWithdrawn !== true &&
+    seesAccount(viewer, account) &&
+    (customerService(viewer) || managesAccount(viewer, account)),
   /** See the account's pricing class, contract, and credit hold [B6.06] [B6.07], and what its buyer's system tells. */
   'account.view-terms': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** See what the account owes, and what it bought by category [B6.07] [B6.09]. */

@@ -6,6 +6,14 @@ export {
   can,
   type GeneralCapability,
 } from './capabilities.ts';
+export {
+  emailDomain,
+  type GroupKind,
+  type GroupRule,
+  groupKinds,
+  isOfDomains,
+  rightsFromGroups,
+} from './company-sign-in.ts';
 export { type ItemControls, itemControls } from './item-controls.ts';
 export {
   type CustomerKnowledge,
@@ -42,6 +50,12 @@ export {
   practiceRoles,
 } from './practice-roles.ts';
 export { hasSameRights } from './same-rights.ts';
+export {
+  mustHaveSecondStep,
+  type SecondStepGroup,
+  secondStepGroups,
+  secondStepOf,
+} from './second-factor.ts';
 export {
   allPermissions,
   isAccountManager,

@@ -46,7 +46,7 @@ export function isPracticeRole(held: ReadonlySet<Permission>): boolean {
   return limits === 0 || (limits === 1 && !held.has('OrderSubmit') && !held.has('ApproveOrders'));
 }
 
-/** Somebody of a practice, as far as managing them depends on it. */
+/** Someone of a practice, as far as managing them depends on it. */
 export interface Coworker {
   readonly userId: string;
   readonly accounts: readonly string[];

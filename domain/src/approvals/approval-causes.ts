@@ -45,7 +45,7 @@ export function approvalCauses({ viewer, rule, total, budget, used }: ApprovalFa
 function wordsOf(cause: ApprovalCause): string {
   switch (cause.kind) {
     case 'requester':
-      return 'you ask for approval of orders';
+      return 'your orders always do';
     case 'amount':
       return `it’s above ${formatUsd(cause.limit)}`;
     case 'budget':
@@ -59,7 +59,7 @@ export const approvalWords = (causes: readonly ApprovalCause[]): string => cause
 function labelOf(cause: ApprovalCause): string {
   switch (cause.kind) {
     case 'requester':
-      return 'Asked by a requester';
+      return 'Their orders always need approval';
     case 'amount':
       return `Above ${formatUsd(cause.limit)}`;
     case 'budget':

@@ -1,7 +1,7 @@
 /** A coupon's offer, and how much of it a cart has earned and used. */
 import { noItemNumber } from '../documents/index.ts';
-import type { CartLine, LineIdentity } from './cart-line.ts';
-import { qualifyingQuantity, redeemedQuantity } from './free-goods.ts';
+import type { LineIdentity } from './cart-line.ts';
+import { type CountedLine, qualifyingQuantity, redeemedQuantity } from './free-goods.ts';
 import { type CouponTier, isRedemptionComplete, remainingReward, rewardQuantity } from './reward.ts';
 
 /** One of the free goods that the buyer can choose from. */
@@ -44,7 +44,7 @@ export function freeGoodLine(
 }
 
 /** What these lines earn and use of a coupon; all items that count toward it share it. */
-export function couponStanding(lines: readonly CartLine[], { couponId, tiers }: CouponTerms): CouponStanding {
+export function couponStanding(lines: readonly CountedLine[], { couponId, tiers }: CouponTerms): CouponStanding {
   const bought = qualifyingQuantity(lines, couponId);
   const reward = rewardQuantity(tiers, bought);
   const used = redeemedQuantity(lines, couponId);

@@ -1,15 +1,18 @@
 /** Free goods follow the items that earn them. */
 import { type CartLine, type LineId, lineIdOf } from './cart-line.ts';
 
+/** What counts when it's worked out how much is earned and used. */
+export type CountedLine = Pick<CartLine, 'type' | 'couponId' | 'quantity'>;
+
 /** How many of a cart's standard items count toward a coupon. */
-export function qualifyingQuantity(lines: readonly CartLine[], couponId: number): number {
+export function qualifyingQuantity(lines: readonly CountedLine[], couponId: number): number {
   let total = 0;
   for (const line of lines) if (line.type === 0 && line.couponId === couponId) total += line.quantity;
   return total;
 }
 
 /** How many free goods of a coupon a cart has. */
-export function redeemedQuantity(lines: readonly CartLine[], couponId: number): number {
+export function redeemedQuantity(lines: readonly CountedLine[], couponId: number): number {
   let total = 0;
   for (const line of lines) if (line.type !== 0 && line.couponId === couponId) total += line.quantity;
   return total;

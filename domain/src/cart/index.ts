@@ -43,7 +43,7 @@ export {
   freeGoodLine,
   mostOfFreeGood,
 } from './coupon.ts';
-export { qualifyingQuantity } from './free-goods.ts';
+export { type CountedLine, qualifyingQuantity } from './free-goods.ts';
 export { withoutIdleEdits } from './idle-edits.ts';
 export { hasPriceOverride, lineTotal, overrideFor, unitPrice } from './line-price.ts';
 export { mergeCart } from './merge-cart.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { orderHistoryStatus } from './order-history.ts';
 import { stockingClassOf } from './stocking-class.ts';
 
-it('A4.04 names and colours the stocking classes', () => {
+it('A4.04 names and colors the stocking classes', () => {
   const told = [...'ABCDEX'].map((letter) => Object.values(stockingClassOf(letter)).join(' | '));
   expect(told).toEqual([
     'Recurring Sales Volume | green',
@@ -15,8 +15,8 @@ it('A4.04 names and colours the stocking classes', () => {
 });
 
 it('shows an unknown class as its letter', () => {
-  expect(stockingClassOf('Q')).toEqual({ label: 'Q', color: 'grey' });
-  expect(stockingClassOf('constructor')).toEqual({ label: 'constructor', color: 'grey' });
+  expect(stockingClassOf('Q')).toEqual({ label: 'Q', color: 'gray' });
+  expect(stockingClassOf('constructor')).toEqual({ label: 'constructor', color: 'gray' });
 });
 
 it('names the status of an ordered line by its group', () => {

@@ -2,7 +2,7 @@
 
 export interface StockingClass {
   readonly label: string;
-  readonly color: 'green' | 'yellow' | 'red' | 'grey';
+  readonly color: 'green' | 'yellow' | 'red' | 'gray';
 }
 
 const classes: Readonly<Record<string, StockingClass>> = {
@@ -20,5 +20,5 @@ const classes: Readonly<Record<string, StockingClass>> = {
 
 /** The class of a letter; an unknown one shows as its own letter, in gray. */
 export function stockingClassOf(letter: string): StockingClass {
-  return Object.hasOwn(classes, letter) ? (classes[letter] as StockingClass) : { label: letter, color: 'grey' };
+  return Object.hasOwn(classes, letter) ? (classes[letter] as StockingClass) : { label: letter, color: 'gray' };
 }

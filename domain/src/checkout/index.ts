@@ -1,4 +1,10 @@
 export {
+  type CorrectableCoupon,
+  type CorrectionStanding,
+  correctionStanding,
+  settleCorrection,
+} from './corrected-free-goods.ts';
+export {
   type DelayReason,
   delayReason,
   delayReasons,
@@ -9,6 +15,8 @@ export {
 } from './delay-reasons.ts';
 export { checkFutureFillDate, earliestFillDate, type FillDateRefusal, latestFillDate } from './future-fill-date.ts';
 export {
+  type AddedFreeGood,
+  type CorrectableLine,
   type CorrectableOrder,
   type Correction,
   checkCorrection,

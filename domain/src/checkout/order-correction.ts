@@ -1,9 +1,19 @@
 /** What customer service may change in an order that the ERP rejected, and how the change is told. */
 import type { Viewer } from '../access/index.ts';
 import { isSameAddress } from '../addresses/index.ts';
-import { maximumQuantity, type OrderDetails } from '../cart/index.ts';
+import {
+  type CountedLine,
+  type FreeGood,
+  freeGoodLine,
+  type LineType,
+  lineIdOf,
+  maximumQuantity,
+  type OrderDetails,
+} from '../cart/index.ts';
 import type { PlainDate } from '../dates/index.ts';
+import { noItemNumber } from '../documents/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
+import { type CorrectableCoupon, correctionStanding } from './corrected-free-goods.ts';
 import { checkSubmit, type SubmitRefusal } from './submit-check.ts';
 
 /** An open line of the order: nothing was delivered or canceled. */
@@ -13,7 +23,16 @@ export interface CorrectableLine {
   readonly description: string;
   readonly quantity: number;
   /** 0 standard; anything else is a free good. */
-  readonly type: number;
+  readonly type: LineType;
+  /** The coupon that it counts toward or comes from. */
+  readonly couponId: number | null;
+}
+
+/** A free good that the order doesn't have yet. */
+export interface AddedFreeGood {
+  readonly couponId: number;
+  readonly good: FreeGood;
+  readonly quantity: number;
 }
 
 export type CorrectableDetails = Pick<
@@ -24,6 +43,7 @@ export type CorrectableDetails = Pick<
 export interface CorrectableOrder {
   readonly details: CorrectableDetails;
   readonly lines: readonly CorrectableLine[];
+  readonly coupons: readonly CorrectableCoupon[];
   /** A buyer's procurement system sent it: it knows the order by its PO number, and asked for no more than these quantities. */
   readonly isFromBuyer: boolean;
 }
@@ -32,11 +52,13 @@ export interface Correction {
   readonly details: CorrectableDetails;
   /** Quantity 0 removes a line; a line that isn't named stays as it is. */
   readonly lines: readonly { readonly lineNumber: number; readonly quantity: number }[];
+  readonly freeGoods: readonly AddedFreeGood[];
 }
 
 export type CorrectionRefusal =
   | SubmitRefusal
   | 'order-correction.buyers-po'
+  | 'order-correction.free-good-not-earned'
   | 'order-correction.line-unknown'
   | 'order-correction.nothing-changed'
   | 'order-correction.quantity-raised';
@@ -47,7 +69,11 @@ function correctedLines({ lines }: CorrectableOrder, wanted: Correction): Correc
   return lines.map((line) => ({ ...line, quantity: quantities.get(line.lineNumber) ?? line.quantity }));
 }
 
-const nameOf = ({ itemNumber, description }: CorrectableLine) => itemNumber || description;
+/** Goods without a number of their own are called by their text. */
+const nameOf = ({ itemNumber, description }: Pick<CorrectableLine, 'itemNumber' | 'description'>) =>
+  itemNumber === '' || itemNumber === noItemNumber ? description : itemNumber;
+const goodName = ({ redemptionItem, redemptionDescription }: FreeGood) => redemptionItem ?? redemptionDescription;
+const kindOf = ({ type }: Pick<CorrectableLine, 'type'>) => (type === 0 ? 'Item' : 'Free item');
 const quoted = (text: string) => (text === '' ? 'none' : `“${text}”`);
 
 /** One sentence for each change, such as `Item NG-100: 5 → 4`; empty if nothing changed. */
@@ -67,18 +93,44 @@ export function correctionChanges(before: CorrectableOrder, wanted: Correction):
     ...before.lines.flatMap((line, place) => {
       const quantity = after[place]?.quantity ?? line.quantity;
       if (quantity === line.quantity) return [];
-      const name = nameOf(line);
-      return [quantity === 0 ? `Item ${name}: removed` : `Item ${name}: ${line.quantity} → ${quantity}`];
+      const name = `${kindOf(line)} ${nameOf(line)}`;
+      return [quantity === 0 ? `${name}: removed` : `${name}: ${line.quantity} → ${quantity}`];
     }),
+    ...wanted.freeGoods.map(({ good, quantity }) => `Free item ${goodName(good)}: ${quantity} added`),
   ];
 }
 
-/** Free goods were earned, and a buyer's system expects no more than it ordered: neither can be raised. */
-function raisedLine({ lines, isFromBuyer }: CorrectableOrder, after: readonly CorrectableLine[]) {
-  return lines.find(
-    ({ type, quantity }, place) =>
-      (after[place]?.quantity ?? 0) > (isFromBuyer || type !== 0 ? quantity : maximumQuantity),
-  );
+/** A buyer's system expects no more than it ordered, and a free good of an unknown coupon is earned by nothing. */
+function raisedLine({ lines, isFromBuyer, coupons }: CorrectableOrder, after: readonly CorrectableLine[]) {
+  const known = new Set(coupons.map(({ couponId }) => couponId));
+  return lines.find(({ type, quantity, couponId }, place) => {
+    const mayRise = !isFromBuyer && (type === 0 || (couponId !== null && known.has(couponId)));
+    return (after[place]?.quantity ?? 0) > (mayRise ? maximumQuantity : quantity);
+  });
+}
+
+/** The goods that the offer doesn't have, and those of coupons of which more is chosen than earned [B4.18] [B4.19]. */
+function unearnedGoods(
+  { lines, coupons, isFromBuyer }: CorrectableOrder,
+  after: readonly CorrectableLine[],
+  added: readonly AddedFreeGood[],
+): string[] {
+  const offers = (coupon: CorrectableCoupon, good: FreeGood) =>
+    coupon.options.some((option) => lineIdOf(freeGoodLine(coupon, option)) === lineIdOf(freeGoodLine(coupon, good)));
+  const isOffered = ({ couponId, good }: AddedFreeGood) =>
+    !isFromBuyer && coupons.some((coupon) => coupon.couponId === couponId && offers(coupon, good));
+  const counted: CountedLine[] = [
+    ...after,
+    ...added.map(({ couponId, quantity }) => ({ couponId, quantity, type: 1 as const })),
+  ];
+  const over = coupons.filter((coupon) => {
+    const { earned, used } = correctionStanding(lines, counted, coupon);
+    return used > earned;
+  });
+  return [
+    ...added.filter((good) => !isOffered(good)).map(({ good }) => goodName(good)),
+    ...over.map(({ description }) => description),
+  ];
 }
 
 /** Every reason why the order can't be sent this way; empty if it can. `today` is the distributor's. */
@@ -97,6 +149,7 @@ export function checkCorrection(
   if (correctionChanges(before, wanted).length === 0) return [refuse('order-correction.nothing-changed')];
   const after = correctedLines(before, wanted);
   const raised = raisedLine(before, after);
+  const unearned = unearnedGoods(before, after, wanted.freeGoods);
   const isPoChanged = before.isFromBuyer && wanted.details.poNumber !== before.details.poNumber;
   return [
     // What was ordered stays orderable: the ERP, and nobody else, says that it isn't.
@@ -108,6 +161,13 @@ export function checkCorrection(
           refuse<CorrectionRefusal>('order-correction.quantity-raised', {
             itemNumber: nameOf(raised),
             most: raised.quantity,
+          }),
+        ]),
+    ...(unearned.length === 0
+      ? []
+      : [
+          refuse<CorrectionRefusal>('order-correction.free-good-not-earned', {
+            description: [...new Set(unearned)].join(', '),
           }),
         ]),
   ];

@@ -23,21 +23,27 @@ const askMaker = 'See the manufacturer’s full sheet.';
 function sections({ description, category, emergencyPhone, manufacturer }: SafetySheetFacts): [string, string][] {
   return [
     ['Identification', `${description}. For professional dental use${category === '' ? '' : ` (${category})`}.`],
-    ['Hazards', 'May irritate skin and eyes. Keep away from people who are allergic to any of its ingredients.'],
-    ['Composition', askMaker],
-    ['First aid', `Rinse skin or eyes with plenty of water. If swallowed, rinse the mouth and call ${emergencyPhone}.`],
-    ['Fire fighting', 'Water spray, foam, dry powder or carbon dioxide.'],
-    ['Accidental release', 'Wear gloves, take it up with absorbent material, wash the place with water.'],
-    ['Handling and storage', 'Keep closed, dry and cool, away from flames. Follow the label.'],
-    ['Exposure and protection', 'Gloves, eye protection, a ventilated room.'],
-    ['Physical properties', askMaker],
-    ['Stability', 'Stable when stored as the label says.'],
-    ['Toxicology', askMaker],
-    ['Ecology', 'Keep it out of drains and soil.'],
-    ['Disposal', 'As local rules for chemical waste say.'],
-    ['Transport', 'As packed by the manufacturer; see the label of the carton.'],
-    ['Regulation', 'OSHA 29 CFR 1910.1200.'],
-    ['Other', `Ask ${manufacturer.name}, ${manufacturer.phone}, for the revision in force.`],
+    [
+      'Hazard(s) identification',
+      'May irritate skin and eyes. Keep away from people who are allergic to any of its ingredients.',
+    ],
+    ['Composition/information on ingredients', askMaker],
+    [
+      'First-aid measures',
+      `Rinse skin or eyes with plenty of water. If swallowed, rinse the mouth and call ${emergencyPhone}.`,
+    ],
+    ['Fire-fighting measures', 'Water spray, foam, dry powder, or carbon dioxide.'],
+    ['Accidental release measures', 'Wear gloves, absorb the spill, and rinse the area with water.'],
+    ['Handling and storage', 'Keep closed, dry, and cool, away from flames. Follow the label.'],
+    ['Exposure controls/personal protection', 'Gloves, eye protection, and a ventilated room.'],
+    ['Physical and chemical properties', askMaker],
+    ['Stability and reactivity', 'Stable when stored as the label says.'],
+    ['Toxicological information', askMaker],
+    ['Ecological information', 'Keep it out of drains and soil.'],
+    ['Disposal considerations', 'Dispose of according to local regulations.'],
+    ['Transport information', 'As packed by the manufacturer; see the label of the carton.'],
+    ['Regulatory information', 'OSHA 29 CFR 1910.1200.'],
+    ['Other information', `Ask ${manufacturer.name}, ${manufacturer.phone}, for the current revision.`],
   ];
 }
 
@@ -57,7 +63,7 @@ export function describeSafetySheet(facts: SafetySheetFacts): DocumentDescriptio
     ],
     columns: [
       { label: 'Section', align: 'left', share: 30 },
-      { label: 'What it says', align: 'left', share: 70 },
+      { label: 'Content', align: 'left', share: 70 },
     ],
     rows: sections(facts).map(([title, text], place) => [`${place + 1}. ${title}`, text]),
     emptyText: '',

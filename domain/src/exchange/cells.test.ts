@@ -28,6 +28,8 @@ it('a line of JSON becomes one record, or one for each of its own lines', () => 
     'B',
   ]);
   const long = { note: 'x'.repeat(100_000), lines: Array.from({ length: 200 }, () => ({ a: 1 })) };
-  expect(() => readJsonLine(JSON.stringify(long))).toThrow('it repeats too long values for each of the 200 objects');
+  expect(() => readJsonLine(JSON.stringify(long))).toThrow(
+    'it repeats values that are too long for each of the 200 objects',
+  );
   expect(() => readJsonLine('{"a":{"b":1}}')).toThrow('“a” holds an object');
 });

@@ -67,7 +67,9 @@ export function readJsonLine(line: string): JsonRecord[] {
   const inner = (nested[0]?.[1] as Record<string, unknown>[] | undefined) ?? [{}];
   // Otherwise a line of 1 MiB could become 100 GB.
   if (own.reduce((sum, [, text]) => sum + text.length, 0) * inner.length > mostRepeated) {
-    throw new Error(`it repeats too long values for each of the ${inner.length} objects in “${nested[0]?.[0]}”`);
+    throw new Error(
+      `it repeats values that are too long for each of the ${inner.length} objects in “${nested[0]?.[0]}”`,
+    );
   }
   return inner.map(
     (one) => new Map([...own, ...Object.entries(one).map(([name, entry]) => [name, scalarText(name, entry)] as const)]),

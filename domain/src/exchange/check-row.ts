@@ -16,8 +16,17 @@ export interface RowFault {
 /** A row as read from the file: text by our column names. */
 export type RawRow = Readonly<Record<string, string | undefined>>;
 
+const blanks = ' \t\r\n\u00a0';
+
 /** Leading and trailing blanks don't count, including no-break spaces. */
-export const trimmed = (text: string) => text.replace(/^[ \t\r\n\u00a0]+|[ \t\r\n\u00a0]+$/g, '');
+export function trimmed(text: string): string {
+  const isBlank = (at: number) => blanks.includes(text.charAt(at));
+  let start = 0;
+  let end = text.length;
+  while (start < end && isBlank(start)) start += 1;
+  while (end > start && isBlank(end - 1)) end -= 1;
+  return text.slice(start, end);
+}
 
 export const yesWords = ['y', 'yes', 't', 'true', '1'] as const;
 export const noWords = ['n', 'no', 'f', 'false', '0'] as const;
@@ -27,7 +36,7 @@ const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowe
 const upper = (text: string) => text.replace(/[a-z]/g, (letter) => letter.toUpperCase());
 
 const wholeNumber = /^[+-]?[0-9]+$/;
-const anyNumber = /^[+-]?([0-9]+[.]?[0-9]*|[.][0-9]+)$/;
+const anyNumber = /^[+-]?([0-9]+([.][0-9]*)?|[.][0-9]+)$/;
 /** Longer numbers are out of every range. */
 const longestNumber = 30;
 

@@ -20,7 +20,7 @@ export const identifier = (name: string, maximumLength: number, about: About): F
   type: 'text',
   maximumLength,
   pattern: '^[A-Za-z0-9][A-Za-z0-9._/+#-]*$',
-  patternSays: 'It takes letters, digits and . _ / + # - without spaces. Check that the right column is mapped.',
+  patternSays: 'Use letters, digits and . _ / + # - without spaces. Check that the right column is mapped.',
   ...about,
 });
 
@@ -56,7 +56,7 @@ const accountNumber = (name: string, about: About): FeedColumn => ({
   type: 'text',
   maximumLength: 12,
   pattern: '^[0-9]+$',
-  patternSays: 'It takes 1 to 12 digits. Remove anything else.',
+  patternSays: 'Use 1 to 12 digits. Remove anything else.',
   ...about,
 });
 
@@ -116,7 +116,7 @@ export const currency: FeedColumn = {
   type: 'code',
   maximumLength: 3,
   pattern: '^[A-Z]{3}$',
-  patternSays: 'It takes a currency code of three letters such as USD.',
+  patternSays: 'Use a currency code of three letters such as USD.',
   help: 'Currency code (ISO 4217). Leave blank for your own currency.',
   examples: ['USD', 'USD', 'USD'],
   headers: ['Curr', 'Currency Code', 'CURR_CD', 'ISO Currency', 'Cur'],

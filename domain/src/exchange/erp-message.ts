@@ -30,7 +30,7 @@ export function wordsToErp(message: MessageToErp): ErpMessageWords {
   if (state === 'taken') {
     return {
       state: 'accepted',
-      summary: erpOrderNumber === '' ? 'The ERP took it.' : `The ERP took it as ${erpOrderNumber}.`,
+      summary: erpOrderNumber === '' ? 'Accepted by the ERP.' : `Accepted by the ERP as ${erpOrderNumber}.`,
     };
   }
   if (state === 'rejected') {
@@ -98,7 +98,7 @@ function appliedWords({ state, counts }: MessageFromErp): ErpMessageWords {
       ? 'The same file was loaded before'
       : state === 'checked'
         ? `${plural(rows, 'row')} checked, nothing applied`
-        : `${changed} of ${plural(rows, 'row')} changed something`;
+        : `${changed} of ${plural(rows, 'row')} made changes`;
   const summary = `${[did, ...left].join('; ')}.`;
   if (bad === 0) return { state: 'accepted', summary };
   return {

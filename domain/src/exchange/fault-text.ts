@@ -63,27 +63,27 @@ function ruleText(feed: Feed, column: string): string {
 function wayOut(code: FaultCode, column: FeedColumn): string {
   switch (code) {
     case 'too-long':
-      return `It takes up to ${number(column.maximumLength)} characters. Shorten it.`;
+      return `Use up to ${number(column.maximumLength)} characters. Shorten it.`;
     case 'not-in-list':
       return (column.values ?? []).length > 30
-        ? 'It takes a unit code such as EA, BX or PK (UN/ECE Recommendation 20).'
-        : `It takes ${listed(column.values ?? [])}.`;
+        ? 'Use a unit code such as EA, BX or PK (UN/ECE Recommendation 20).'
+        : `Use ${listed(column.values ?? [])}.`;
     case 'not-a-number':
       return column.type === 'integer'
-        ? 'It takes a whole number such as 12, without commas or decimals.'
-        : 'It takes a number such as 1234.50, without commas or a currency sign.';
+        ? 'Use a whole number such as 12, without commas or decimals.'
+        : 'Use a number such as 1234.50, without commas or a currency sign.';
     case 'too-precise':
       return `It keeps ${column.decimals ?? 0} decimals. Round the number in your file.`;
     case 'too-small':
-      return `It takes ${number(column.minimum)} or more.`;
+      return `Use ${number(column.minimum)} or more.`;
     case 'too-large':
-      return column.maximum === undefined ? 'The number is too large.' : `It takes ${number(column.maximum)} or less.`;
+      return column.maximum === undefined ? 'The number is too large.' : `Use ${number(column.maximum)} or less.`;
     case 'not-yes-or-no':
-      return 'It takes Y or N.';
+      return 'Use Y or N.';
     case 'not-a-date':
-      return 'It takes a day of the calendar such as 2026-03-31: year, month, day.';
+      return 'Use a calendar day such as 2026-03-31: year, month, day.';
     case 'not-an-instant':
-      return 'It takes a date and time with its offset, such as 2026-03-31T09:05:00-08:00.';
+      return 'Use a date and time with its offset, such as 2026-03-31T09:05:00-08:00.';
     case 'check-digit':
       return 'Its check digit doesn’t match the rest. Compare it with the package.';
     case 'line-break':

@@ -134,5 +134,5 @@ export interface Feed {
 
 /** A column that any file can have: `U` for insert or update, `D` for withdraw. */
 export const operationColumn = 'operation';
-/** A column that any file can have: when the row changed in the ERP. It's checked, but loading doesn't use it yet. */
+/** A column that any file can have: when the row changed in the ERP. An older row than the one that was loaded isn't applied. */
 export const changedAtColumn = 'changedAt';

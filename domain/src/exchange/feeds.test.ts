@@ -66,7 +66,7 @@ describe('the check of a row', () => {
     expect(faults.map(({ text, severity }) => [text, severity])).toEqual([
       ['Column “description” is blank, and every row needs it. The name of the product as people read it.', 'error'],
       [
-        'Column “unitOfMeasure” has “CRATEFUL”. It takes a unit code such as EA, BX or PK (UN/ECE Recommendation 20).',
+        'Column “unitOfMeasure” has “CRATEFUL”. Use a unit code such as EA, BX or PK (UN/ECE Recommendation 20).',
         'error',
       ],
       [

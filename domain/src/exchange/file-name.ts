@@ -43,7 +43,7 @@ export function readFileName(name: string): ReadFileName {
   if (!isOneOf(feedModes, mode))
     return problem(`“${name}” has the mode “${mode}”, which isn’t full, delta or history.`);
   const [sequence, ...more] = rest;
-  if (more.length > 0) return problem(`“${name}” has more parts than a name has.`);
+  if (more.length > 0) return problem(`“${name}” has too many parts.`);
   if (sequence === undefined) return { file: { feed, mode, format, isGzip } };
   if (!/^\d{1,12}$/.test(sequence) || Number(sequence) < 1) {
     return problem(`“${name}” has “${sequence}” where its sequence number should be.`);

@@ -42,7 +42,7 @@ describe('headers of a profile', () => {
     expect(profileProblem(feed, allColumns(feed), { columns: { A: 'price', B: 'price' } })).toBe(
       '“A” and “B” both mean price. Leave one of them out.',
     );
-    expect(profileProblem(feed, allColumns(feed), { columns: { A: 'colour' } })).toContain('has no column “colour”');
+    expect(profileProblem(feed, allColumns(feed), { columns: { A: 'color' } })).toContain('has no column “color”');
   });
 });
 

@@ -42,7 +42,7 @@ describe('file names', () => {
     ['items.exe', 'doesn’t end with csv'],
     ['items.daily.csv', 'has the mode “daily”'],
     ['items.full.0.csv', 'where its sequence number should be'],
-    ['items.full.1.2.csv', 'more parts'],
+    ['items.full.1.2.csv', 'too many parts'],
   ])('refuses %s in words', (name, says) => {
     expect(problem(name)).toContain(says);
     expect(problem(name)).toContain('contract-prices.delta.000123.csv.gz');

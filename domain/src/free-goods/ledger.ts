@@ -50,7 +50,7 @@ export interface OfferStanding {
   readonly isRunning: boolean;
   readonly earned: Totals;
   readonly redeemed: Totals;
-  /** Earned and not redeemed: expiring while the offer is active, missed afterwards. */
+  /** Earned and not redeemed: expiring while the offer is active, missed afterward. */
   readonly open: Totals;
 }
 

@@ -1,4 +1,4 @@
-export { neighbourOf } from './neighbour.ts';
+export { neighborOf } from './neighbor.ts';
 export { isBlank, textOf, titleOf } from './note-text.ts';
 
 /** Notes per page of the list. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBlank, neighbourOf, textOf, titleOf } from './index.ts';
+import { isBlank, neighborOf, textOf, titleOf } from './index.ts';
 
 describe('the title of a note', () => {
   it('is the first line with visible text', () => {
@@ -41,8 +41,8 @@ it('a note is blank if it has no visible text', () => {
 });
 
 it('after a deletion the next note is selected, and after deleting the last one, the one before it', () => {
-  expect(neighbourOf(['a', 'b', 'c'], 'a')).toBe('b');
-  expect(neighbourOf(['a', 'b', 'c'], 'c')).toBe('b');
-  expect(neighbourOf(['a'], 'a')).toBeUndefined();
-  expect(neighbourOf(['a', 'b'], 'gone')).toBe('a');
+  expect(neighborOf(['a', 'b', 'c'], 'a')).toBe('b');
+  expect(neighborOf(['a', 'b', 'c'], 'c')).toBe('b');
+  expect(neighborOf(['a'], 'a')).toBeUndefined();
+  expect(neighborOf(['a', 'b'], 'gone')).toBe('a');
 });

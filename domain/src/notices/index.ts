@@ -3,5 +3,8 @@ export {
   type NoticeWay,
   noticeKinds,
   noticeWays,
+  practiceNoticeKinds,
+  staffNoticeKinds,
   usualWay,
+  usualWayOf,
 } from './notice-kinds.ts';

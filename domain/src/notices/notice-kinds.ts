@@ -1,7 +1,7 @@
 /** What people are told about, and how: in the bell, by an e-mail at once, by one e-mail each morning, or not at all. */
 
-/** What a practice's people are told about: their orders and approvals. */
-export const noticeKinds = [
+/** What a practice's people are told about: their orders, approvals, and statements. */
+export const practiceNoticeKinds = [
   'order-placed',
   'order-shipped',
   'lines-backordered',
@@ -10,7 +10,15 @@ export const noticeKinds = [
   'order-released',
   'approval-asked',
   'approval-given',
+  'back-order-asked',
+  'back-order-decided',
+  'statement-ready',
 ] as const;
+
+/** What the distributor's own people are told about: those who load data, and those who run the installation. */
+export const staffNoticeKinds = ['feed-late'] as const;
+
+export const noticeKinds = [...practiceNoticeKinds, ...staffNoticeKinds] as const;
 
 export type NoticeKind = (typeof noticeKinds)[number];
 
@@ -18,7 +26,7 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeWays = ['bell', 'mail', 'morning', 'nothing'] as const;
 export type NoticeWay = (typeof noticeWays)[number];
 
-/** How somebody is told who has chosen nothing. What needs someone to act comes at once. */
+/** How someone is told who has chosen nothing. What needs someone to act comes at once. */
 export const usualWay: Readonly<Record<NoticeKind, NoticeWay>> = {
   'order-placed': 'mail',
   'order-shipped': 'mail',
@@ -28,4 +36,13 @@ export const usualWay: Readonly<Record<NoticeKind, NoticeWay>> = {
   'order-released': 'bell',
   'approval-asked': 'mail',
   'approval-given': 'mail',
+  'back-order-asked': 'mail',
+  'back-order-decided': 'bell',
+  'statement-ready': 'mail',
+  // Who runs the installation is told unless they choose otherwise; see `usualWayOf`.
+  'feed-late': 'bell',
 };
+
+/** How someone with these rights is told who has chosen nothing: late feeds are mailed to administrators, who are few. */
+export const usualWayOf = (kind: NoticeKind, permissions: ReadonlySet<string>): NoticeWay =>
+  kind === 'feed-late' && permissions.has('Administration') ? 'mail' : usualWay[kind];

@@ -40,6 +40,23 @@ const strangers: Readonly<Record<UnknownSenderReason, (seen: MessageOutcome) => 
     what: 'The buyer’s shared secret doesn’t match ours.',
     wayOut: 'Agree on a new secret and save it with the connection. The old one keeps working for 30 days.',
   }),
+  'mac-unsupported': () => ({
+    what: 'The sender sent a CredentialMac of a kind that cXML doesn’t define.',
+    wayOut: 'Ask for type FromSenderCredentials and algorithm HMAC-SHA1-96, or for the shared secret.',
+  }),
+  'mac-expired': () => ({
+    what: 'The buyer’s CredentialMac isn’t valid now.',
+    wayOut:
+      'Its creationDate and expirationDate need a UTC offset, may be a day apart at most, and must include the present. Ask the buyer to check their clock.',
+  }),
+  'no-http-proof': () => ({
+    what: 'The request has no Authorization header of the kind that this connection asks for.',
+    wayOut: 'Ask the buyer to send it with the first request, without waiting for a 401, or change the setting.',
+  }),
+  'wrong-http-proof': () => ({
+    what: 'The user name, password, or token in the Authorization header doesn’t match ours.',
+    wayOut: 'Agree on a new one and save it with the connection’s further secrets.',
+  }),
   'secret-too-old': () => ({
     what: 'The buyer still sends the old secret, which has expired.',
     wayOut: 'Ask the buyer to send the current secret.',

@@ -28,7 +28,7 @@ function readQuantity({ quantity: written, partNumber }: BroughtLine): Quantity 
   if (whole > maximumQuantity) {
     return {
       quantity: maximumQuantity,
-      notice: `The quantity of product #${partNumber} is now ${maximumQuantity}, the most of one line.`,
+      notice: `The quantity of product #${partNumber} is now ${maximumQuantity}, the maximum per line.`,
     };
   }
   if (whole === value) return { quantity: whole };
@@ -51,7 +51,7 @@ export function restoreCart(
   const notices: string[] = [];
   for (const line of brought) {
     if (isFreeLine(line.auxiliaryId)) {
-      notices.push(`The free goods of product #${line.partNumber} are chosen again in the cart.`);
+      notices.push(`Choose the free items for product #${line.partNumber} again in the cart.`);
       continue;
     }
     const itemNumber = itemNumberOf(line);

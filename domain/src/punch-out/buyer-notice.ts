@@ -1,4 +1,4 @@
-/** What a buyer's system tells about an order afterwards: how a document fared, what arrived, and what was paid. */
+/** What a buyer's system tells about an order afterward: how a document fared, what arrived, and what was paid. */
 
 /** What a notice is about, in any of the ways in which buyers say it; blank where they don't. */
 export interface NoticeSubject {

@@ -78,6 +78,8 @@ export interface BuyerOrder {
   readonly comments: string;
   readonly lines: readonly OrderedLine[];
   readonly remarks: readonly OrderRemark[];
+  /** Hashes of the files that came with it; absent without any. */
+  readonly attachments?: readonly string[];
 }
 
 /** A line as it was returned to the buyer. */

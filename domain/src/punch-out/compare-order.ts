@@ -19,7 +19,7 @@ import {
 } from './delivery.ts';
 import { type DirectRules, type JudgedLine, judgeDirectLine } from './judge-direct-line.ts';
 import { cutUnits } from './oci-text.ts';
-import { isFreeLine } from './order-message.ts';
+import { isFreeLine, tidyPart } from './order-message.ts';
 import { isSameAmount, priceWords, readAmount, unitPriceOf, usd } from './ordered-price.ts';
 import { badValue, isRejection, type Rejection } from './status.ts';
 
@@ -60,7 +60,9 @@ function judgeReturned(
   const { itemNumber, unitPriceCents, auxiliaryId } = known;
   const price = unitPriceOf(ordered);
   const name = `Product #${itemNumber}`;
-  const isSamePart = ['', itemNumber.toUpperCase()].includes(ordered.partNumber.toUpperCase());
+  const isSamePart = ['', itemNumber, tidyPart(itemNumber, 200)]
+    .map((part) => part.toUpperCase())
+    .includes(ordered.partNumber.toUpperCase());
   const texts = [
     ...(isSamePart
       ? []
@@ -74,7 +76,7 @@ function judgeReturned(
       ? []
       : [`${name} is ordered by ${ordered.unit}; it was returned by ${known.unit}.`]),
     ...(known.orderedBy === null ? [] : [`${name} of this cart was ordered before, by order ${known.orderedBy}.`]),
-    ...(isFreeLine(auxiliaryId) || sold?.isOrderable === true ? [] : [`${name} is not sold any more.`]),
+    ...(isFreeLine(auxiliaryId) || sold?.isOrderable === true ? [] : [`${name} is no longer sold.`]),
   ];
   const line = { ordered, itemNumber, quantity, unitPriceCents, isFree: isFreeLine(auxiliaryId) };
   return { line, differences: texts.map((text) => ({ text, itemNumber })) };

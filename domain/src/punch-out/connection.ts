@@ -1,5 +1,7 @@
 /** Finds the connection of a document by its sender and the buyer it's sent for. */
 
+import type { CredentialMac } from './credential-mac.ts';
+
 /** An identity within a domain. */
 export interface Party {
   readonly domain: string;
@@ -9,6 +11,8 @@ export interface Party {
 /** A credential of the sender; the secret is absent if there was none, or another kind of proof. */
 export interface SenderCredential extends Party {
   readonly secret: string | undefined;
+  /** Instead of a secret. */
+  readonly mac?: CredentialMac;
 }
 
 /** The parties in a document's header. */

@@ -76,6 +76,12 @@ function countryOf(text: string): string {
   return /^(US|USA|UNITED STATES|UNITED STATES OF AMERICA)$/.test(code) ? 'US' : code;
 }
 
+/** The country's code, or its name without one; blank for the United States, where all accounts are. */
+export function foreignCountry(text: string): string {
+  const country = countryOf(text);
+  return country === 'US' ? '' : country;
+}
+
 const formOf: Readonly<Record<AddressPart, (text: string) => string>> = {
   name: plain,
   attention: plain,

@@ -1,4 +1,5 @@
 export { isInRanges } from './address-range.ts';
+export { attachmentName, attachmentWord, mostAttachments, mostAttachmentsOfOrder } from './attachment.ts';
 export { type RestoredCart, restoreCart } from './brought-lines.ts';
 export {
   type BuyerNotice,
@@ -21,6 +22,7 @@ export type {
   SoldItem,
   TakenLine,
 } from './buyer-order.ts';
+export { cifEnd, cifHead, cifLine } from './cif.ts';
 export { type ComparedOrder, compareOrder, type KnownGoods } from './compare-order.ts';
 export {
   type ConnectionParties,
@@ -30,7 +32,8 @@ export {
   type Party,
   type SenderCredential,
 } from './connection.ts';
-export { addressParts, type DeliveryPart, type ShipTo } from './delivery.ts';
+export { type CredentialMac, type MacFault, macAlgorithm, macContent, macFault, macType } from './credential-mac.ts';
+export { addressParts, type DeliveryPart, foreignCountry, type ShipTo } from './delivery.ts';
 export {
   type Confirmation,
   type ConfirmedLine,
@@ -40,7 +43,15 @@ export {
   pauseAfter,
   pauseSeconds,
   retryAfterSeconds,
-} from './fulfilment.ts';
+  type Substitute,
+} from './fulfillment.ts';
+export {
+  credentialPurposes,
+  type HttpProof,
+  httpPurposesOf,
+  readHttpProof,
+  secretPurposeOf,
+} from './http-proof.ts';
 export { type BilledLine, type BuyerInvoice, type InvoicedLine, invoiceFor } from './invoice.ts';
 export { accountOfLocation, addressIdsOf } from './location.ts';
 export { type MakerMatch, ourNumberOf, partNumbersOf } from './match-part.ts';
@@ -65,8 +76,16 @@ export {
   type PersonNeeded,
   refuseOutdated,
   type StandingOrder,
+  settlementStatus,
 } from './order-change.ts';
-export { type OrderMessage, type OrderMessageLine, orderMessage, type ReturnedItem } from './order-message.ts';
+export {
+  mapClassification,
+  type OrderMessage,
+  type OrderMessageLine,
+  orderMessage,
+  type ReturnedItem,
+  tidyPart,
+} from './order-message.ts';
 export { holdingRemarks, remarkName } from './order-remarks.ts';
 export { unitPriceOf } from './ordered-price.ts';
 export { type SystemPreset, systemPresets } from './presets.ts';
@@ -87,6 +106,7 @@ export {
   frameOrigins,
   type ParseAddress,
 } from './return-address.ts';
+export { type ReturnedFact, returnedFacts } from './returned-extras.ts';
 export { isSecretName } from './secret-names.ts';
 export {
   idleMinutes,
@@ -109,6 +129,7 @@ export {
   type SetUpRequest,
   shopperOf,
 } from './set-up.ts';
+export { adviseSetUp, type PastedSetUp } from './set-up-advice.ts';
 export {
   badValue,
   conflicting,

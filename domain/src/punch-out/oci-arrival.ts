@@ -20,10 +20,15 @@ export interface OciEcho {
   readonly controls: readonly FormField[];
   /** Where a canceled visit returns; blank for the cart's return address. */
   readonly cancelUrl: string;
+  /** What the buyer looks for (SOURCING): the visit begins with the products that are found. */
+  readonly sourcingText?: string;
 }
 
-/** `shop`: a person arrives; `detail`: to see one product; the others are answered at once, without a session. */
-export type OciFunction = 'shop' | 'detail' | 'validate' | 'search';
+/**
+ * `shop`: a person arrives; `detail`: to see one product; `sourcing`: with a search; the others are answered at once, without a
+ * session.
+ */
+export type OciFunction = 'shop' | 'detail' | 'sourcing' | 'validate' | 'search';
 
 export interface OciArrival {
   readonly wanted: OciFunction;
@@ -46,6 +51,7 @@ export function fieldIn(fields: readonly FormField[], name: string): string {
 
 const functions: Readonly<Record<string, OciFunction>> = {
   DETAIL: 'detail',
+  SOURCING: 'sourcing',
   VALIDATE: 'validate',
   BACKGROUND_SEARCH: 'search',
 };
@@ -109,13 +115,15 @@ export function readArrival(fields: readonly FormField[], profile: OciProfile, p
       .concat(usualControls.map(({ name }) => name))
       .map((name) => name.toLowerCase()),
   );
-  const wanted = fieldIn(fields, 'FUNCTION').trim().toUpperCase();
+  const asked = fieldIn(fields, 'FUNCTION').trim().toUpperCase();
+  const wanted = Object.hasOwn(functions, asked) ? (functions[asked] ?? 'shop') : 'shop';
+  const searchText = cutText(fieldIn(fields, 'SEARCHSTRING').trim(), 200);
   return {
-    wanted: Object.hasOwn(functions, wanted) ? (functions[wanted] ?? 'shop') : 'shop',
+    wanted,
     hookUrl,
     productId: fieldIn(fields, 'PRODUCTID').trim(),
     quantity: fieldIn(fields, 'QUANTITY').trim(),
-    searchText: cutText(fieldIn(fields, 'SEARCHSTRING').trim(), 200),
+    searchText,
     extrinsics: fields.filter(({ name }) => !own.has(name.trim().toLowerCase())),
     echo: {
       version,
@@ -127,6 +135,7 @@ export function readArrival(fields: readonly FormField[], profile: OciProfile, p
           : { name, value },
       ),
       cancelUrl: cancelUrlOf(fields, hookUrl, parse),
+      ...(wanted === 'sourcing' && searchText !== '' ? { sourcingText: searchText } : {}),
     },
   };
 }

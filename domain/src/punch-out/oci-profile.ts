@@ -9,6 +9,8 @@ export interface OciProfile {
   /** Names of the form's fields for the login, the password, and the return address. */
   readonly loginField: string;
   readonly passwordField: string;
+  /** Off: the login alone lets people in. A wrong password doesn't, even then. */
+  readonly isPasswordNeeded: boolean;
   readonly hookField: string;
   /** Blank: as in the buyer's form, otherwise ISO-8859-1. */
   readonly formCharset: FormCharset | '';
@@ -37,6 +39,7 @@ export const usualOciProfile: OciProfile = {
   ociVersion: '',
   loginField: 'USERNAME',
   passwordField: 'PASSWORD',
+  isPasswordNeeded: true,
   hookField: 'HOOK_URL',
   formCharset: '',
   isHookQueryKept: false,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/index.ts';
+import { parse } from './address.fixture.ts';
 import {
   type FormField,
   fieldIn,
   type OciEcho,
   type OrderMessageLine,
   ociForm,
-  type ParseAddress,
   profileFaults,
   readArrival,
   usualProfile,
@@ -16,16 +16,10 @@ import { ociLengths } from './oci-profile.ts';
 import { formText } from './oci-text.ts';
 import { anyText, words } from './oci-words.fixture.ts';
 
-/** As much of an address as the rules need. */
-const parse: ParseAddress = (text) => {
-  const [, protocol = '', host = ''] = /^(https?:)\/\/([a-z0-9.:-]+)(?:[/?#]|$)/.exec(text) ?? [];
-  if (protocol === '') return undefined;
-  return { protocol, host, hostname: host, origin: `${protocol}//${host}`, username: '', password: '' };
-};
-
 const echo: OciEcho = { version: '5.0', charset: 'iso-8859-1', target: '_top', controls: [], cancelUrl: '' };
 const line: OrderMessageLine = {
   lineNumber: 1,
+  itemNumber: '10000001',
   partNumber: '10000001',
   auxiliaryId: 's/10000001',
   quantity: 3,
@@ -38,6 +32,8 @@ const line: OrderMessageLine = {
   manufacturer: '',
   manufacturerPart: '',
   sheetUrl: '',
+  leadTime: '',
+  extrinsics: [],
 };
 const form = (
   lines: readonly OrderMessageLine[],

@@ -1,5 +1,5 @@
 /** Whether a document can still change or delete an order, depending on the order's progress. */
-import { conflicting, type Rejection, tooLate } from './status.ts';
+import { conflicting, type Rejection, type Status, tooLate } from './status.ts';
 
 /** The order in our system. */
 export interface StandingOrder {
@@ -35,7 +35,7 @@ export const needsPerson = (verdict: ChangeVerdict): verdict is PersonNeeded =>
 export function judgeDeletion({ orderNumber, lineGroups, review }: StandingOrder): ChangeVerdict {
   if (review === 'sent-back' || lineGroups.every((group) => group === 'canceled')) return 'done';
   if (lineGroups.includes('shipment')) {
-    return { why: `Parts of our order ${orderNumber} have left already` };
+    return { why: `Part of our order ${orderNumber} has already shipped` };
   }
   if (lineGroups.includes('processing')) {
     return { why: `Our order ${orderNumber} is being packed` };
@@ -52,10 +52,10 @@ export function judgeUpdate({ orderNumber, lineGroups, review }: StandingOrder):
     return tooLate(`Our order ${orderNumber} is canceled: please send a new order under another number.`);
   }
   if (lineGroups.includes('shipment')) {
-    return { why: `Parts of our order ${orderNumber} have left already` };
+    return { why: `Part of our order ${orderNumber} has already shipped` };
   }
   if (review === 'released' || lineGroups.some((group) => group !== 'submitted')) {
-    return { why: `Our order ${orderNumber} is being worked on already` };
+    return { why: `Our order ${orderNumber} is already being processed` };
   }
   return 'possible';
 }
@@ -78,4 +78,24 @@ export function refuseOutdated(
     return conflicting('The DocumentReference names a document of this order that a newer one has replaced.');
   }
   return undefined;
+}
+
+/** What the buyer's system is told once a person has settled a change: 412 if it wasn't made. */
+export function settlementStatus({
+  type,
+  orderId,
+  outcome,
+  message,
+}: {
+  readonly type: 'update' | 'delete';
+  /** The buyer's number. */
+  readonly orderId: string;
+  readonly outcome: 'done' | 'refused';
+  /** A person's words; blank for none. */
+  readonly message: string;
+}): Status {
+  const said = message.trim() === '' ? '' : ` ${message.trim()}`;
+  return outcome === 'refused'
+    ? { code: 412, text: `It was too late for your ${type} of order ${orderId}: nothing was changed.${said}` }
+    : { code: 200, text: `Your ${type} of order ${orderId} was made. The confirmation says what is delivered.${said}` };
 }

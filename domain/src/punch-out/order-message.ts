@@ -1,13 +1,14 @@
 /** The returned cart as data, which each dialect writes in its own format. */
 import { type Cents, multiplyCents, sumCents } from '../money/index.ts';
 import type { ConnectionProfile } from './profile.ts';
+import { cartCharges, type ItemExtras, type LineExtras, lineExtras } from './returned-extras.ts';
 import type { Operation } from './set-up.ts';
 import { shortTexts } from './short-text.ts';
 import { mapUnit } from './units.ts';
 import { cutText } from './xml-text.ts';
 
 /** A line with everything that the catalog has about its item. */
-export interface ReturnedItem {
+export interface ReturnedItem extends ItemExtras {
   readonly itemNumber: string;
   /** A free good is on a separate line from the same item as bought. */
   readonly isFree: boolean;
@@ -20,12 +21,13 @@ export interface ReturnedItem {
   readonly unspsc: string | null;
   readonly manufacturer: string;
   readonly manufacturerPart: string;
-  /** Full address of the safety data sheet; blank if there is none. */
-  readonly sheetUrl: string;
 }
 
-export interface OrderMessageLine {
+export interface OrderMessageLine extends LineExtras {
   readonly lineNumber: number;
+  /** Ours. */
+  readonly itemNumber: string;
+  /** As the buyer gets it: without characters that buyers refuse, and as long as the connection allows. */
   readonly partNumber: string;
   readonly auxiliaryId: string;
   readonly quantity: number;
@@ -48,6 +50,9 @@ export interface OrderMessage {
   readonly lines: readonly OrderMessageLine[];
   /** Sum of the lines; shipping and tax are not in it. */
   readonly total: Cents;
+  /** Absent if it isn't agreed. */
+  readonly shipping?: Cents;
+  readonly tax?: Cents;
   /** What the buyer may do with the cart later. */
   readonly operationAllowed: Operation;
 }
@@ -61,8 +66,8 @@ export function mapClassification(unspsc: string | null): string {
   return /^\d{6,8}$/.test(digits) ? digits.padEnd(8, '0') : unknownClass;
 }
 
-/** Characters that buyers refuse in a part number. */
-const tidyPart = (text: string, most: number) => cutText(text.replace(/[?{}]/g, '-'), most);
+/** A part number without characters that buyers refuse, and at most this long. */
+export const tidyPart = (text: string, most: number) => cutText(text.replace(/[?{}]/g, '-'), most);
 
 /** The id of a line: the one that the buyer already has, otherwise a new one with the session and the line. */
 function auxiliaryIdOf(
@@ -88,7 +93,7 @@ const wordsOf = (item: Pick<ReturnedItem, 'description' | 'pack' | 'isFree'>) =>
 
 /** The message for these lines, with the connection's settings. */
 export function orderMessage(
-  items: readonly ReturnedItem[],
+  chosen: readonly ReturnedItem[],
   {
     profile,
     sessionId,
@@ -99,6 +104,7 @@ export function orderMessage(
     readonly knownIds: Readonly<Record<string, string>>;
   },
 ): OrderMessage {
+  const items = chosen.filter(({ isFree }) => !isFree || profile.areFreeGoodsReturned);
   const used = new Set<string>();
   const idOf = (item: ReturnedItem) => {
     const known = auxiliaryIdOf(item, { known: knownIds, sessionId });
@@ -115,6 +121,7 @@ export function orderMessage(
   const lines = items.map(
     (item, place): OrderMessageLine => ({
       lineNumber: place + 1,
+      itemNumber: item.itemNumber,
       partNumber: tidyPart(item.itemNumber, profile.longestPartNumber),
       auxiliaryId: idOf(item),
       quantity: item.quantity,
@@ -127,11 +134,14 @@ export function orderMessage(
       manufacturer: item.manufacturer,
       manufacturerPart: tidyPart(item.manufacturerPart, profile.longestPartNumber),
       sheetUrl: item.sheetUrl,
+      ...lineExtras(item, profile),
     }),
   );
+  const total = sumCents(lines.map(({ unitPrice, quantity }) => multiplyCents(unitPrice, quantity)));
   return {
     lines,
-    total: sumCents(lines.map(({ unitPrice, quantity }) => multiplyCents(unitPrice, quantity))),
+    total,
+    ...cartCharges(total, profile),
     operationAllowed: profile.isEditAllowed ? 'edit' : 'create',
   };
 }

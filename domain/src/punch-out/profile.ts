@@ -1,15 +1,17 @@
 /** A buyer's system settings, agreed once for each connection. */
 import { isAddressRange } from './address-range.ts';
 import { addressParts } from './delivery.ts';
+import { type DeliveryProof, deliveryProofs, type IncomingProof, incomingProofs, isHttpUser } from './http-proof.ts';
 import type { LocationRules } from './location.ts';
 import { type OciProfile, ociFault, usualOciProfile } from './oci-profile.ts';
 import { readTolerance } from './price-tolerance.ts';
+import { extrasFault, type ReturnedExtras, usualReturnedExtras } from './returned-extras.ts';
 import { isUnitCode, type UnitSettings, unitFaults, unitLists } from './units.ts';
 
 /** The name of the hidden form field with the cart, which also says how it's encoded. */
 export type FormEncoding = 'cxml-urlencoded' | 'cxml-base64';
 
-export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRules {
+export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRules, ReturnedExtras {
   /**
    * Hosts that a cart may return to, such as `buyer.example` or `*.buyer.example`; with `:port` for an unusual port,
    * `:*` for any.
@@ -28,6 +30,8 @@ export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRul
   readonly isActingForOthersAllowed: boolean;
   /** Whether the buyer may come back to change a returned cart. */
   readonly isEditAllowed: boolean;
+  /** Whether free goods are lines of the returned cart. Without them, the buyer orders none. */
+  readonly areFreeGoodsReturned: boolean;
   /** `UNSPSC` for most, `SPSC` for some. */
   readonly classificationDomain: string;
   /** Names of the extrinsics with the person's name, in order of preference. */
@@ -36,12 +40,21 @@ export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRul
   /** Maximum length of a description, and of a part number. */
   readonly longestDescription: number;
   readonly longestPartNumber: number;
-  /** Where confirmations, ship notices, and invoices are sent; blank for nowhere. */
+  /** Where confirmations, ship notices, invoices, and answers to late changes are sent; blank for nowhere. */
   readonly deliveryUrl: string;
   /** Other addresses for some kinds of documents, by the name of the request. */
   readonly deliveryUrls: Readonly<Record<string, string>>;
   /** IP addresses and networks that documents may come from; any, if there are none. */
   readonly allowedAddresses: readonly string[];
+  /** Where the buyer's documents prove who sent them: in the document, or in the request's `Authorization` header. */
+  readonly incomingProof: IncomingProof;
+  /** The user name of basic authentication. */
+  readonly incomingUser: string;
+  /** How the documents that we send prove that they're ours. */
+  readonly deliveryProof: DeliveryProof;
+  /** The user name of basic authentication, and others for some kinds of documents. */
+  readonly deliveryUser: string;
+  readonly deliveryUsers: Readonly<Record<string, string>>;
   /** Whether invoices are sent there too. Off for buyers who get them in another way. */
   readonly areInvoicesSent: boolean;
   /** Whether a confirmation in which anything differs says everything about each line (`allDetail`). */
@@ -69,6 +82,7 @@ export const usualProfile: ConnectionProfile = {
   currency: 'USD',
   isActingForOthersAllowed: false,
   isEditAllowed: true,
+  areFreeGoodsReturned: true,
   unitList: 'unece',
   units: {},
   fallbackUnit: 'EA',
@@ -80,6 +94,11 @@ export const usualProfile: ConnectionProfile = {
   deliveryUrl: '',
   deliveryUrls: {},
   allowedAddresses: [],
+  incomingProof: 'secret',
+  incomingUser: '',
+  deliveryProof: 'secret',
+  deliveryUser: '',
+  deliveryUsers: {},
   areInvoicesSent: true,
   isAllDetailSent: false,
   heldAddressParts: ['addressId', 'street', 'city', 'region', 'postalCode', 'country'],
@@ -88,11 +107,18 @@ export const usualProfile: ConnectionProfile = {
   locations: {},
   directOrderTolerance: '',
   buyerParts: {},
+  ...usualReturnedExtras,
   ...usualOciProfile,
 };
 
 /** The documents that we send about an order. */
-export const sentKinds: readonly string[] = ['ConfirmationRequest', 'ShipNoticeRequest', 'InvoiceDetailRequest'];
+export const sentKinds: readonly string[] = [
+  'ConfirmationRequest',
+  'ShipNoticeRequest',
+  'InvoiceDetailRequest',
+  // What became of a change that came too late.
+  'StatusUpdateRequest',
+];
 
 /** Where documents of this kind are sent; blank for nowhere. */
 export const deliveryUrlFor = (
@@ -127,6 +153,19 @@ function settingFault(name: string, value: unknown): string | undefined {
   if (name === 'heldAddressParts' && !(value as string[]).every((part) => (addressParts as string[]).includes(part))) {
     return `The setting “heldAddressParts” is a list of ${addressParts.join(', ')}.`;
   }
+  if (name === 'incomingProof' && !(incomingProofs as readonly unknown[]).includes(value)) {
+    return `The setting “incomingProof” is ${incomingProofs.join(', ')}.`;
+  }
+  if (name === 'deliveryProof' && !(deliveryProofs as readonly unknown[]).includes(value)) {
+    return `The setting “deliveryProof” is ${deliveryProofs.join(', ')}.`;
+  }
+  if (name === 'incomingUser' || name === 'deliveryUser' || name === 'deliveryUsers') {
+    const names = typeof value === 'string' ? [value] : Object.values(value as object);
+    if (!names.every(isHttpUser)) return `The setting “${name}” has a name with a colon or longer than 200 characters.`;
+  }
+  if (name === 'deliveryUsers' && !Object.keys(value as object).every((kind) => sentKinds.includes(kind))) {
+    return `The setting “deliveryUsers” has names for ${sentKinds.join(', ')}.`;
+  }
   if (name === 'deliveryUrls' && !Object.keys(value as object).every((kind) => sentKinds.includes(kind))) {
     return `The setting “deliveryUrls” has addresses for ${sentKinds.join(', ')}.`;
   }
@@ -139,7 +178,7 @@ function settingFault(name: string, value: unknown): string | undefined {
   if (name === 'directOrderTolerance' && value !== '' && readTolerance(value as string) === undefined) {
     return 'The setting “directOrderTolerance” is 0, a percentage such as 2%, or dollars such as 0.10.';
   }
-  return ociFault(name, value);
+  return extrasFault(name, value) ?? ociFault(name, value);
 }
 
 type Stored = Readonly<Record<string, unknown>>;

@@ -322,6 +322,7 @@ describe('the message to the buyer', () => {
     manufacturer: 'M',
     manufacturerPart: 'P',
     sheetUrl: '',
+    ...{ pictureUrl: '', gtin: null, udiDi: null },
   };
   const options = { profile: usualProfile, sessionId: 's', knownIds: { 'A{1}?': 'old/1' } };
 
@@ -333,6 +334,12 @@ describe('the message to the buyer', () => {
     expect(lines[0]).toMatchObject({ partNumber: 'A-1--', lineNumber: 1, unit: 'BX', classification: '42132203' });
     expect(Array.from(lines[0]?.description ?? '')).toHaveLength(255);
     expect(total).toBe(3750);
+  });
+
+  it('has no free goods for a buyer whose system refuses them, and keeps our own number beside the buyer’s', () => {
+    const profile = { ...usualProfile, areFreeGoodsReturned: false };
+    const { lines } = orderMessage([item, { ...item, isFree: true, unitPrice: cents(0) }], { ...options, profile });
+    expect(lines).toMatchObject([{ itemNumber: 'A{1}?', partNumber: 'A-1--' }]);
   });
 
   it('never uses the same id twice', () => {

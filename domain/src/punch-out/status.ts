@@ -16,6 +16,10 @@ export type UnknownSenderReason =
   | 'unknown-sender'
   | 'no-secret'
   | 'wrong-secret'
+  | 'mac-unsupported'
+  | 'mac-expired'
+  | 'no-http-proof'
+  | 'wrong-http-proof'
   /** The previous secret, after its last day. */
   | 'secret-too-old'
   /** The sender is right but may not act for the buyer in From. */
@@ -47,7 +51,7 @@ export const notRecognized: Rejection = {
   isAccepted: false,
   status: {
     code: 401,
-    text: 'The sender was not recognized: Header/Sender/Credential needs the agreed domain, Identity and SharedSecret.',
+    text: 'The sender was not recognized: Header/Sender/Credential needs the agreed domain, Identity and SharedSecret (or a fresh CredentialMac), and the request the Authorization header if one is agreed.',
   },
 };
 

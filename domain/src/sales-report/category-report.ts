@@ -3,7 +3,7 @@ import type { PlainDate } from '../dates/index.ts';
 import { type Cents, cents } from '../money/index.ts';
 
 /** The report's categories in order: the label, and the ERP's name. */
-const salesCategories = [
+export const salesCategories = [
   { label: 'Merch', source: 'MERCHANDISE' },
   { label: 'Teeth', source: 'TEETH' },
   { label: 'Support SUP', source: 'SERVICES' },
@@ -38,7 +38,8 @@ export interface SalesFigure extends ReportMonth {
 /** Months in the report. */
 const monthCount = 13;
 
-const countOf = ({ year, month }: ReportMonth) => year * 12 + month - 1;
+/** Months since the year 0. */
+export const countOf = ({ year, month }: ReportMonth) => year * 12 + month - 1;
 
 /** The month of a day and the twelve before it, oldest first. */
 export function reportMonths(endDate: PlainDate): readonly ReportMonth[] {

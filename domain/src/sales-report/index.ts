@@ -1,12 +1,27 @@
-/** Rules of the category sales report. */
+/** Rules of the category sales report: what it says, why that changed, and what follows from it. */
 export {
   type CategoryReport,
   type CategoryReportRow,
   categoryReport,
   type ReportMonth,
+  reportMonths,
   type SalesCategoryLabel,
   type SalesFigure,
+  salesCategories,
+  salesCategoryOf,
 } from './category-report.ts';
+export { describeSalesChange, periodLabel, salesChangeTable } from './change-files.ts';
+export { type BoughtProduct, cheaperEqual, type EqualProduct, equalReasons, type Saving } from './cheaper.ts';
+export {
+  type ComparedPeriods,
+  type Comparison,
+  comparedPeriods,
+  comparisons,
+  dayAfter,
+  firstDayOf,
+  longestPeriod,
+  type Period,
+} from './periods.ts';
 export {
   type CategoryReportFacts,
   categoryReportTable,
@@ -14,3 +29,15 @@ export {
   monthLabel,
   wholeUsd,
 } from './report-files.ts';
+export {
+  type ChangeCause,
+  causeNames,
+  changeCauses,
+  explainChange,
+  type ProductCause,
+  type ProductSales,
+  productChange,
+  productsBehind,
+  type SalesChange,
+} from './sales-change.ts';
+export { type StoppedProduct, stoppedProduct, stoppedWords } from './stopped.ts';

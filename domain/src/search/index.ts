@@ -1,4 +1,4 @@
-export { foldText, searchWords, squash, type TypedWord, typedNumber, typedWords } from './normalise-words.ts';
+export { foldText, searchWords, squash, type TypedWord, typedNumber, typedWords } from './normalize-words.ts';
 export {
   /** @public The comparison with a plain search, in the server's tests, reads the table. */
   synonyms,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedWords } from './normalise-words.ts';
+import { typedWords } from './normalize-words.ts';
 import { synonyms, withSynonyms } from './synonyms.ts';
 
 const spelled = (text: string) => typedWords(text).map((word) => withSynonyms(word).spellings.join('/'));

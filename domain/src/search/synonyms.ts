@@ -1,5 +1,5 @@
 /** Words used in dental offices, and what catalogs call the same thing. */
-import type { TypedWord } from './normalise-words.ts';
+import type { TypedWord } from './normalize-words.ts';
 
 /** By the word as people type it, without a plural `s`. */
 export const synonyms: Readonly<Record<string, readonly string[]>> = {

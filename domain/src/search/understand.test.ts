@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedWords } from './normalise-words.ts';
+import { typedWords } from './normalize-words.ts';
 import { understand } from './understand.ts';
 import { vocabularyOf } from './vocabulary.ts';
 

@@ -1,5 +1,5 @@
 /** How a search treats words that no row has: it corrects typos, splits compounds, drops the rest, and reports it. */
-import type { TypedWord } from './normalise-words.ts';
+import type { TypedWord } from './normalize-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 export interface Understood {
@@ -28,7 +28,7 @@ function splitWord({ spellings }: TypedWord, isBeginning: (word: string) => bool
 
 /** Uses words as typed if any row has them. A search without any known word stays as it is and finds nothing. */
 export function understand(typed: readonly TypedWord[], vocabulary: Vocabulary): Understood {
-  const isBeginning = (word: string) => vocabulary.meaningOf({ spellings: [word] }).begins.ids.length > 0;
+  const isBeginning = (word: string) => vocabulary.meaningOf({ spellings: [word] }).prefix.ids.length > 0;
   const words: TypedWord[] = [];
   const shown: string[] = [];
   const dropped: string[] = [];
@@ -36,10 +36,10 @@ export function understand(typed: readonly TypedWord[], vocabulary: Vocabulary):
   for (const word of typed) {
     const [spelling = ''] = word.spellings;
     const meaning = vocabulary.meaningOf(word);
-    const isKnown = meaning.begins.ids.length > 0 || meaning.inside.ids.length > 0;
-    if (isKnown || meaning.slip.ids.length > 0) {
+    const isKnown = meaning.prefix.ids.length > 0 || meaning.contains.ids.length > 0;
+    if (isKnown || meaning.typo.ids.length > 0) {
       words.push(word);
-      shown.push(isKnown ? spelling : meaning.slip.likeliest);
+      shown.push(isKnown ? spelling : meaning.typo.likeliest);
       isGuessed ||= !isKnown;
       continue;
     }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { slipsOf } from './slips.ts';
+import { typosOf } from './typos.ts';
 import { type Meaning, vocabularyOf } from './vocabulary.ts';
 
 const terms = [
@@ -18,12 +18,12 @@ const terms = [
 ].map((word, place) => ({ id: place + 1, word, documentCount: 10 + place }));
 const vocabulary = vocabularyOf([...terms, { id: 99, word: 'vendor:7', documentCount: 5 }]);
 
-const wordsOf = ({ ids }: Meaning['begins']) =>
+const wordsOf = ({ ids }: Meaning['prefix']) =>
   ids.map((id) => terms.find((term) => term.id === id)?.word ?? id).sort();
 
 const meant = (...spellings: string[]) => {
-  const { begins, inside, slip } = vocabulary.meaningOf({ spellings });
-  return [wordsOf(begins), wordsOf(inside), wordsOf(slip)];
+  const { prefix, contains, typo } = vocabulary.meaningOf({ spellings });
+  return [wordsOf(prefix), wordsOf(contains), wordsOf(typo)];
 };
 
 describe('the meanings of a typed word', () => {
@@ -41,10 +41,10 @@ describe('the meanings of a typed word', () => {
   });
 
   it('include words with a letter missing, doubled, replaced, or swapped', () => {
-    for (const slip of ['gloe', 'glve']) expect(meant(slip)[2], slip).toEqual([]);
-    for (const slip of ['gloev', 'gglove', 'glovves', 'golves', 'glowes'])
-      expect(meant(slip)[2], slip).toContain('gloves');
-    for (const slip of ['matirx', 'mtrix', 'natrix', 'maatrix']) expect(meant(slip)[2], slip).toEqual(['matrix']);
+    for (const typo of ['gloe', 'glve']) expect(meant(typo)[2], typo).toEqual([]);
+    for (const typo of ['gloev', 'gglove', 'glovves', 'golves', 'glowes'])
+      expect(meant(typo)[2], typo).toContain('gloves');
+    for (const typo of ['matirx', 'mtrix', 'natrix', 'maatrix']) expect(meant(typo)[2], typo).toEqual(['matrix']);
     expect(meant('matrxi')[2]).toContain('matrix');
   });
 
@@ -70,7 +70,7 @@ describe('the meanings of a typed word', () => {
   });
 
   it('have a count of the rows with these words', () => {
-    expect(vocabulary.meaningOf({ spellings: ['glove'] }).begins.rows).toBe(10 + 11);
+    expect(vocabulary.meaningOf({ spellings: ['glove'] }).prefix.rows).toBe(10 + 11);
   });
 
   it('are the same as when every word is compared', () => {
@@ -78,17 +78,17 @@ describe('the meanings of a typed word', () => {
     fc.assert(
       fc.property(fc.uniqueArray(letters, { maxLength: 30 }), letters, (words, typed) => {
         const known = vocabularyOf(words.map((word, place) => ({ id: place, word, documentCount: 1 })));
-        const { begins, inside, slip } = known.meaningOf({ spellings: [typed] });
+        const { prefix, contains, typo } = known.meaningOf({ spellings: [typed] });
         const ids = (isMeant: (word: string) => boolean) =>
           words.flatMap((word, place) => (isMeant(word) ? [place] : []));
-        const isBegin = (word: string) => word.startsWith(typed);
-        const isInside = (word: string) => isBegin(word) || (typed.length >= 3 && word.includes(typed));
-        const slips = typed.length >= 5 ? [...slipsOf(typed)] : [];
-        const isSlip = (word: string) => isInside(word) || slips.some((variant) => word.startsWith(variant));
+        const isPrefix = (word: string) => word.startsWith(typed);
+        const isInside = (word: string) => isPrefix(word) || (typed.length >= 3 && word.includes(typed));
+        const typos = typed.length >= 5 ? [...typosOf(typed)] : [];
+        const isTypo = (word: string) => isInside(word) || typos.some((variant) => word.startsWith(variant));
         const sorted = (found: readonly number[]) => [...found].sort((a, b) => a - b);
-        expect(sorted(begins.ids)).toEqual(ids(isBegin));
-        expect(sorted(inside.ids)).toEqual(ids(isInside));
-        expect(sorted(slip.ids)).toEqual(ids(isSlip));
+        expect(sorted(prefix.ids)).toEqual(ids(isPrefix));
+        expect(sorted(contains.ids)).toEqual(ids(isInside));
+        expect(sorted(typo.ids)).toEqual(ids(isTypo));
       }),
     );
   });

@@ -1,6 +1,6 @@
 /** The words of a search table in memory: which of them a typed word can mean, and how many rows have them. */
-import type { TypedWord } from './normalise-words.ts';
-import { isForgiving, slipsOf } from './slips.ts';
+import type { TypedWord } from './normalize-words.ts';
+import { isForgiving, typosOf } from './typos.ts';
 
 export interface Term {
   readonly id: number;
@@ -17,11 +17,11 @@ export interface WordGroup {
   readonly likeliest: string;
 }
 
-/** What a typed word means, each level holding all of the one before: begins so, has it inside, or one slip away. */
+/** What a typed word means, each level including the one before: words that start with it, contain it, or are one typo away. */
 export interface Meaning {
-  readonly begins: WordGroup;
-  readonly inside: WordGroup;
-  readonly slip: WordGroup;
+  readonly prefix: WordGroup;
+  readonly contains: WordGroup;
+  readonly typo: WordGroup;
 }
 
 /** Shorter words only match as prefixes. */
@@ -103,18 +103,18 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
   function workOut({ spellings }: TypedWord): Meaning {
     const found = new Set<number>();
     for (const word of spellings) addBeginnings(word, found);
-    const begins = groupOf(found);
-    let inside: WordGroup | undefined;
-    let slip: WordGroup | undefined;
+    const prefix = groupOf(found);
+    let contains: WordGroup | undefined;
+    let typo: WordGroup | undefined;
     // The other levels read much of the vocabulary, so they run only on demand.
-    const readInside = () => {
+    const readContains = () => {
       for (const word of spellings) addInsides(word, found);
-      const group = found.size === begins.ids.length ? begins : groupOf(found);
+      const group = found.size === prefix.ids.length ? prefix : groupOf(found);
       idsKept += group.ids.length;
       return group;
     };
-    const readSlip = (before: WordGroup) => {
-      for (const written of spellings.filter(isForgiving).flatMap((word) => [...slipsOf(word)])) {
+    const readTypo = (before: WordGroup) => {
+      for (const written of spellings.filter(isForgiving).flatMap((word) => [...typosOf(word)])) {
         addBeginnings(written, found);
         addBeginnings(wordAside(written), found);
       }
@@ -123,14 +123,14 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
       return group;
     };
     return {
-      begins,
-      get inside() {
-        inside ??= readInside();
-        return inside;
+      prefix,
+      get contains() {
+        contains ??= readContains();
+        return contains;
       },
-      get slip() {
-        slip ??= readSlip(this.inside);
-        return slip;
+      get typo() {
+        typo ??= readTypo(this.contains);
+        return typo;
       },
     };
   }
@@ -149,7 +149,7 @@ export function vocabularyOf(terms: readonly Term[]): Vocabulary {
           idsKept = 0;
         }
         kept.set(key, meaning);
-        idsKept += meaning.begins.ids.length + 10;
+        idsKept += meaning.prefix.ids.length + 10;
       }
       return meaning;
     },

@@ -3,13 +3,12 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
-import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import type { FastifyBaseLogger } from 'fastify';
-import { z } from 'zod';
 import type { Database } from '../database/database.ts';
 import { account, session, user, verification } from '../database/schema/access.ts';
-import type { OpenIdConnect, Settings } from '../settings/settings.ts';
+import type { Settings } from '../settings/settings.ts';
 import { hashPassword, passwordLength, verifyPassword } from './passwords.ts';
+import { type IdentityProvider, providerPlugin } from './providers/identity-provider.ts';
 import { sessionCookieName, siteCookiePrefix } from './session-cookie.ts';
 import { idleMs, longestSeconds } from './session-lifetime.ts';
 
@@ -17,18 +16,16 @@ import { idleMs, longestSeconds } from './session-lifetime.ts';
 export const authPath = '/api/auth';
 /** The header by which the adapter hands the client's address over; never taken from outside. */
 export const addressHeader = 'x-operatory-client-address';
-/** The name of the distributor's identity provider in addresses: `/api/auth/callback/oidc`. */
-export const identityProviderId = 'oidc';
 
-export type AuthenticationSettings = Pick<Settings, 'publicUrl' | 'ownOrigins' | 'authSecret' | 'openIdConnect'>;
+export type AuthenticationSettings = Pick<Settings, 'publicUrl' | 'ownOrigins' | 'authSecret'>;
 
 export interface Authentication {
   /** Name and secret of the session cookie. */
   readonly cookie: { readonly name: string; readonly secret: string };
   /** Answers a request to one of better-auth's paths. */
   readonly handle: Handle;
-  /** The same for signing in with the distributor's identity provider; absent if there is none. */
-  readonly handleProvider: Handle | undefined;
+  /** The same for signing in with an identity provider, with the settings that it has now. */
+  readonly handleProvider: (provider: IdentityProvider) => Handle;
 }
 
 export type Handle = (request: Request) => Promise<Response>;
@@ -36,13 +33,14 @@ export type Handle = (request: Request) => Promise<Response>;
 /** How long the provider may take, in ms. */
 const providerWaitMs = 10_000;
 
-/** What happens whenever better-auth writes a session or an account. */
-function hooksOf(pool: Database['pool']) {
+/** What happens whenever better-auth writes a session or an account; `provider` if people come in by one. */
+function hooksOf(pool: Database['pool'], provider?: IdentityProvider) {
+  const via = provider === undefined ? 'password' : 'provider';
   /** A person is found by e-mail once; from then on only the provider's own name for them counts. */
   async function isLinked(userId: string): Promise<boolean> {
     const { rowCount } = await pool.query('select from account where user_id = $1 and provider_id = $2', [
       userId,
-      identityProviderId,
+      provider?.providerId,
     ]);
     return rowCount !== 0;
   }
@@ -57,7 +55,7 @@ function hooksOf(pool: Database['pool']) {
       create: {
         before: async (made) => {
           await refuseWithdrawn(made.userId);
-          return { data: { ...made, expiresAt: new Date(Date.now() + idleMs) } };
+          return { data: { ...made, via, expiresAt: new Date(Date.now() + idleMs) } };
         },
         after: async ({ userId }) => {
           await pool.query('delete from session where user_id = $1 and expires_at < now()', [userId]);
@@ -67,7 +65,7 @@ function hooksOf(pool: Database['pool']) {
     account: {
       create: {
         before: async (made) => {
-          if (made.providerId === identityProviderId && (await isLinked(made.userId))) return false;
+          if (made.providerId === provider?.providerId && (await isLinked(made.userId))) return false;
           return { data: { ...made, ...noTokens } };
         },
       },
@@ -83,8 +81,8 @@ export function authentication(
   log: FastifyBaseLogger,
 ): Authentication {
   const isSecure = settings.publicUrl.startsWith('https:');
-  // A separate instance for the provider, because starting it calls the provider, and passwords must not wait for that.
-  const open = (openIdConnect?: OpenIdConnect): Handle =>
+  // A separate instance for each provider, because starting it calls the provider, and passwords must not wait for that.
+  const open = (provider?: IdentityProvider): Handle =>
     betterAuth({
       appName: 'Operatory',
       baseURL: settings.publicUrl,
@@ -103,16 +101,21 @@ export function authentication(
         password: { hash: hashPassword, verify: verifyPassword },
       },
       // The cookie lasts as long as a session at most can; the row in the database says when it ends (`viewers.ts` moves it).
-      session: { expiresIn: longestSeconds, disableSessionRefresh: true, freshAge: 0 },
-      databaseHooks: hooksOf(pool),
+      session: {
+        expiresIn: longestSeconds,
+        disableSessionRefresh: true,
+        freshAge: 0,
+        additionalFields: { via: { type: 'string', required: false, input: false } },
+      },
+      databaseHooks: hooksOf(pool, provider),
       account: {
         // A person created by the distributor is found by the provider's verified e-mail; signing in creates nobody.
         accountLinking: {
-          enabled: openIdConnect !== undefined,
-          trustedProviders: openIdConnect?.isEmailTrusted === true ? [identityProviderId] : [],
+          enabled: provider !== undefined,
+          trustedProviders: provider?.isEmailTrusted === true ? [provider.providerId] : [],
         },
       },
-      plugins: openIdConnect === undefined ? [] : [identityProvider(openIdConnect)],
+      plugins: provider === undefined ? [] : [providerPlugin(provider)],
       onAPIError: {
         errorURL: `${settings.publicUrl}/sign-in`,
         onError: (error) => {
@@ -135,11 +138,18 @@ export function authentication(
         log: (level, message, ...more) => log[level](`sign-in: ${[message, ...more.map(inOneLine)].join(' ').trim()}`),
       },
     }).handler;
-  const { openIdConnect } = settings;
+  const opened = new Map<string, { readonly version: number; readonly handle: Handle }>();
   return {
     cookie: { name: sessionCookieName(isSecure), secret: settings.authSecret },
     handle: open(),
-    handleProvider: openIdConnect === undefined ? undefined : inTime(() => open(openIdConnect)),
+    handleProvider(provider) {
+      const { providerId, version } = provider;
+      const known = opened.get(providerId);
+      if (known?.version === version) return known.handle;
+      const handle = inTime(() => open(provider));
+      opened.set(providerId, { version, handle });
+      return handle;
+    },
   };
 }
 
@@ -170,51 +180,4 @@ function inTime(open: () => Handle): Handle {
       clearTimeout(timer);
     }
   };
-}
-
-function identityProvider({ issuer, clientId, clientSecret }: OpenIdConnect) {
-  return genericOAuth({
-    config: [
-      {
-        providerId: identityProviderId,
-        discoveryUrl: `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`,
-        clientId,
-        clientSecret,
-        scopes: ['openid', 'email', 'profile'],
-        pkce: true,
-        requireIdTokenVerification: true,
-        getUserInfo: async ({ idToken }) => personIn(idToken, { issuer, clientId }),
-        disableSignUp: true,
-        disableImplicitSignUp: true,
-      },
-    ],
-  });
-}
-
-const identityClaims = z.object({
-  iss: z.string(),
-  aud: z.union([z.string(), z.array(z.string())]),
-  azp: z.string().optional(),
-  sub: z.string().min(1),
-  email: z.string(),
-  email_verified: z.union([z.boolean(), z.string()]).optional(),
-  name: z.string().optional(),
-});
-
-const withoutSlash = (address: string) => address.replace(/\/+$/, '');
-
-/**
- * The person in an ID token whose signature, audience, time, and nonce better-auth has checked; `null` rejects it.
- * Better-auth trusts the issuer in the discovery document and doesn't check whom the token was issued for.
- */
-function personIn(idToken: string | undefined, { issuer, clientId }: Pick<OpenIdConnect, 'issuer' | 'clientId'>) {
-  const [, payload] = idToken?.split('.') ?? [];
-  if (payload === undefined) return null;
-  const read = identityClaims.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
-  if (!read.success) return null;
-  const { iss, aud, azp, sub, email, email_verified: verified, name } = read.data;
-  const isForOthersToo = Array.isArray(aud) && aud.length > 1;
-  if (withoutSlash(iss) !== withoutSlash(issuer)) return null;
-  if (azp === undefined ? isForOthersToo : azp !== clientId) return null;
-  return { id: sub, sub, email, emailVerified: verified === true || verified === 'true', name: name ?? email };
 }

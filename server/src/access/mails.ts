@@ -67,6 +67,8 @@ const wordsOf: Record<
     at: string;
     /** Browser and address of a sign-in, as they follow in a sentence; blank if it has ended since. */
     place: string;
+    /** Who caused it; blank if it was the person. */
+    madeBy: string;
   }) => Pick<Message, 'subject' | 'parts'>
 > = {
   invitation: ({ person, settings, link, until }) => ({
@@ -99,11 +101,56 @@ const wordsOf: Record<
       `If it wasn’t you, sign that browser out, change your password, and call us at ${settings.supportPhone}.`,
     ],
   }),
+  'factor-added': ({ person, settings, at }) => ({
+    subject: `A second step was set up for ${settings.brandName}`,
+    parts: [
+      `Hello ${person.name},`,
+      `An authenticator app or a passkey was set up for ${person.email} on ${at}. You’ll be asked for it when you sign in.`,
+      { link: `${settings.publicUrl}/your-account`, words: 'See your second steps' },
+      `If it wasn’t you, call us now at ${settings.supportPhone}.`,
+    ],
+  }),
+  'factor-removed': ({ person, settings, at }) => ({
+    subject: `A second step was removed for ${settings.brandName}`,
+    parts: [
+      `Hello ${person.name},`,
+      `An authenticator app or a passkey of ${person.email} was removed on ${at}.`,
+      { link: `${settings.publicUrl}/your-account`, words: 'See your second steps' },
+      `If it wasn’t you, call us now at ${settings.supportPhone}.`,
+    ],
+  }),
+  'factors-reset': ({ person, settings, at, madeBy }) => ({
+    subject: `Your second step for ${settings.brandName} was reset`,
+    parts: [
+      `Hello ${person.name},`,
+      `${madeBy} removed the authenticator app, passkeys, and recovery codes of ${person.email} on ${at}, and you were signed out. Sign in with your password and set up a new one.`,
+      { link: `${settings.publicUrl}/sign-in`, words: 'Sign in' },
+      `If you didn’t ask for this, call us now at ${settings.supportPhone}.`,
+    ],
+  }),
+  'recovery-code-used': ({ person, settings, at }) => ({
+    subject: `A recovery code for ${settings.brandName} was used`,
+    parts: [
+      `Hello ${person.name},`,
+      `A recovery code for ${person.email} was used on ${at}. It can’t be used again.`,
+      { link: `${settings.publicUrl}/your-account`, words: 'See how many are left' },
+      `If it wasn’t you, change your password, make new recovery codes, and call us at ${settings.supportPhone}.`,
+    ],
+  }),
+  'codes-guessed': ({ person, settings, at }) => ({
+    subject: `Wrong codes at your sign-in to ${settings.brandName}`,
+    parts: [
+      `Hello ${person.name},`,
+      `On ${at}, someone entered several wrong codes for ${person.email}. Whoever it was has your password.`,
+      `If it was you, no action is needed. If it wasn’t, change your password now.`,
+      { link: `${settings.publicUrl}/your-account`, words: 'Change your password' },
+    ],
+  }),
   test: ({ person, settings, at }) => ({
     subject: `A test from ${settings.brandName}`,
     parts: [
       `Hello ${person.name},`,
-      `you asked for this message on ${at}. It arrived, so ${settings.brandName} can send e-mail.`,
+      `You asked for this message on ${at}. It arrived, so ${settings.brandName} can send e-mail.`,
     ],
   }),
   'password-changed': ({ person, settings, at }) => ({
@@ -128,7 +175,7 @@ export async function composeAccessMail(
   mail: DueMail,
 ): Promise<Letter | undefined> {
   const { kind } = mail;
-  if (kind === 'notice' || kind === 'morning') return undefined;
+  if (kind === 'notice' || kind === 'morning' || kind === 'morning-queue') return undefined;
   if (kind === 'password' && Date.now() - mail.created_at.getTime() > passwordMailMs) return undefined;
   const person = await recipientOf(pool, mail);
   if (person === undefined) return undefined;
@@ -147,6 +194,7 @@ export async function composeAccessMail(
   const place = kind === 'new-device' ? await placeOf(pool, person.id, mail.created_at) : '';
   const words = wordsOf[kind]({
     ...{ person, settings, place, until },
+    madeBy: mail.made_by,
     link: made?.link ?? '',
     at: moment(mail.created_at),
   });

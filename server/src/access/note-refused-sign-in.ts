@@ -2,8 +2,11 @@
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** What was typed is stored only if it's a known e-mail address: people type passwords into the wrong field. */
-export async function noteRefusedSignIn(database: Queryable, typed: string, by: Actor): Promise<void> {
+/**
+ * What was typed is stored only if it's a known e-mail address: people type passwords into the wrong field. Returns the
+ * known address.
+ */
+export async function noteRefusedSignIn(database: Queryable, typed: string, by: Actor): Promise<string | undefined> {
   const { rows } = await database.query<{ id: string; email: string }>(
     'select id, email from "user" where email = $1',
     [typed.trim().toLowerCase().replaceAll('\0', '')],
@@ -15,4 +18,5 @@ export async function noteRefusedSignIn(database: Queryable, typed: string, by: 
     about: person?.email ?? 'unknown e-mail',
     ...(person === undefined ? {} : { aboutId: person.id }),
   });
+  return person?.email;
 }

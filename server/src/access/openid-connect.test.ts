@@ -83,7 +83,8 @@ afterAll(async () => {
   await database.drop();
   provider.close();
 });
-beforeEach(() => {
+beforeEach(async () => {
+  await database.pool.query('delete from turn_count');
   signer = keys.privateKey;
   hasIdToken = true;
   discoveredIssuer = undefined;
@@ -143,12 +144,12 @@ describe('an identity provider', () => {
     ['an e-mail that is not verified', () => ({ says: { sub: 'y', email: 'bob@people.test', email_verified: false } })],
     ['a token for another application', () => ({ says: { ...ada, aud: 'another' } })],
     ['a token of another issuer', () => ({ says: { ...ada, iss: 'https://evil.test' } })],
-    ['another person of the provider with the same e-mail', () => ({ says: { ...ada, sub: 'somebody else' } })],
+    ['another person of the provider with the same e-mail', () => ({ says: { ...ada, sub: 'someone else' } })],
     ['a token made for another application', () => ({ says: { ...ada, azp: 'another' } })],
     ['a token for several that names none', () => ({ says: { ...ada, aud: ['operatory', 'another'] } })],
     ['a token from another sign-in', () => ({ says: ada, withNonce: 'another' })],
-    ['a return that nobody began', () => ({ says: ada, withState: 'another' })],
-  ])('lets %s not in', async (_what, back) => {
+    ['a return that no one started', () => ({ says: ada, withState: 'another' })],
+  ])('doesn’t let in %s', async (_what, back) => {
     await createUser(database.pool, { email: 'bob@people.test', name: 'Bob', permissions: ['PricingView'] }).catch(
       () => undefined,
     );
@@ -248,7 +249,7 @@ describe('an identity provider', () => {
     await away.close();
   });
 
-  it('sends nobody to another site afterwards', async () => {
+  it('sends nobody to another site afterward', async () => {
     for (const callbackURL of ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
       expect((await begin({ callbackURL })).statusCode).toBe(400);
     }

@@ -76,7 +76,7 @@ describe('the first administrator', () => {
     expect(await use(token)).toMatchObject({ status: 200 });
   });
 
-  it('may be somebody whom a file brought, and the address ends after an hour', async () => {
+  it('may be someone whom a file brought, and the address ends after an hour', async () => {
     await createUser(database.pool, { email: 'ada@shop.test', name: 'A. Okafor', permissions: ['CustomerService'] });
     const old = await make();
     await database.pool.query(`update setup_link set expires_at = now() - interval '1 second'`);
@@ -86,7 +86,7 @@ describe('the first administrator', () => {
     expect(rows.map(({ permission }) => permission)).toEqual(['Administration', 'CustomerService']);
   });
 
-  it('isn’t made where somebody can sign in', async () => {
+  it('isn’t made where someone can sign in', async () => {
     const token = await make();
     await createUser(database.pool, { ...ada, email: 'bo@shop.test', permissions: ['CustomerService'] });
     expect(await make()).toBeUndefined();

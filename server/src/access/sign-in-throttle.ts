@@ -11,12 +11,14 @@ export interface SignInAttempt {
   readonly knownDevice?: string | undefined;
 }
 
-export interface SignInThrottle {
+export interface Throttle<Attempt> {
   /** Counts one attempt. Returns 0, or the seconds to wait. */
-  begin(attempt: SignInAttempt): Promise<number>;
+  begin(attempt: Attempt): Promise<number>;
   /** The attempt was good and doesn't count against anyone. */
-  succeeded(attempt: SignInAttempt): Promise<void>;
+  succeeded(attempt: Attempt): Promise<void>;
 }
+
+export type SignInThrottle = Throttle<SignInAttempt>;
 
 interface Counter {
   readonly key: string;
@@ -49,15 +51,40 @@ function countersOf({ address, person, knownDevice }: SignInAttempt): Counter[] 
 /** Hashed: people type passwords into the wrong field. */
 const keyOf = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
 
-/** Failures this long ago no longer count. */
-const memory = "interval '1 hour'";
-const counted = `case when f.last_at < now() - ${memory} then 1 else f.failures + 1 end`;
+const memoryOf = { hour: "interval '1 hour'", day: "interval '1 day'" } as const;
+
+/** Passwords. */
+export const signInThrottle = (database: Queryable): SignInThrottle =>
+  throttleOf(database, { countersOf, memory: 'hour', forgives: 'one' });
+
+/**
+ * Codes of a second step, by person: anyone who guesses them already knows the password. About thirty guesses a day are
+ * possible; a right code clears the wrong ones before it.
+ */
+export const codeThrottle = (database: Queryable): Throttle<string> =>
+  throttleOf<string>(database, {
+    countersOf: (userId) => [{ key: keyOf('code', userId), free: 5, first: 30, longest: 3_600 }],
+    memory: 'day',
+    forgives: 'all',
+  });
+
+interface ThrottleOptions<Attempt> {
+  readonly countersOf: (attempt: Attempt) => readonly Counter[];
+  /** Failures this long ago no longer count. */
+  readonly memory: keyof typeof memoryOf;
+  /** What a good attempt makes good for: itself, or the wrong ones before it, too. */
+  readonly forgives: 'one' | 'all';
+}
 
 /**
  * Counts in the database. Rows are locked in key order, so that two attempts never deadlock. It uses the clock, not the
  * start of the transaction, which may be earlier than that of an attempt counted first.
  */
-export function signInThrottle(database: Queryable): SignInThrottle {
+function throttleOf<Attempt>(
+  database: Queryable,
+  { countersOf, memory, forgives }: ThrottleOptions<Attempt>,
+): Throttle<Attempt> {
+  const counted = `case when f.last_at < now() - ${memoryOf[memory]} then 1 else f.failures + 1 end`;
   const giveBack = (keys: readonly string[]) =>
     database.query(
       `update sign_in_failure set failures = greatest(failures - 1, 0), blocked_until = '-infinity' where key = any($1)`,
@@ -69,7 +96,7 @@ export function signInThrottle(database: Queryable): SignInThrottle {
       const counters = countersOf(attempt);
       const keys = counters.map(({ key }) => key);
       const taken = await database.query<{ key: string }>({
-        name: 'sign-in-begin',
+        name: `sign-in-begin-${memory}`,
         text: `insert into sign_in_failure as f (key, failures, last_at, blocked_until)
                select key, 1, now(), '-infinity' from unnest($1::text[]) with ordinality as w(key, place) order by place
                on conflict (key) do update set last_at = now(), failures = ${counted},
@@ -101,7 +128,8 @@ export function signInThrottle(database: Queryable): SignInThrottle {
 
     async succeeded(attempt) {
       const keys = countersOf(attempt).map(({ key }) => key);
-      await giveBack(keys);
+      if (forgives === 'all') await database.query('delete from sign_in_failure where key = any($1)', [keys]);
+      else await giveBack(keys);
     },
   };
 }

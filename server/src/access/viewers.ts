@@ -5,6 +5,8 @@ import {
   hasSameRights,
   isStaff,
   type Permission,
+  type SecondStepGroup,
+  secondStepOf,
   signedOut,
   type User,
   type Viewer,
@@ -41,6 +43,11 @@ interface Row {
   territoryIds: string[];
   accounts: string[];
   isToExtend: boolean;
+  /** What decides whether the session opens anything yet; about the person whose session it is. */
+  ownPermissions: string[];
+  hasFactor: boolean;
+  isProven: boolean;
+  isByProvider: boolean;
   /** Who sees the shop as this person; null for the person. */
   viewedById: string | null;
   viewedByEmail: string;
@@ -56,22 +63,34 @@ interface CachedViewer {
 
 const known = new Set<string>(allPermissions);
 
-/** What the installation's settings say about prices. */
-interface PriceSettings {
+/** What the installation's settings say about prices, and about signing in. */
+export interface ViewerSettings {
   readonly isPricingEnabled: boolean;
   readonly arePricesExplained: boolean;
+  readonly secondStep: SecondStepGroup;
 }
 
-function userOf(row: Row, { isPricingEnabled, arePricesExplained }: PriceSettings): User {
+export const knownPermissions = (names: readonly string[]): ReadonlySet<Permission> =>
+  new Set(names.filter((name): name is Permission => known.has(name)));
+
+/** Until the second step is done, a session opens nothing. */
+const isComplete = ({ ownPermissions, ...facts }: Row, { secondStep }: ViewerSettings) =>
+  secondStepOf({ ...facts, permissions: knownPermissions(ownPermissions) }, secondStep) === undefined;
+
+/** Seeing the shop as someone else shows no prices to staff who see none themselves. */
+const maySeePrices = ({ viewedById, ownPermissions }: Row) =>
+  viewedById === null || ownPermissions.includes('PricingView') || ownPermissions.includes('CustomerService');
+
+function userOf(row: Row, { isPricingEnabled, arePricesExplained }: ViewerSettings): User {
   const user = {
     kind: 'user',
     userId: row.userId,
     email: row.email,
     name: row.name,
-    permissions: new Set(row.permissions.filter((name): name is Permission => known.has(name))),
+    permissions: knownPermissions(row.permissions),
     territoryIds: new Set(row.territoryIds),
     accounts: new Set(row.accounts as CustomerNumber[]),
-    ...(!isPricingEnabled && { arePricesOff: true }),
+    ...((!isPricingEnabled || !maySeePrices(row)) && { arePricesOff: true }),
     ...(arePricesExplained && { arePricesExplained }),
     ...(row.viewedById !== null && {
       isLookingOnly: true,
@@ -81,11 +100,21 @@ function userOf(row: Row, { isPricingEnabled, arePricesExplained }: PriceSetting
   return isStaff(user) ? { ...user, accounts: 'all' } : user;
 }
 
-/** While the time lasts, the right is there, and the other one is somebody of a practice: `me` sees as `seen`. */
+/** While the time lasts, the right is there, and the other one is someone of a practice: `me` sees as `seen`. */
 const mayBeSeen = `s.views_as_until > now() and seen.withdrawn_at is null
   and exists (select from user_permission p where p.user_id = me.id and p.permission = 'ViewAs')
   and exists (select from user_permission p where p.user_id = seen.id and p.permission = 'Customer')
   and not exists (select from user_permission p where p.user_id = seen.id and p.permission = 'PunchOut')`;
+
+/** Whether the person has an authenticator app or a passkey; `who` is the expression for their id. */
+export const hasFactorSql = (
+  who: string,
+) => `(exists (select from authenticator_app a where a.user_id = ${who} and a.secret is not null)
+  or exists (select from passkey k where k.user_id = ${who}))`;
+
+/** What `secondStepOf` needs of a session `s`, apart from permissions. */
+export const sessionFacts = `${hasFactorSql('s.user_id')} as "hasFactor", s.factor_at is not null as "isProven",
+  s.via = 'provider' as "isByProvider"`;
 
 async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<Row[]> {
   const { rows } = await pool.query<Row>({
@@ -94,6 +123,8 @@ async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<Row[]
                   array(select permission from user_permission p where p.user_id = u.id) as permissions,
                   array(select territory_id from user_territory t where t.user_id = u.id) as "territoryIds",
                   array(select customer_number from user_customer c where c.user_id = u.id) as accounts,
+                  array(select permission from user_permission p where p.user_id = me.id) as "ownPermissions",
+                  ${sessionFacts},
                   s.expires_at < ${extendedEnd} - interval '${extendAfterMinutes} minutes' as "isToExtend",
                   case when seen.id is null then null else me.id end as "viewedById", me.email as "viewedByEmail",
                   me.name as "viewedByName"
@@ -116,12 +147,13 @@ async function extend(pool: pg.Pool, token: string): Promise<void> {
 
 /**
  * Reads viewers from one database; `cookie` has the session cookie's name and signing key. If pricing is disabled,
- * every viewer has that flag, so that the price rule denies all of them [A6.03].
+ * every viewer has that flag, so that the price rule denies all of them [A6.03]. `freshSettings` is awaited before reading.
  */
 export function viewers(
   pool: pg.Pool,
   cookie: { readonly name: string; readonly secret: string },
-  prices: PriceSettings = { isPricingEnabled: true, arePricesExplained: false },
+  settings: ViewerSettings = { isPricingEnabled: true, arePricesExplained: false, secondStep: 'nobody' },
+  freshSettings: () => Promise<void> = async () => undefined,
 ): Sessions {
   const remembered = new Map<string, CachedViewer>();
 
@@ -137,8 +169,9 @@ export function viewers(
     // The result is as old as the moment it was requested.
     const askedAt = performance.now();
     try {
+      await freshSettings();
       const [row] = await readRows(pool, [entry.token]);
-      entry.viewer = row === undefined ? signedOut : userOf(row, prices);
+      entry.viewer = row === undefined || !isComplete(row, settings) ? signedOut : userOf(row, settings);
       entry.readAt = askedAt;
       // A use moves the end of the session; when that fails the next use does it.
       if (row?.isToExtend === true) extend(pool, entry.token).catch(() => undefined);
@@ -171,8 +204,11 @@ export function viewers(
       return value === undefined ? undefined : tokenOf(value, cookie.secret);
     },
     async read(tokens) {
+      await freshSettings();
       const rows = await readRows(pool, tokens);
-      const read = new Map(rows.map((row) => [row.token, userOf(row, prices)]));
+      const read = new Map(
+        rows.filter((row) => isComplete(row, settings)).map((row) => [row.token, userOf(row, settings)]),
+      );
       // A tab whose permissions changed reads them at once, and must not get the cached ones.
       for (const entry of remembered.values()) {
         const viewer = read.get(entry.token);

@@ -49,11 +49,11 @@ it('takes no change and no deletion, and adds nothing if what it tells of is rol
   await writeAudit(client, { kind: 'link-made', by: serverCommand, about: 'never' });
   await client.query('rollback');
   client.release();
-  await note('afterwards');
+  await note('afterward');
   expect(await verifyAudit(database.pool)).toMatchObject({ entries: before + 1, problems: [] });
 });
 
-it('shows signs of an entry that was altered, removed, or written anew by someone who owns the database', async () => {
+it('shows signs of an entry that was altered, removed, or rewritten by someone who owns the database', async () => {
   const client = await database.pool.connect();
   const tampered = async (statement: string) => {
     await client.query('begin; set local session_replication_role = replica');
@@ -99,7 +99,7 @@ it('lists newest first in pages, by person, kind, and day, and downloads the sam
   expect((await read('?kind=audit-downloaded')).data).toMatchObject([{ actor: 'admin@audit.test' }]);
 });
 
-it('has wrong passwords, but what was typed only if it is somebody’s e-mail', async () => {
+it('has wrong passwords, but what was typed only if it is someone’s e-mail', async () => {
   const email = 'dana@audit.test';
   const userId = await createUser(database.pool, { email, name: 'Dana', permissions: ['PricingView'] });
   const enter = (typed: string) =>

@@ -48,11 +48,11 @@ async function reachOf(client: Queryable, { scope: { viewer, customerNumber } }:
 const beyondReach = (reach: Reach, accounts: readonly string[]) =>
   reach === 'all' ? undefined : accounts.find((each) => !reach.has(each));
 
-/** Adds a person without a password. Of two calls with the same e-mail, one is refused. `afterwards` runs in the transaction. */
+/** Adds a person without a password. Of two calls with the same e-mail, one is refused. `afterward` runs in the transaction. */
 export async function inviteCoworker(
   pool: pg.Pool,
   manager: Manager,
-  { wanted, email, afterwards }: InvitedCoworker,
+  { wanted, email, afterward }: InvitedCoworker,
 ): Promise<{ readonly userId: string } | Refused> {
   try {
     return await inTransaction(pool, async (client) => {
@@ -63,7 +63,7 @@ export async function inviteCoworker(
       const permissions = permissionsOfDuties(wanted);
       const accounts = sorted(wanted.accounts);
       const userId = await createUser(client, { name: wanted.name, email, permissions, accounts });
-      await afterwards(client, userId);
+      await afterward(client, userId);
       const after = { name: wanted.name, permissions, accounts };
       await writeAudit(client, { kind: 'person-added', by: manager.by, about: email, aboutId: userId, after });
       return { userId };
@@ -79,7 +79,7 @@ export async function inviteCoworker(
 interface InvitedCoworker {
   readonly wanted: WantedCoworker;
   readonly email: string;
-  readonly afterwards: (client: pg.PoolClient, userId: string) => Promise<void>;
+  readonly afterward: (client: pg.PoolClient, userId: string) => Promise<void>;
 }
 
 interface Change extends Manager {

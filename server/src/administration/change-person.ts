@@ -1,10 +1,12 @@
 /** What administrators do to people. Each change names the version it stands on, and is in the audit log. */
+
 import type { PersonRights } from '@operatory/contract/people-administration';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { misfitOf } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { createUser } from '../access/create-user.ts';
+import { isLastAdministrator } from '../access/last-administrator.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 
@@ -64,9 +66,6 @@ export async function lockPerson(client: Queryable, userId: string): Promise<Hel
   });
   return rows[0];
 }
-
-/** The database's own rule, in a trigger, so that two administrators can't remove each other at once. */
-const isLastAdministrator = (error: unknown) => error instanceof pg.DatabaseError && error.code === 'OP001';
 
 /** Locks the person, checks the version, changes them, and counts the version up. */
 export async function change(

@@ -186,3 +186,29 @@ it('shows no link to a manager where e-mail is on: only the invited person gets 
   expect(rows).toEqual([{ kind: 'invitation', made_by: expect.stringMatching(/@people.test$/) }]);
   await mailing.close();
 });
+
+it('invites by a name that leads nowhere, and one address five times an hour', async () => {
+  for (const name of [
+    'Click http://evil.example',
+    'see www.evil.example',
+    'a@b.example',
+    'Ann\nBcc',
+    'Ann \u202egpj',
+  ]) {
+    expect(await invite({ name })).toMatchObject({ status: 400 });
+  }
+  const { body } = await invite();
+  for (let turn = 2; turn <= 5; turn += 1) {
+    expect(await ask('POST', `100001/${body.userId}/invite`)).toMatchObject({ status: 200 });
+  }
+  expect(await ask('POST', `100001/${body.userId}/invite`)).toMatchObject({
+    status: 429,
+    body: { code: 'request.too-often' },
+  });
+});
+
+it('invites at most 60 times an hour', async () => {
+  const answers: number[] = [];
+  for (let turn = 0; turn < 61; turn += 1) answers.push((await invite()).status);
+  expect([answers.filter((status) => status === 200).length, answers.at(-1)]).toEqual([60, 429]);
+});

@@ -60,6 +60,19 @@ export function personOf(row: PersonRow, isMine: boolean): Person {
   };
 }
 
+const pageOf = (from: string) => `with found as (
+    select u.id, u.name, u.email, u.withdrawn_at from ${from}
+     where not exists (select from user_permission p where p.user_id = u.id and p.permission = 'PunchOut')
+     order by u.withdrawn_at is not null, lower(u.name), u.id offset $1 limit $2)
+  select ${personColumns} from found f order by f.withdrawn_at is not null, lower(f.name), f.id`;
+
+const allPeople = pageOf('"user" u');
+/** Apart from the one above, because with “or” PostgreSQL compared everyone with the text, for half a second among 100,000. */
+const foundPeople = pageOf(`(
+    select n.id from "user" n where lower(n.name) like $4
+     union select e.id from "user" e where e.email like $4
+     union select c.user_id from user_customer c where c.customer_number = $3) hit join "user" u on u.id = hit.id`);
+
 /**
  * One page of the people whose name, e-mail, or account contains the text; buyers from procurement systems aren't people who
  * sign in. `isMine` says for whom the caller may make links.
@@ -69,27 +82,16 @@ export async function listPeople(
   { searchText, pageIndex, pageSize }: PeopleAsked,
   isMine: (person: { readonly userId: string; readonly permissions: readonly string[] }) => boolean,
 ): Promise<{ data: Person[]; hasMore: boolean }> {
-  const { rows } = await pool.query<PersonRow>(
-    `with found as (
-       select u.id, u.name, u.email, u.withdrawn_at from "user" u
-        where not exists (select from user_permission p where p.user_id = u.id and p.permission = 'PunchOut')
-          and ($1 = '' or u.id in (
-                 select n.id from "user" n where lower(n.name) like $2
-                 union all select e.id from "user" e where e.email like $2
-                 union all select c.user_id from user_customer c where c.customer_number = $1))
-        order by u.withdrawn_at is not null, lower(u.name), u.id offset $3 limit $4)
-     select ${personColumns}
-       from found f order by f.withdrawn_at is not null, lower(f.name), f.id`,
-    [
-      searchText.trim(),
-      `%${searchText
-        .trim()
-        .toLowerCase()
-        .replace(/[\\%_]/g, '\\$&')}%`,
-      pageIndex * pageSize,
-      pageSize + 1,
-    ],
-  );
+  const text = searchText.trim();
+  const place = [pageIndex * pageSize, pageSize + 1];
+  const { rows } =
+    text === ''
+      ? await pool.query<PersonRow>({ name: 'people-all', text: allPeople, values: place })
+      : await pool.query<PersonRow>({
+          name: 'people-found',
+          text: foundPeople,
+          values: [...place, text, `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`],
+        });
   const data = rows
     .slice(0, pageSize)
     .map((row) => personOf(row, isMine({ userId: row.id, permissions: row.permissions })));

@@ -1,6 +1,7 @@
 /** Binds what administrators do to people. */
 import { peopleAdministrationRoutes } from '@operatory/contract/people-administration';
 import type { RefusalCode } from '@operatory/contract/refusals';
+import { secondStepRoutes } from '@operatory/contract/second-step';
 import type { User } from '@operatory/domain/access';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Sessions } from '../access/viewers.ts';
@@ -10,9 +11,10 @@ import type { Services } from '../services/services.ts';
 import { addPerson, endSessions, restorePerson, savePerson, suspendPerson } from './change-person.ts';
 import { forgetPerson } from './forget-person.ts';
 import { readPerson } from './read-person.ts';
+import { resetSecondStep } from './reset-second-step.ts';
 import { endViewAs, startViewAs } from './view-as.ts';
 
-export function bindPeopleAdministrationRoutes(bind: Bind, { pool }: Services, sessions: Sessions): void {
+export function bindPeopleAdministrationRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
   const routes = peopleAdministrationRoutes;
   const read = async (viewer: User, userId: string) =>
     (await readPerson(pool, { userId, callerId: viewer.userId })) ?? refuse<RefusalCode>('person.not-found');
@@ -44,6 +46,12 @@ export function bindPeopleAdministrationRoutes(bind: Bind, { pool }: Services, s
     const refused = await endSessions(pool, actorOf(request), params.userId);
     sessions.forget();
     return isRefusal(refused) ? refused : undefined;
+  });
+  bind(secondStepRoutes.resetSecondStep, async ({ request, params: { userId } }) => {
+    const isMailOn = settings.mail !== undefined;
+    const refused = await resetSecondStep(pool, actorOf(request), { userId, isMailOn });
+    sessions.forget();
+    return refused;
   });
   bind(routes.startViewAs, async ({ request, params }) => {
     const token = sessions.tokenOf(request.headers) ?? '';

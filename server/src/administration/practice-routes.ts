@@ -4,6 +4,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { makeLink } from '../access/access-links.ts';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { invitationLimits } from '../access/invitation-limits.ts';
 import type { Sessions } from '../access/viewers.ts';
 import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import { inOneTransaction } from '../database/database.ts';
@@ -16,6 +17,7 @@ import { listCoworkers } from './list-coworkers.ts';
 export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
   const routes = practicePeopleRoutes;
   const isMailOn = settings.mail !== undefined;
+  const limits = invitationLimits(pool);
 
   /** The list after the change, which counts in this process at once. */
   async function after(scope: CustomerScope, refused: Refusal<RefusalCode> | undefined) {
@@ -33,12 +35,14 @@ export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Service
   bind(routes.listCoworkers, ({ scope }) => listCoworkers(pool, scope));
 
   bind(routes.inviteCoworker, async ({ request, scope, viewer, body: { email, ...wanted } }) => {
+    const seconds = await limits({ inviterId: viewer.userId, email });
+    if (seconds > 0) return refuse('request.too-often', { seconds });
     const invited = await inviteCoworker(
       pool,
       { scope, by: actorOf(request) },
       {
         ...{ wanted, email: email.toLowerCase() },
-        afterwards: async (client, userId) => {
+        afterward: async (client, userId) => {
           if (isMailOn) await queueMail(client, { kind: 'invitation', userId, madeBy: viewer.email });
         },
       },
@@ -66,6 +70,8 @@ export function bindPracticePeopleRoutes(bind: Bind, { pool, settings }: Service
     if (person === undefined || person.state === 'withdrawn') return refuse('person.changed');
     if (person.state === 'ready') return refuse('person.can-sign-in', { name: person.name });
     if (person.hasOtherAccounts) return refuse('person.other-accounts', { name: person.name });
+    const seconds = await limits({ inviterId: viewer.userId, email: person.email });
+    if (seconds > 0) return refuse('request.too-often', { seconds });
     return inOneTransaction(pool, async (joined, client) => {
       const note = { by: actorOf(request), about: person.email, aboutId: userId };
       if (isMailOn) {

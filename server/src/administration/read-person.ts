@@ -1,5 +1,6 @@
 /** One person as an administrator sees them. */
 import type { PersonDetails } from '@operatory/contract/people-administration';
+import { hasFactorSql } from '../access/viewers.ts';
 import type { Queryable } from '../database/database.ts';
 import { type PersonRow, personColumns, personOf } from './list-people.ts';
 
@@ -9,6 +10,7 @@ interface DetailsRow extends PersonRow {
   readonly created_at: Date;
   readonly session_count: number;
   readonly every_account: string[];
+  readonly has_factor: boolean;
 }
 
 /** Undefined if there is no such person. Buyers from procurement systems are none: their connection lets them in. */
@@ -20,7 +22,8 @@ export async function readPerson(
     name: 'person-details',
     text: `select ${personColumns}, f.version, f.is_from_feed, f.created_at,
                   (select count(*)::int from session s where s.user_id = f.id and s.expires_at > now()) as session_count,
-                  array(select customer_number from user_customer c where c.user_id = f.id order by 1) as every_account
+                  array(select customer_number from user_customer c where c.user_id = f.id order by 1) as every_account,
+                  ${hasFactorSql('f.id')} as has_factor
              from "user" f
             where f.id = $1 and not exists (select from user_permission p where p.user_id = f.id and p.permission = 'PunchOut')`,
     values: [userId],
@@ -36,5 +39,6 @@ export async function readPerson(
     isSelf,
     addedAt: row.created_at.toISOString(),
     sessionCount: row.session_count,
+    hasSecondStep: row.has_factor,
   };
 }

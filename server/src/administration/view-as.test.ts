@@ -88,20 +88,24 @@ it('doesn’t reach the password of either of them', async () => {
 });
 
 it('ends by itself, with the right, and when the person is suspended', async () => {
-  const isViewing = async () => (await role()).viewedBy !== undefined;
-  const later = () => new Promise((resolve) => setTimeout(resolve, 950));
-  for (const end of [
-    `update session set views_as_until = now() where token = '${desk.token}'`,
-    `update "user" set withdrawn_at = now() where id = '${dana.userId}'`,
-    `delete from user_permission where user_id = '${desk.userId}' and permission = 'ViewAs'`,
-  ]) {
-    await database.pool.query(`update "user" set withdrawn_at = null where id = $1`, [dana.userId]);
-    expect((await view()).status).toBe(204);
-    expect(await isViewing()).toBe(true);
-    await database.pool.query(end);
-    await later();
-    expect([end, await isViewing()]).toEqual([end, false]);
+  const isViewing = async (by: SignedIn) => (await role(by)).viewedBy !== undefined;
+  const ends: ((by: SignedIn, seen: SignedIn) => string)[] = [
+    (by) => `update session set views_as_until = now() where token = '${by.token}'`,
+    (_, seen) => `update "user" set withdrawn_at = now() where id = '${seen.userId}'`,
+    (by) => `delete from user_permission where user_id = '${by.userId}' and permission = 'ViewAs'`,
+  ];
+  const looking: { by: SignedIn; end: string }[] = [];
+  for (const end of ends) {
+    const by = await signIn(database.pool, { permissions: ['CustomerService', 'ViewAs'] });
+    const seen = await signIn(database.pool, { permissions: ['Customer'], accounts: ['100001'] });
+    expect((await view(seen.userId, by)).status).toBe(204);
+    expect(await isViewing(by)).toBe(true);
+    looking.push({ by, end: end(by, seen) });
   }
+  for (const { end } of looking) await database.pool.query(end);
+  // A right is remembered for less than a second.
+  await new Promise((resolve) => setTimeout(resolve, 950));
+  for (const { by, end } of looking) expect([end, await isViewing(by)]).toEqual([end, false]);
 });
 
 it('is for staff with the right only, and never shows other staff', async () => {

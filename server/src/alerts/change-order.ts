@@ -1,17 +1,58 @@
-/** Moves an order on. Every change to the lines of a submitted order is made here. */
+/** Moves orders on. Every change to the lines of a submitted order is made here. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type pg from 'pg';
 import type { Hub } from '../hub/hub.ts';
-import { tellOfMove } from '../notices/order-notices.ts';
-import { type LockedOrder, lockOrder } from '../orders/lock-order.ts';
-import { type OrderProgress, writeProgress } from '../orders/progress-writes.ts';
-import { type RaisedAlert, raiseAlerts } from './raise-alerts.ts';
+import { tellOfMoves } from '../notices/order-notices.ts';
+import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
+import { type OrderMove, type OrderProgress, writeMoves } from '../orders/progress-writes.ts';
+import { type AlertCall, alertCallOf, type RaisedAlert, raiseAlerts } from './raise-alerts.ts';
 
 /** What open tabs are notified of after the commit. */
 export interface ChangedOrder {
   readonly orderNumber: number;
   readonly customerNumber: CustomerNumber;
   readonly alerts: readonly RaisedAlert[];
+}
+
+/** An order that was changed, and the alerts that it calls for, which are yet to be raised. */
+export interface MovedOrder extends AlertCall {
+  readonly customerNumber: CustomerNumber;
+}
+
+/**
+ * Locks the orders, applies the change to each, and writes lines, shipments, marks, and notices, all in the caller's transaction and
+ * in as many statements for many orders as for one. Returns those that changed; the caller raises their alerts last.
+ */
+export async function moveOrders(
+  client: pg.PoolClient,
+  orderNumbers: readonly number[],
+  decide: (order: LockedOrder) => OrderProgress | undefined,
+): Promise<MovedOrder[]> {
+  const moves: OrderMove[] = (await lockOrders(client, orderNumbers)).flatMap((order) => {
+    const progress = decide(order);
+    return progress === undefined ? [] : [{ order, progress }];
+  });
+  await writeMoves(client, moves);
+  await tellOfMoves(
+    client,
+    moves.flatMap(({ order: { orderNumber, lines }, progress: { hasOwnNotice } }) =>
+      hasOwnNotice === true ? [] : [{ orderNumber, before: lines }],
+    ),
+  );
+  return moves.map(({ order: { orderNumber, customerNumber, lines }, progress }) => ({
+    customerNumber,
+    ...alertCallOf({ orderNumber, before: lines, after: [...progress.lines, ...(progress.addedLines ?? [])] }),
+  }));
+}
+
+/** Raises the alerts of the orders that were changed, last in the transaction. Returns what open windows are told. */
+export async function raiseAlertsOf(client: pg.PoolClient, moved: readonly MovedOrder[]): Promise<ChangedOrder[]> {
+  const raised = await raiseAlerts(client, moved);
+  return moved.map(({ orderNumber, customerNumber }) => ({
+    orderNumber,
+    customerNumber,
+    alerts: raised.get(orderNumber) ?? [],
+  }));
 }
 
 /**
@@ -23,16 +64,7 @@ export async function changeOrder(
   orderNumber: number,
   decide: (order: LockedOrder) => OrderProgress | undefined,
 ): Promise<ChangedOrder | undefined> {
-  const order = await lockOrder(client, orderNumber);
-  const progress = order === undefined ? undefined : decide(order);
-  if (order === undefined || progress === undefined) return undefined;
-  await writeProgress(client, order, progress);
-  await tellOfMove(client, { orderNumber, before: order.lines });
-  const alerts = await raiseAlerts(client, orderNumber, {
-    before: order.lines,
-    after: [...progress.lines, ...(progress.addedLines ?? [])],
-  });
-  return { orderNumber, customerNumber: order.customerNumber, alerts };
+  return (await raiseAlertsOf(client, await moveOrders(client, [orderNumber], decide)))[0];
 }
 
 /** Tells open windows; call it after the commit. */

@@ -5,7 +5,8 @@ import { ownerOf, useLink } from '../access/access-links.ts';
 import { passwordLength } from '../access/passwords.ts';
 import type { Sessions } from '../access/viewers.ts';
 import type { Bind } from '../http/bind.ts';
-import { addressKey, limiter } from '../limits/limiter.ts';
+import { addressKey } from '../limits/limiter.ts';
+import { sharedLimiter } from '../limits/shared-limiter.ts';
 import { queuePasswordMail } from '../mail/queue-mail.ts';
 import type { Services } from '../services/services.ts';
 
@@ -16,29 +17,29 @@ const requestsPerHour = 30;
 
 export function bindAccessLinkRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
   const isMailOn = settings.mail !== undefined;
-  const requests = limiter({ most: requestsPerHour, seconds: 3_600 });
+  const requests = sharedLimiter(pool, { name: 'password-request', most: requestsPerHour, seconds: 3_600 });
   bind(contract.requestPassword, async ({ request, body }) => {
     if (!isMailOn) return refuse('mail.off');
-    const seconds = requests.take(addressKey(request.ip));
+    const seconds = await requests.take(addressKey(request.ip));
     if (seconds > 0) return refuse('request.too-often', { seconds });
     await queuePasswordMail(pool, body.email);
     return undefined;
   });
 
-  const uses = limiter({ most: usesPerMinute, seconds: 60 });
-  const refuseOften = (address: string) => {
-    const seconds = uses.take(addressKey(address));
+  const uses = sharedLimiter(pool, { name: 'access-link', most: usesPerMinute, seconds: 60 });
+  const refuseOften = async (address: string) => {
+    const seconds = await uses.take(addressKey(address));
     return seconds > 0 ? refuse('request.too-often', { seconds }) : undefined;
   };
   bind(contract.readAccessLink, async ({ request, body }) => {
-    const often = refuseOften(request.ip);
+    const often = await refuseOften(request.ip);
     if (often !== undefined) return often;
     const owner = await ownerOf(pool, body.token);
     if (owner === undefined) return refuse('access.link-ended');
     return { name: owner.name, email: owner.email, minimumLength: passwordLength.minimum };
   });
   bind(contract.useAccessLink, async ({ request, body }) => {
-    const often = refuseOften(request.ip);
+    const often = await refuseOften(request.ip);
     if (often !== undefined) return often;
     const used = await useLink(pool, { ...body, tells: isMailOn, address: request.ip });
     sessions.forget();

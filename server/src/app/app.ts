@@ -9,6 +9,7 @@ import { bindPeopleAdministrationRoutes } from '../administration/people-routes.
 import { bindPracticePeopleRoutes } from '../administration/practice-routes.ts';
 import { bindAlertRoutes } from '../alerts/routes.ts';
 import { bindApprovalRoutes } from '../approvals/routes.ts';
+import { bindBackOrderRoutes } from '../back-orders/routes.ts';
 import { bindCartRoutes } from '../cart/routes.ts';
 import { bindCatalogRoutes } from '../catalog/routes.ts';
 import { bindCustomerRoutes } from '../customers/routes.ts';
@@ -21,9 +22,11 @@ import { bindFinanceRoutes } from '../finance/routes.ts';
 import { bindFreeGoodsRoutes } from '../free-goods/routes.ts';
 import { isData } from '../http/page-safety.ts';
 import { sendRefusal } from '../http/problems.ts';
+import { bindCompanySignInRoutes } from '../installation/company-sign-in-routes.ts';
 import { bindInstallationRoutes } from '../installation/routes.ts';
 import { bindLeadProductRoutes } from '../lead-products/routes.ts';
 import { bindListRoutes } from '../lists/routes.ts';
+import { bindMorningQueueRoutes } from '../morning-queue/routes.ts';
 import { bindNoteRoutes } from '../notes/routes.ts';
 import { bindNoticeLinks } from '../notices/links.ts';
 import { bindNoticeRoutes } from '../notices/routes.ts';
@@ -43,10 +46,11 @@ import { bindTagRequestRoutes } from '../tag-requests/routes.ts';
 import { bindAccessLinkRoutes } from './access-link-routes.ts';
 import { bindAccessRoutes } from './access-routes.ts';
 import { bindHealth } from './health.ts';
-import { bindMetrics } from './metrics.ts';
+import { type AllMetrics, bindMetrics } from './metrics.ts';
 import { type HttpParts, openHttp } from './open-http.ts';
 import { publishDescription } from './openapi/openapi-pages.ts';
 import { bindPeopleRoutes } from './people-routes.ts';
+import { bindSecondStepRoutes } from './second-step-routes.ts';
 import { bindSettingsRoutes } from './settings-routes.ts';
 import { bindSetupRoutes } from './setup-routes.ts';
 import { serveWebApp } from './web-app.ts';
@@ -54,6 +58,8 @@ import { serveWebApp } from './web-app.ts';
 export interface AppParts extends HttpParts {
   /** Folder of the built web app; not served when left out. */
   readonly webFolder?: string;
+  /** Given to a worker that shares its port with others. */
+  readonly allMetrics?: AllMetrics;
 }
 
 export interface App {
@@ -74,7 +80,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const demoSignIns = parts.demo?.signIns ?? [];
   bindSettingsRoutes(bind, services, demoSignIns);
   bindInstallationRoutes(bind, services);
+  bindCompanySignInRoutes(bind, services);
   bindAccessRoutes(bind, services, context.sessions);
+  bindSecondStepRoutes(context);
   bindPeopleRoutes(bind, services);
   bindAccessLinkRoutes(bind, services, context.sessions);
   bindSetupRoutes(bind, services);
@@ -100,6 +108,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindFreeGoodsRoutes(bind, services);
   bindLeadProductRoutes(bind, services);
   bindPriceReasonRoutes(bind, services);
+  bindBackOrderRoutes(bind, services);
+  bindMorningQueueRoutes(bind, services);
   bindNoteRoutes(bind, services);
   bindDocumentRoutes(bind, services);
   bindSafetySheetRoutes(bind, services);
@@ -113,7 +123,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await bindOrderMessageRoutes(context);
   await publishDescription(http, contract, parts.settings);
   bindHealth(context);
-  bindMetrics(context);
+  bindMetrics(context, parts.allMetrics);
   const sendPage =
     parts.webFolder === undefined ? undefined : await serveWebApp(context, { folder: parts.webFolder, demoSignIns });
 
@@ -121,7 +131,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
   http.get('/setup', (_request, reply) => reply.redirect('/sign-in'));
   http.setNotFoundHandler((request, reply) =>
     sendPage === undefined || isData(request.url)
-      ? sendRefusal(reply, refuse('route.absent'))
+      ? // The next build may have a route that this one doesn't; the caller's next attempt may reach it.
+        sendRefusal(
+          reply,
+          context.hub.isMixed() ? refuse('provider.unavailable', { provider: 'next version' }) : refuse('route.absent'),
+        )
       : sendPage(request, reply),
   );
   return { http, services, bound, drain, close };

@@ -13,9 +13,12 @@ export interface Call<Body> {
   readonly body: Body;
 }
 
-/** What follows an attempt; `isKnown` if the person has used this browser before. */
+/** What follows an attempt; `response` is the session service's, and `isKnown` says if the person has used this browser before. */
 interface Aftermath {
-  readonly onSuccess: (call: Call<unknown>, isKnown: boolean) => Promise<void>;
+  readonly onSuccess: (
+    call: Call<unknown>,
+    more: { readonly isKnown: boolean; readonly response: Response },
+  ) => Promise<void>;
   readonly onRefusal: (call: Call<unknown>) => Promise<void>;
 }
 
@@ -48,7 +51,7 @@ export function attempts({ throttle, devices, warnOfProxy, ask }: AttemptParts) 
       return pass(response, reply);
     }
     await throttle.succeeded(attempt);
-    await onSuccess(call, attempt.knownDevice !== undefined);
+    await onSuccess(call, { isKnown: attempt.knownDevice !== undefined, response });
     return pass(response, reply, [devices.remember(cookie, person)]);
   };
 }

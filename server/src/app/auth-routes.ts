@@ -2,22 +2,25 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { containsOwnWords, isCommonPassword, type Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
-import { type Authentication, authPath, identityProviderId } from '../access/authentication.ts';
-import { type KnownDevices, knownDevices } from '../access/known-device.ts';
+import { type Authentication, authPath } from '../access/authentication.ts';
+import { carryProof } from '../access/factors/open-session.ts';
+import type { SessionProofs } from '../access/factors/session-proofs.ts';
+import { knownDevices } from '../access/known-device.ts';
 import { noteNewDevice } from '../access/note-new-device.ts';
 import { notePasswordChange } from '../access/note-password-change.ts';
 import { noteRefusedSignIn } from '../access/note-refused-sign-in.ts';
 import { passwordLength } from '../access/passwords.ts';
+import type { StoredProviders } from '../access/providers/stored-providers.ts';
 import { signInThrottle } from '../access/sign-in-throttle.ts';
 import type { Sessions } from '../access/viewers.ts';
-import { actorOf } from '../audit/write-audit.ts';
+import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import { fieldErrors, sendRefusal } from '../http/problems.ts';
-import { addressKey, limiter } from '../limits/limiter.ts';
 import { attempts, type Call, proxyWarning } from './attempts.ts';
 import { pass, requestFor } from './auth-exchange.ts';
+import { mountProviderRoutes } from './provider-routes.ts';
 
 const text = (most: number) => z.string().max(most);
 const signInBody = z.object({ email: text(320), password: text(1_000), rememberMe: z.boolean().optional() });
@@ -27,18 +30,10 @@ const changePasswordBody = z.object({
   revokeOtherSessions: z.boolean().default(true),
 });
 const nothing = z.object({}).nullish();
-/** Where the provider sends a person back to: one of our paths, never an outside address. */
-const ownPath = text(2_000).regex(/^\/(?![/\\])/, 'must be a path of this site');
-const providerBody = z.object({
-  provider: z.literal(identityProviderId),
-  callbackURL: ownPath.default('/home'),
-  errorCallbackURL: ownPath.default('/sign-in'),
-});
-
 /** Adds the routes. When sessions end, this process drops the cached viewer, so that it applies at once. */
 export function mountAuthRoutes(
   http: FastifyInstance,
-  { auth, sessions, publicUrl, database, isProxyTrusted, isMailOn }: AuthParts,
+  { auth, providers, sessions, proofs, publicUrl, database, isProxyTrusted, isMailOn }: AuthParts,
 ): void {
   const throttle = signInThrottle(database);
   const devices = knownDevices({ secret: auth.cookie.secret, isSecure: publicUrl.startsWith('https:') });
@@ -61,7 +56,7 @@ export function mountAuthRoutes(
     return answered;
   };
 
-  const endFormer = (call: Call<unknown>) => endFormerSession(call, { database, sessions });
+  const endFormer = (call: Call<unknown>) => endFormerSession(call.request, { database, sessions });
   /** The person is signed in, whether or not they can be told about it. */
   const tellNewDevice = (email: string) =>
     isMailOn
@@ -72,51 +67,85 @@ export function mountAuthRoutes(
 
   post('/sign-in/email', signInBody, async (call) => {
     const { email } = call.body;
+    // What was typed may be a password in the wrong field, so only a known e-mail is logged.
+    let logged: string | undefined;
     const answered = await throttled(call, email, {
-      onSuccess: async (call, isKnown) => {
+      onSuccess: async (call, { isKnown }) => {
         await endFormer(call);
+        logged = email.trim().toLowerCase();
         if (!isKnown) await tellNewDevice(email);
       },
-      onRefusal: ({ request }) => noteRefusedSignIn(database, email, actorOf(request)),
+      onRefusal: async ({ request }) => {
+        logged = await noteRefusedSignIn(database, email, actorOf(request));
+      },
     });
     const isIn = call.reply.statusCode < 400;
-    record(call, isIn ? 'sign-in' : 'sign-in-refused', { email: email.trim().toLowerCase() });
+    record(call, isIn ? 'sign-in' : 'sign-in-refused', logged === undefined ? {} : { email: logged });
     return answered;
   });
   post('/sign-out', nothing, async (call) => {
     const viewer = await sessions.of(call.request.headers);
     // The page removes what it stored for this person; others' unsent changes on the same computer stay.
     call.reply.header('clear-site-data', '"cache"');
-    const answered = await forwardAndForget(call);
-    if (viewer.kind === 'user') record(call, 'sign-out', whoIs(viewer));
-    return answered;
+    if (viewer.kind === 'user') {
+      const { userId, email } = viewer.viewedBy ?? viewer;
+      const by = { id: userId, name: email, address: call.request.ip };
+      await writeAudit(database, { kind: 'sign-out', by, about: email, aboutId: userId });
+      record(call, 'sign-out', whoIs(viewer));
+    }
+    return forwardAndForget(call);
   });
+  mountChangePassword({ post, throttled, sessions, proofs, database, isMailOn });
+  mountProviderRoutes(http, {
+    ...{ auth, providers, sessions, publicUrl, database, post },
+    async onSignedIn(call, email) {
+      await endFormer(call);
+      const { cookie } = call.request.headers;
+      if (devices.idFor(cookie, email) === undefined) await tellNewDevice(email);
+      return [devices.remember(cookie, email)];
+    },
+    onEnd: (call, viewer) => record(call, viewer.kind === 'user' ? 'sign-in' : 'sign-in-refused', whoIs(viewer)),
+  });
+}
+
+interface PasswordParts extends Pick<AuthParts, 'sessions' | 'proofs' | 'database' | 'isMailOn'> {
+  readonly post: Post;
+  readonly throttled: ReturnType<typeof attempts>;
+}
+
+function mountChangePassword({ post, throttled, sessions, proofs, database, isMailOn }: PasswordParts): void {
   post('/change-password', changePasswordBody, async (call) => {
     const viewer = await sessions.of(call.request.headers);
-    // The session is the member of staff's, and the viewer is somebody else.
+    // The session is the member of staff's, and the viewer is someone else.
     if (viewer.kind === 'user' && viewer.viewedBy !== undefined) {
       return sendRefusal(call.reply, refuse('view-as.read-only'));
     }
+    // The session service knows nothing of second steps.
+    const arrival = await proofs.arrivalOf(call.request.headers);
+    if (viewer.kind !== 'user' || arrival === undefined) return sendRefusal(call.reply, refuse('access.signed-out'));
+    if (arrival.hasFactor && !arrival.isProofFresh) return sendRefusal(call.reply, refuse('access.proof-needed'));
     const weak = refuseWeak(viewer, call.body.newPassword);
     if (weak !== undefined) return sendRefusal(call.reply, weak);
     const answered = await throttled(call, sessions.tokenOf(call.request.headers) ?? '', {
-      onSuccess: () => notePasswordChange(database, viewer, { by: actorOf(call.request), tells: isMailOn }),
+      onSuccess: async (_, { response }) => {
+        // All sessions end, and the browser gets a new one, which has proven as much as the one before.
+        const cookie = response.headers
+          .getSetCookie()
+          .map((each) => each.split(';')[0])
+          .join('; ');
+        await carryProof(database, { from: arrival, to: sessions.tokenOf({ cookie }) });
+        await notePasswordChange(database, viewer, { by: actorOf(call.request), tells: isMailOn });
+      },
     });
     sessions.forget();
     record(call, call.reply.statusCode < 400 ? 'password-changed' : 'password-change-refused', whoIs(viewer));
     return answered;
   });
-  if (auth.handleProvider !== undefined)
-    mountProvider(http, {
-      ...{ handleProvider: auth.handleProvider, post, sessions, publicUrl, devices },
-      endFormer,
-      tellNewDevice,
-    });
 }
 
 /** Ends the browser's previous session: no one can use it anymore, but a copy of its cookie may exist. */
-async function endFormerSession(
-  { request }: Call<unknown>,
+export async function endFormerSession(
+  request: FastifyRequest,
   { database, sessions }: Pick<AuthParts, 'database' | 'sessions'>,
 ): Promise<void> {
   const former = sessions.tokenOf(request.headers);
@@ -128,46 +157,6 @@ async function endFormerSession(
     request.log.warn({ err: error }, 'the former session could not be ended');
   }
   sessions.forget();
-}
-
-interface ProviderParts extends Pick<AuthParts, 'sessions' | 'publicUrl'> {
-  readonly handleProvider: NonNullable<Authentication['handleProvider']>;
-  readonly post: Post;
-  readonly endFormer: (call: Call<unknown>) => Promise<void>;
-  readonly devices: KnownDevices;
-  readonly tellNewDevice: (email: string) => Promise<void>;
-}
-
-/** Sign-in with the outside provider: its start, and where it sends a person back to. */
-function mountProvider(
-  http: FastifyInstance,
-  { handleProvider, post, sessions, publicUrl, endFormer, devices, tellNewDevice }: ProviderParts,
-): void {
-  const forwardToProvider = async (call: Call<unknown>) =>
-    pass(await handleProvider(requestFor(call.request, { publicUrl, body: call.body })), call.reply);
-  // Each start writes a row and may ask the provider.
-  const starts = limiter({ most: 60, seconds: 60 });
-  post('/sign-in/social', providerBody, async (call) => {
-    const seconds = starts.take(addressKey(call.request.ip));
-    if (seconds > 0) return sendRefusal(call.reply, refuse('access.too-many-sign-ins', { seconds }));
-    return forwardToProvider(call);
-  });
-  http.get(`${authPath}/callback/${identityProviderId}`, async (request, reply) => {
-    const call = { request, reply, body: undefined };
-    const response = await handleProvider(requestFor(request, { publicUrl, body: undefined }));
-    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-    const viewer = await sessions.of({ cookie: cookies.join('; ') });
-    const remembered: string[] = [];
-    if (viewer.kind === 'user') {
-      await endFormer(call);
-      const { cookie } = request.headers;
-      if (devices.idFor(cookie, viewer.email) === undefined) await tellNewDevice(viewer.email);
-      remembered.push(devices.remember(cookie, viewer.email));
-    }
-    const answered = await pass(response, reply, remembered);
-    record(call, viewer.kind === 'user' ? 'sign-in' : 'sign-in-refused', whoIs(viewer));
-    return answered;
-  });
 }
 
 type AccessEvent = 'sign-in' | 'sign-in-refused' | 'sign-out' | 'password-changed' | 'password-change-refused';
@@ -201,7 +190,9 @@ function refuseWeak(viewer: Viewer, password: string): Refusal<RefusalCode> | un
 
 interface AuthParts {
   readonly auth: Authentication;
+  readonly providers: StoredProviders;
   readonly sessions: Sessions;
+  readonly proofs: SessionProofs;
   readonly publicUrl: string;
   readonly database: pg.Pool;
   readonly isProxyTrusted: boolean;
@@ -209,6 +200,6 @@ interface AuthParts {
   readonly isMailOn: boolean;
 }
 
-type Post = <Body>(path: string, schema: z.ZodType<Body>, handler: Handler<Body>) => void;
+export type Post = <Body>(path: string, schema: z.ZodType<Body>, handler: Handler<Body>) => void;
 
 type Handler<Body> = (call: Call<Body>) => Promise<FastifyReply>;

@@ -113,7 +113,7 @@ describe('a body', () => {
       expect(await refusal(await post('/api/test/echo', body))).toEqual([
         400,
         'request.malformed',
-        "The request couldn't be read: the body is not valid JSON.",
+        'The request couldn’t be read: the body is not valid JSON.',
       ]);
     },
   );

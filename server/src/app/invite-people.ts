@@ -22,7 +22,7 @@ export const personUsage = `Usage: npm run person -- invite EMAIL [--name NAME -
        npm run person -- administrator EMAIL [--name NAME]
        npm run person -- invite-all
 
-invite      prints a link with which the person chooses a password. Somebody unknown is added; then --name and --kind are needed.
+invite      prints a link with which the person chooses a password. Someone unknown is added; then --name and --kind are needed.
 administrator
             the same, and gives the right Administration: to invite and change people, and to read the audit log.
 invite-all  prints the links of everyone who can't sign in yet as CSV: name, email, link.`;

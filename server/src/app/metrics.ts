@@ -20,12 +20,28 @@ function mayRead({ headers }: FastifyRequest, token: string | undefined): boolea
   return timingSafeEqual(hashOf(headers.authorization ?? ''), hashOf(`Bearer ${token}`));
 }
 
+/** Figures of all workers of this installation's process, where several share its port. */
+export interface AllMetrics {
+  /** How the others read this worker's. */
+  answerMetrics(own: () => Promise<unknown>): void;
+  /** All of them as one text. */
+  allMetrics(): Promise<string>;
+}
+
+/** Of several workers, these figures are shown as the highest; all others are added up. */
+const isHighest = (name: string) => /^(process_|nodejs_)/.test(name);
+
 /** Binds the route, and collects the figures at each request. */
-export function bindMetrics({ http, hub, registry, services: { pool, settings, now } }: AppContext): void {
+export function bindMetrics(
+  { http, hub, registry, services: { pool, settings, now } }: AppContext,
+  all?: AllMetrics,
+): void {
+  all?.answerMetrics(() => registry.getMetricsAsJSON());
   function gauge(name: string, help: string, read: () => number): void {
     new Gauge({
       name,
       help,
+      aggregator: isHighest(name) ? 'max' : 'sum',
       registers: [registry],
       collect() {
         this.set(read());
@@ -51,7 +67,7 @@ export function bindMetrics({ http, hub, registry, services: { pool, settings, n
   gauge('database_connections', 'Connections to the database.', () => pool.totalCount);
   gauge('database_connections_idle', 'Those with nothing to do.', () => pool.idleCount);
   gauge('database_waiting', 'Requests that wait for one.', () => pool.waitingCount);
-  gauge('hub_connections', 'Open windows on this process.', () => hub.connections());
+  gauge('hub_connections', 'Tabs connected to this process.', () => hub.connections());
   const counter = (name: string, help: string, read: () => number) => {
     new Counter({
       name,
@@ -69,6 +85,8 @@ export function bindMetrics({ http, hub, registry, services: { pool, settings, n
     name: 'exchange_attention',
     help: 'Late feeds, missing files, runs that need a decision, and orders that the ERP rejected or did not take.',
     labelNames: ['kind', 'feed'],
+    // The same from every worker.
+    aggregator: 'max',
     registers: [registry],
     async collect() {
       const found = await readAttention(pool).catch(() => undefined);
@@ -79,13 +97,13 @@ export function bindMetrics({ http, hub, registry, services: { pool, settings, n
   });
   measureQueues(pool, registry, now);
   const info = { name: 'operatory_info', help: 'What runs.', labelNames: ['version'], registers: [registry] };
-  new Gauge(info).set({ version: settings.appVersion }, 1);
+  new Gauge({ ...info, aggregator: 'max' }).set({ version: settings.appVersion }, 1);
 
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, settings.metricsToken)) return sendRefusal(reply, refuse('route.absent'));
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
-      .send(await registry.metrics());
+      .send(await (all === undefined ? registry.metrics() : all.allMetrics()));
   });
 }

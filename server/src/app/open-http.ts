@@ -2,12 +2,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Route } from '@operatory/contract/route';
 import { refuse } from '@operatory/domain/refusals';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { Registry } from 'prom-client';
 import { authentication } from '../access/authentication.ts';
 import { customerScopes } from '../access/customer-scope.ts';
+import { type SessionProofs, sessionProofs } from '../access/factors/session-proofs.ts';
+import { providerSecretLabel, storedProviders } from '../access/providers/stored-providers.ts';
 import { type Sessions, viewers } from '../access/viewers.ts';
+import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/database.ts';
+import { openReadReplicas } from '../database/read-replicas.ts';
 import { binder } from '../http/bind.ts';
 import { compressAnswers } from '../http/compressed-answers.ts';
 import { countRequests, databaseErrorCounter } from '../http/counters.ts';
@@ -16,6 +20,7 @@ import { normalUrl } from '../http/normal-url.ts';
 import { refuseForeignOrigins } from '../http/own-origin.ts';
 import { guardPages, isData, safetyHeaders } from '../http/page-safety.ts';
 import { answerError, answerProblems, sendRefusal } from '../http/problems.ts';
+import { primaryReads, replicaReads } from '../http/replica-reads.ts';
 import { readOnlyJson } from '../http/request-bodies.ts';
 import { trackRequests } from '../http/track-requests.ts';
 import { answerUnreadable } from '../http/unreadable-requests.ts';
@@ -25,6 +30,7 @@ import { openFileStore } from '../ports/files/index.ts';
 import { punchOutViewers } from '../punch-out/sessions/session-viewers.ts';
 import type { DemoParts } from '../services/demo-parts.ts';
 import type { RouteContext, Services } from '../services/services.ts';
+import { encryptionFor } from '../settings/encryption.ts';
 import { liveSettings } from '../settings/live-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
@@ -45,6 +51,7 @@ export interface HttpParts {
 
 export interface AppContext extends RouteContext {
   readonly sessions: Sessions;
+  readonly proofs: SessionProofs;
   readonly hub: OpenHub;
   /** What `/metrics` reports. */
   readonly registry: Registry;
@@ -107,6 +114,35 @@ function findViewers(http: FastifyInstance, viewerOf: Sessions['of']): void {
   });
 }
 
+const noteExportIn =
+  ({ pool }: Database) =>
+  (request: FastifyRequest, about: string) =>
+    writeAudit(pool, { kind: 'data-downloaded', by: actorOf(request), about });
+
+const providersOf = ({ pool }: Database, { authSecret, openIdConnect }: Settings) =>
+  storedProviders(pool, {
+    encryption: encryptionFor(authSecret, providerSecretLabel),
+    environment: openIdConnect,
+  });
+
+/** Reads go to the primary unless the settings name standbys. */
+function openReads(http: FastifyInstance, { database: { pool }, settings, log }: HttpParts) {
+  const urls = settings.database.readUrls;
+  const openStandbys = () => {
+    const replicas = openReadReplicas({ urls, primary: pool, log });
+    http.addHook('onClose', replicas.close);
+    return replicaReads(http, { pool, replicas, isSecure: settings.publicUrl.startsWith('https') });
+  };
+  const reads = urls.length === 0 ? primaryReads(pool) : openStandbys();
+  return { reads, onAccount: reads.noteChange };
+}
+
+/** The file store, in a demo with the demo's safety data sheets. */
+function openFiles({ demo, database: { pool } }: HttpParts, settings: Settings) {
+  const stored = openFileStore(settings);
+  return demo?.withSheets(stored, { pool, settings }) ?? stored;
+}
+
 /** Opens it without listening. */
 export async function openHttp(parts: HttpParts): Promise<AppContext> {
   const { database, log, demo, now, socketLimits } = parts;
@@ -124,22 +160,23 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   compressAnswers(http);
 
   const auth = authentication(database, settings, log);
-  const sessions = viewers(database.pool, auth.cookie, settings);
+  const sessions = viewers(database.pool, auth.cookie, settings, live.fresh);
+  const proofs = sessionProofs(database.pool, { sessions, settings });
   const punchOut = punchOutViewers(database.pool, settings);
   const scopes = customerScopes(database.pool);
-  const hub = openHub({ http, database, sessions, scopes, settings, log, limits: socketLimits });
-  const stored = openFileStore(settings);
-  const files = demo?.withSheets(stored, { pool: database.pool, settings }) ?? stored;
-  const drawPicture = demo?.drawPicture;
+  const { reads, onAccount } = openReads(http, parts);
+  const hub = openHub({ http, database, sessions, scopes, settings, log, limits: socketLimits, onAccount });
+  const files = openFiles(parts, settings);
   const services: Services = {
     ...database,
     settings,
     live,
     scopes,
     hub,
+    reads,
     files,
     log,
-    drawPicture,
+    drawPicture: demo?.drawPicture,
     now: now ?? (() => new Date()),
   };
 
@@ -147,7 +184,9 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   findViewers(http, (sent) => punchOut.of(sent) ?? sessions.of(sent));
   mountAuthRoutes(http, {
     auth,
+    providers: providersOf(database, settings),
     sessions,
+    proofs,
     publicUrl: settings.publicUrl,
     database: database.pool,
     isProxyTrusted: settings.trustProxy !== false,
@@ -156,11 +195,13 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
 
   let isDraining = false;
   const bound: Route[] = [];
-  const bindIn = (part: FastifyInstance) => binder(part, scopes, (route) => bound.push(route));
+  const bindIn = (part: FastifyInstance) =>
+    binder(part, { scopes, proofs, noteExport: noteExportIn(database), bound: (route) => bound.push(route) });
   return {
     http,
     services,
     sessions,
+    proofs,
     hub,
     registry,
     bind: bindIn(http),

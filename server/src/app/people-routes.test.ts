@@ -147,7 +147,7 @@ it('invites the first people from the server’s command line, and says what is 
   expect(await find('first@shop.test')).toMatchObject([
     { name: 'Fay First', state: 'ready', permissions: ['CustomerService', 'OrderSubmit', 'PricingView'] },
   ]);
-  // Somebody known just gets another link.
+  // Someone known just gets another link.
   expect(await command('invite first@shop.test')).toContain('#link=');
   await expect(command('invite new@shop.test')).rejects.toThrow('nobody with the e-mail new@shop.test yet');
   const customer = { name: 'Cy', kind: 'customer' };
@@ -162,7 +162,7 @@ it('invites the first people from the server’s command line, and says what is 
   expect(all).not.toContain('first@shop.test');
 });
 
-it('makes administrators from the server’s command line: somebody new, or a member of staff, but nobody else', async () => {
+it('makes administrators from the server’s command line: someone new, or a member of staff, but nobody else', async () => {
   const made = await command('administrator Boss@Shop.test', { name: 'Bo Boss' });
   await ask('/accessLink/use', { token: tokenOf(made), password });
   expect(await find('boss@shop.test')).toMatchObject([{ permissions: ['Administration'], isMine: false }]);

@@ -4,6 +4,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Permission, permissionsToGive, permissionWords, type User, type Viewer } from '@operatory/domain/access';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { makeLink } from '../access/access-links.ts';
+import { invitationLimits } from '../access/invitation-limits.ts';
 import { listPeople } from '../administration/list-people.ts';
 import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import { inOneTransaction, inTransaction } from '../database/database.ts';
@@ -67,10 +68,13 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services): void
   });
 
   const isMailOn = settings.mail !== undefined;
+  const limits = invitationLimits(pool);
   bind(contract.mailAccessLink, async ({ request, viewer, params: { userId } }) => {
     if (!isMailOn) return refuse('mail.off');
     const person = await personFor(viewer, userId);
     if (isRefusal(person)) return person;
+    const seconds = await limits({ inviterId: viewer.userId, email: person.email });
+    if (seconds > 0) return refuse('request.too-often', { seconds });
     request.log.info({ event: 'link-mailed', email: viewer.email, for: person.email, address: request.ip }, 'Access');
     await inTransaction(pool, async (client) => {
       await queueMail(client, { kind: 'invitation', userId, madeBy: viewer.email });

@@ -43,6 +43,8 @@ export function measureQueues(pool: pg.Pool, registry: Registry, now: () => Date
       name,
       help,
       labelNames: ['queue'],
+      // The same from every worker.
+      aggregator: 'max',
       registers: [registry],
       async collect() {
         const values = await read().catch(() => []);

@@ -37,7 +37,7 @@ it('C9.07 both reports come as PDFs on their side, with title, number, name and 
     });
     expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
     names.add(/filename="([0-9a-f-]{36})\.pdf"/.exec(String(response.headers['content-disposition']))?.[1] ?? '');
-    expect(response.rawPayload.toString('latin1')).toContain('/MediaBox [0 0 792. 612.]');
+    expect(response.rawPayload.toString('latin1')).toContain('/MediaBox [0 0 792 612]');
     const text = pagesOf(response.rawPayload).flat();
     for (const shown of [title, '100001', rows[0]?.name, 'Description', column]) expect(text).toContain(shown);
     if (report === 'freeGoodsReport') {

@@ -1,6 +1,7 @@
 /** Binds what any page may know of this installation, and the version service. */
 import { contract } from '@operatory/contract/contract';
 import type { PublicSettings } from '@operatory/contract/settings';
+import { environmentProviderId } from '../access/providers/identity-provider.ts';
 import { readBranches } from '../catalog/branches.ts';
 import type { Bind } from '../http/bind.ts';
 import { lookCss } from '../installation/look.ts';
@@ -27,7 +28,15 @@ export function publicSettingsOf(settings: Settings, demoSignIns: PublicSettings
     lookCss: lookCss(settings.accentColor),
     isDemo: settings.isDemo,
     isMailOn: settings.mail !== undefined,
-    identityProviderName: settings.openIdConnect?.name ?? null,
+    companySignIns: [
+      ...(settings.openIdConnect === undefined
+        ? []
+        : [{ providerId: environmentProviderId, name: settings.openIdConnect.name }]),
+      ...settings.companySignIns
+        .filter(({ isByEmail }) => !isByEmail)
+        .map(({ providerId, name }) => ({ providerId, name })),
+    ],
+    hasSignInByEmail: settings.companySignIns.some(({ isByEmail }) => isByEmail),
     demoSignIns,
   };
 }

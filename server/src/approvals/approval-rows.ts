@@ -1,6 +1,7 @@
 /** Requests as the database has them. */
 import type { Approval } from '@operatory/contract/approvals';
 import type { User } from '@operatory/domain/access';
+import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 
 export interface ApprovalRow {
@@ -47,6 +48,20 @@ export async function readApprovalRow(database: Queryable, approvalId: string): 
 export const decidesFor = (account: string) => `u.withdrawn_at is null
   and exists (select from user_customer c where c.user_id = u.id and c.customer_number = ${account})
   and (select count(*) from user_permission p where p.user_id = u.id and p.permission in ('Customer', 'ApproveOrders')) = 2`;
+
+export interface Approver {
+  readonly id: string;
+  readonly name: string;
+}
+
+export async function readApprovers(scope: CustomerScope, database: Queryable): Promise<Approver[]> {
+  const { rows } = await database.query<Approver>({
+    name: 'approvers',
+    text: `select u.id, u.name from "user" u where ${decidesFor('$1')} order by lower(u.name), u.id`,
+    values: [scope.customerNumber],
+  });
+  return rows;
+}
 
 const formerUser = 'Former user';
 

@@ -107,7 +107,7 @@ it('lets a requester ask, and an approver send the cart with other quantities, o
   ]);
   expect(await read(requester, id)).toMatchObject({ mayDecide: false, note: 'For Friday', askedBy: 'Rita' });
   expect(await read(approver, id)).toMatchObject({
-    ...{ mayDecide: true, isChanged: false, causes: ['Asked by a requester'], total: 3 * 10.01 + 10.02 },
+    ...{ mayDecide: true, isChanged: false, causes: ['Their orders always need approval'], total: 3 * 10.01 + 10.02 },
     lines: [
       { itemNumber: item(1), quantity: 3, unitPrice: 10.01 },
       { itemNumber: item(2), quantity: 1 },
@@ -147,7 +147,7 @@ it('counts an approver who sends the cart itself as the approval', async () => {
   expect((await approve(approver, id)).body.code).toBe('approval.decided');
 });
 
-it('refuses a decision on a cart that somebody changed after the approver looked', async () => {
+it('refuses a decision on a cart that someone changed after the approver looked', async () => {
   const id = await ask();
   const { modified } = await read(approver, id);
   await fill(buyer, 7);
@@ -167,6 +167,35 @@ it('refuses an approver whose right was removed a moment ago', async () => {
   expect(await orders()).toEqual([]);
 });
 
+it('waits for a removal of the approver’s right that is under way, and then refuses', async () => {
+  const id = await ask();
+  const going = await join(`Gil${id.slice(0, 4)}`, ['Customer', 'OrderSubmit', 'ApproveOrders']);
+  const { modified } = await read(going, id);
+  const client = await pool.connect();
+  try {
+    // As an administrator’s save does it.
+    await client.query('begin');
+    await client.query('select from "user" where id = $1 for update', [going.userId]);
+    await client.query(`delete from user_permission where user_id = $1 and permission = 'ApproveOrders'`, [
+      going.userId,
+    ]);
+    const approving = approve(going, id, { modified });
+    await expect
+      .poll(async () => {
+        const { rowCount } = await pool.query(
+          `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'select from "user" where id = $1 for share'`,
+        );
+        return rowCount;
+      })
+      .toBeGreaterThan(0);
+    await client.query('commit');
+    expect((await approving).body.code).toBe('approval.not-approver');
+  } finally {
+    client.release();
+  }
+  expect(await orders()).toEqual([]);
+});
+
 it('sends back with words: the cart stays, and the requester reads them', async () => {
   const id = await ask();
   const decisionId = randomUUID();
@@ -179,6 +208,32 @@ it('sends back with words: the cart stays, and the requester reads them', async 
   const { body } = await as(requester).ask<{ waiting: []; earlier: object[] }>('/approvals');
   expect(body).toMatchObject({ waiting: [], earlier: [{ approvalId: id }] });
   expect(await ask()).not.toBe(id);
+});
+
+it('shows the request in the account’s cart, to everyone who uses that cart, until it’s an order', async () => {
+  const inCart = async (who: SignedIn, number = account) =>
+    (await as(who).ask<{ request: { state: string } | null; isOwn: boolean; approvers: string[] }>(
+      `/approvals/account/${number}`,
+    )) as { status: number; body: { request: unknown; isOwn: boolean; approvers: string[] } };
+  const none = { request: null, isOwn: false, approvers: [] };
+  expect((await inCart(requester)).body).toEqual(none);
+  const id = await ask();
+  const waiting = { approvalId: id, state: 'waiting' };
+  expect((await inCart(requester)).body).toMatchObject({
+    ...{ request: { ...waiting, mayDecide: false }, isOwn: true, approvers: ['Abe', 'Ada'] },
+  });
+  expect((await inCart(approver)).body).toMatchObject({ request: { ...waiting, mayDecide: true }, isOwn: false });
+  expect((await inCart(buyer)).body).toMatchObject({ request: { ...waiting, mayDecide: false }, isOwn: false });
+  expect((await inCart(buyer, '100002')).status).toBe(404);
+  const back = { decisionId: randomUUID(), message: 'Half of it, please.' };
+  await post(approver, `/approvals/request/${id}/sendBack`, back);
+  expect((await inCart(requester)).body).toMatchObject({
+    ...{ request: { state: 'sent-back', message: 'Half of it, please.' }, isOwn: true, approvers: [] },
+  });
+  const again = await ask();
+  expect((await inCart(requester)).body).toMatchObject({ request: { approvalId: again, state: 'waiting' } });
+  expect((await approve(approver, again)).status).toBe(200);
+  expect((await inCart(requester)).body).toEqual(none);
 });
 
 it('makes orders above an amount wait, whoever sends them, other than approvers', async () => {
@@ -252,7 +307,10 @@ it('orders nothing for an account that is closed', async () => {
   const id = await ask();
   const path = `/approvals/account/${account}`;
   /** What the server knows of an account counts for a moment. Asking with the same id again changes nothing. */
-  const known = async () => (await post(requester, path, { approvalId: id, note: '' })).body.code;
+  const known = async () => {
+    await pool.query('delete from turn_count');
+    return (await post(requester, path, { approvalId: id, note: '' })).body.code;
+  };
   await pool.query('update customer set withdrawn_at = now() where customer_number = $1', [account]);
   try {
     await expect.poll(known, { timeout: 10_000 }).toBe('customer.withdrawn');

@@ -7,24 +7,13 @@ import { readApprovalCauses } from '../approval-rules/read-causes.ts';
 import { lockCart, readOrMakeActiveCart } from '../cart/reads.ts';
 import { orderOfCart, refuseSubmit } from '../cart/send-locked-cart.ts';
 import { todayOf } from '../cart/today.ts';
-import { inTransaction, type Queryable } from '../database/database.ts';
+import { inTransaction } from '../database/database.ts';
 import { tell } from '../notices/tell.ts';
 import type { Services } from '../services/services.ts';
-import { decidesFor } from './approval-rows.ts';
+import { readApprovers } from './approval-rows.ts';
 
-interface Approver {
-  readonly id: string;
-  readonly name: string;
-}
-
-async function readApprovers(scope: CustomerScope, database: Queryable): Promise<Approver[]> {
-  const { rows } = await database.query<Approver>({
-    name: 'approvers',
-    text: `select u.id, u.name from "user" u where ${decidesFor('$1')} order by lower(u.name), u.id`,
-    values: [scope.customerNumber],
-  });
-  return rows;
-}
+/** Someone who asks again for the same cart so soon reminds the approvers in the bell, and not by another e-mail. */
+const quietMinutes = 30;
 
 interface WantedRequest {
   /** Random; the same one again changes nothing. */
@@ -56,6 +45,11 @@ export async function askApproval(
     const causes = await readApprovalCauses(scope, client, { total, today });
     if (causes.length === 0) return refuse('approval.not-needed');
     if (approvers.length === 0) return refuse('approval.no-approver');
+    const { rowCount: asked } = await client.query(
+      `select from order_approval where cart_key = $1 and asked_by_user_id = $2
+          and asked_at > $3::timestamptz - interval '${quietMinutes} minutes' limit 1`,
+      [cartKey, viewer.userId, now],
+    );
     await client.query(
       `update order_approval set state = 'withdrawn', decided_at = $2 where cart_key = $1 and state = 'waiting'`,
       [cartKey, now],
@@ -75,6 +69,7 @@ export async function askApproval(
       customerNumber,
       facts: { approvalId, actor: viewer.name, message: note.trim() },
       userIds: approvers.map(({ id }) => id),
+      isMailed: asked === 0,
     });
     return told;
   });

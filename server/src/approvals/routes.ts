@@ -6,10 +6,12 @@ import { isRefusal, refuse } from '@operatory/domain/refusals';
 import { readRule } from '../approval-rules/read-causes.ts';
 import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
+import { sharedLimiter } from '../limits/shared-limiter.ts';
 import type { Services } from '../services/services.ts';
 import { askApproval } from './ask-approval.ts';
 import { approveOrder, sendApprovalBack } from './decide.ts';
 import { listApprovals, readApproval } from './read-approvals.ts';
+import { readCartApproval } from './read-cart-approval.ts';
 import { saveRule, wireRule } from './rules.ts';
 
 export function bindApprovalRoutes(bind: Bind, services: Services): void {
@@ -19,11 +21,14 @@ export function bindApprovalRoutes(bind: Bind, services: Services): void {
     const saved = await saveRule(services.pool, scope, { by: actorOf(request), wanted: body });
     return isRefusal(saved) ? saved : wireRule(saved);
   });
-  bind(routes.askApproval, async ({ scope, body }) =>
-    kindOf(scope.viewer) === 'punch-out-user'
-      ? refuse<RefusalCode>('access.not-allowed')
-      : askApproval(services, scope, body),
-  );
+  bind(routes.readCartApproval, ({ scope }) => readCartApproval(services, scope));
+  const asks = sharedLimiter(services.pool, { name: 'ask-approval', most: 20, seconds: 3_600 });
+  bind(routes.askApproval, async ({ scope, body }) => {
+    const { viewer, customerNumber } = scope;
+    if (kindOf(viewer) === 'punch-out-user') return refuse<RefusalCode>('access.not-allowed');
+    const seconds = await asks.take(`${viewer.userId}|${customerNumber}`);
+    return seconds > 0 ? refuse<RefusalCode>('request.too-often', { seconds }) : askApproval(services, scope, body);
+  });
   bind(routes.listApprovals, ({ viewer }) => listApprovals(services, viewer));
   bind(routes.readApproval, ({ viewer, params }) => readApproval(services, viewer, params.approvalId));
   bind(routes.approveOrder, ({ request, viewer, params, body }) =>

@@ -95,7 +95,7 @@ export interface ServeOptions {
 
 /** Serves the room on a port of its own. */
 export async function serveCarts(database: Database, options: ServeOptions & { now?: () => Date } = {}) {
-  const settings = readSettings({ AUTH_SECRET: testSecret, DEMO: '0' }, () => testSecret);
+  const settings = readSettings({ AUTH_SECRET: testSecret, DEMO: '0', SECOND_STEP: 'nobody' }, () => testSecret);
   const { now } = options;
   const { http, bind, services, close } = await openHttp({
     settings,

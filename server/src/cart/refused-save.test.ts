@@ -78,7 +78,7 @@ describe('what a save refuses', () => {
     expect((await manager.cart('100001')).items).toEqual([]);
   });
 
-  it('lets a line that cannot be ordered any more stay, shrink and go, but not grow', async () => {
+  it('lets a line that cannot be ordered anymore stay, shrink and go, but not grow', async () => {
     const manager = world.as('manager');
     const save = async (quantity: number) =>
       (await manager.save(sentOf(await manager.cart('100001'), { items: lines([20, quantity]) }))).status;

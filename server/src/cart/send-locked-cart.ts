@@ -74,7 +74,7 @@ export async function orderOfCart(scope: CustomerScope, { client, cart, now }: L
   });
 }
 
-/** `address`: where the request came from. Refuses a cart that can't be sent, or that has to wait for an approver; otherwise there is one order more. */
+/** `address`: where the request came from. Refuses a cart that can't be sent, or that has to wait for an approver; otherwise creates the order. */
 export async function sendLockedCart(
   services: Services,
   scope: CustomerScope,

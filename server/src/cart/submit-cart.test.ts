@@ -233,7 +233,7 @@ describe('what sending refuses', () => {
     expect((await world.as('manager').submit(key, '100001')).status).toBe(200);
   });
 
-  it('items that cannot be sold any more, all of them by name', async () => {
+  it('items that cannot be sold anymore, all of them by name', async () => {
     await fill('manager', '100001', { items: lines([1, 1], [2, 1], [3, 1]) });
     const { pool } = world.database;
     await pool.query(`update item set is_orderable = false where item_number in ('${item(2)}', '${item(3)}')`);

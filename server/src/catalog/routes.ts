@@ -1,8 +1,10 @@
 /** Binds the routes of the room; a product's picture is drawn in the room `documents`. */
 import { catalogRoutes } from '@operatory/contract/catalog-routes';
+import type { FastifyRequest } from 'fastify';
+import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
-import { openCatalog } from './catalog.ts';
+import { type Catalog, openCatalog } from './catalog.ts';
 import { countFoundItems } from './count-found-items.ts';
 import { listCategories } from './list-categories.ts';
 import { listItemOrders } from './list-item-orders.ts';
@@ -17,14 +19,18 @@ import { searchItems } from './search-items.ts';
 
 /** Search, one product, its orders, categories, manufacturers and prices. */
 export function bindCatalogRoutes(bind: Bind, services: Services): void {
-  const { pool } = services;
+  const { pool, reads } = services;
   const catalog = openCatalog(services);
 
-  bind(catalogRoutes.searchItems, ({ viewer, scope, query }) => searchItems(catalog, { viewer, scope, query }));
-  bind(catalogRoutes.countItems, ({ viewer, scope, query }) => countFoundItems(catalog, { viewer, scope, query }));
-  bind(catalogRoutes.quickSearchItems, ({ viewer, scope, query }) =>
-    quickSearchItems(catalog, { viewer, scope, query }),
-  );
+  /** Words and the day are those of the application; only the rows come from the pool that answers. */
+  const inCatalog = <Result>(
+    { request, scope }: { readonly request: FastifyRequest; readonly scope: CustomerScope | undefined },
+    read: (found: Catalog) => Promise<Result>,
+  ) => reads.run(request, (from) => read({ ...catalog, pool: from }), scope?.customerNumber);
+
+  bind(catalogRoutes.searchItems, (call) => inCatalog(call, (found) => searchItems(found, call)));
+  bind(catalogRoutes.countItems, (call) => inCatalog(call, (found) => countFoundItems(found, call)));
+  bind(catalogRoutes.quickSearchItems, (call) => inCatalog(call, (found) => quickSearchItems(found, call)));
   bind(catalogRoutes.readItem, ({ viewer, scope, params }) =>
     readItem(catalog, { viewer, scope, itemNumber: params.itemNumber }),
   );
@@ -32,13 +38,11 @@ export function bindCatalogRoutes(bind: Bind, services: Services): void {
     listSubstitutes(catalog, { viewer, scope, itemNumber: params.itemNumber }),
   );
   bind(catalogRoutes.readItemDetails, ({ viewer, body }) => readItemDetails(pool, viewer, body));
-  bind(catalogRoutes.listItemOrders, ({ scope, params, query }) =>
-    listItemOrders(pool, scope, {
-      itemNumber: params.itemNumber,
-      pageIndex: query.pageIndex,
-      pageSize: query.pageSize,
-    }),
-  );
+  bind(catalogRoutes.listItemOrders, ({ scope, params, query, request }) => {
+    const { pageIndex, pageSize } = query;
+    const wanted = { itemNumber: params.itemNumber, pageIndex, pageSize };
+    return reads.run(request, (from) => listItemOrders(from, scope, wanted), scope.customerNumber);
+  });
   bind(catalogRoutes.listCategories, ({ params, query }) =>
     listCategories(pool, { categoryKey: params.categoryKey, maxDepth: query.maxdepth }),
   );

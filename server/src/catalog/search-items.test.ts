@@ -92,7 +92,7 @@ function typedAbout(item: RandomItem, random: Random): string {
   const words = `${item.description} ${item.vendorName} ${item.categoryName} ${item.pack}`.split(' ');
   const word = () => random.pick(words);
   const cutShort = (text: string) => text.slice(0, 1 + random.below(text.length));
-  const slip = (text: string) => {
+  const typo = (text: string) => {
     const at = random.below(text.length);
     const letter = random.pick([...'aeiourstn']);
     return random.pick([
@@ -102,7 +102,7 @@ function typedAbout(item: RandomItem, random: Random): string {
       text.slice(0, at) + text.slice(at + 1, at + 2) + text.slice(at, at + 1) + text.slice(at + 2),
     ]);
   };
-  const inside = (text: string) => text.slice(random.below(3), 3 + random.below(text.length));
+  const contains = (text: string) => text.slice(random.below(3), 3 + random.below(text.length));
   const number = random.pick([item.itemNumber, item.vendorPartNumber]);
   const dashed = `${number.slice(0, 3)}-${number.slice(3)}`;
   return random.pick([
@@ -110,10 +110,10 @@ function typedAbout(item: RandomItem, random: Random): string {
     () => cutShort(word()),
     () => `${word()} ${cutShort(word())}`,
     () => `${cutShort(word())} ${word()} ${word()}`.toUpperCase(),
-    () => slip(word()),
-    () => `${slip(word())} ${word()}`,
-    () => inside(word()),
-    () => `${inside(word())} ${cutShort(word())}`,
+    () => typo(word()),
+    () => `${typo(word())} ${word()}`,
+    () => contains(word()),
+    () => `${contains(word())} ${cutShort(word())}`,
     () => number,
     () => dashed,
     () => number.replace(/[-/. ]/g, ''),
@@ -145,7 +145,7 @@ describe('item search', () => {
     const staffScope = await scopeOf(staff);
     const buyerScope = await scopeOf(buyer);
     let compared = 0;
-    for (let round = 0; round < 600; round += 1) {
+    for (let round = 0; round < 300; round += 1) {
       const isStaff = random.chance(0.5);
       const [viewer, scope] = isStaff ? [staff, staffScope] : [buyer, buyerScope];
       const searchText = typedAbout(random.pick(items), random);
@@ -174,7 +174,7 @@ describe('item search', () => {
       const jumped = await search({ searchText, ...query, pageSize, pageIndex: jump }, viewer, scope);
       expect(numbersOf(jumped), told).toEqual(expected.slice(jump * pageSize, (jump + 1) * pageSize));
     }
-    expect(compared).toBeGreaterThan(7_000);
+    expect(compared).toBeGreaterThan(3_500);
     for (const way of [
       'numbers',
       'gather',
@@ -194,7 +194,7 @@ describe('item search', () => {
     const scope = await scopeOf(staff);
     const byNumber = new Map(items.map((item) => [item.itemNumber, item]));
     let groupCount = 0;
-    for (let round = 0; round < 120; round += 1) {
+    for (let round = 0; round < 60; round += 1) {
       const searchText = typedAbout(random.pick(items), random);
       if (!/[\p{L}\p{N}]/u.test(searchText)) continue;
       const { query, naive } = filtersBy(random);
@@ -220,7 +220,7 @@ describe('item search', () => {
       expect(seen, told).toEqual(expected.slice(0, seen.length));
       if (cursor === undefined) expect(seen.length, told).toBe(expected.length);
     }
-    expect(groupCount).toBeGreaterThan(200);
+    expect(groupCount).toBeGreaterThan(100);
     for (const way of ['category', 'manufacturer', 'category-own', 'manufacturer-own']) {
       expect(statements).toContain(`item-grouped-${way}`);
     }

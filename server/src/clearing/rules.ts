@@ -16,7 +16,7 @@ export interface ClearingRule {
 export const periods = {
   /** Sessions and tokens that have ended. */
   ended: 1,
-  /** What repeats are recognised by: deleted notes and lists, saves of notes, visits of buyers that brought no cart, links. */
+  /** What repeats are recognized by: deleted notes and lists, saves of notes, visits of buyers that brought no cart, links. */
   repeats: 30,
   /** What was handed over to others. */
   handedOver: 90,
@@ -56,6 +56,8 @@ export const clearingRules: readonly ClearingRule[] = [
   { name: 'sign-ins that were begun', days: periods.ended, statement: before('verification', 'expires_at') },
   { name: 'setup addresses', days: periods.ended, statement: before('setup_link', 'expires_at') },
   { name: 'wrong passwords', days: periods.ended, statement: before('sign_in_failure', 'last_at') },
+  { name: 'turns of limits', days: periods.ended, statement: before('turn_count', 'ends_at') },
+  { name: 'passkeys that were asked for', days: periods.ended, statement: before('passkey_challenge', 'expires_at') },
   { name: 'hub tickets', days: periods.ended, statement: before('hub_ticket', 'expires_at') },
   { name: 'punch-out tokens', days: periods.ended, statement: before('punch_out_token', 'expires_at') },
   { name: 'notices', days: periods.handedOver, statement: before('notice', 'created_at') },

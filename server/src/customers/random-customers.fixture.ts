@@ -71,7 +71,7 @@ export function randomCustomers(seed: number, count: number): RandomCustomer[] {
       () => `${random.pick(first)} ${random.skewed(last)}`,
       () => `${person} & ${random.pick(people)}  ${random.skewed(last)}`,
       () => `Dr. ${person}`,
-      // Few have `rental` inside a word; one slip away from it stands `dental`, which many have.
+      // Few have `rental` inside a word; `dental` is one typo away from it, and many have that.
       () => `${random.chance(0.1) ? 'Parental' : person} ${random.skewed(last)}`,
       () => `${random.pick(first)} ${person} ${random.skewed(last)}`.toUpperCase(),
     ])();

@@ -7,8 +7,10 @@ import { readCustomer } from './read-customer.ts';
 import { customerWordLists } from './search/index.ts';
 import { searchCustomers } from './search-customers.ts';
 
-export function bindCustomerRoutes(bind: Bind, { pool }: Services): void {
+export function bindCustomerRoutes(bind: Bind, { pool, reads }: Services): void {
   const lists = wordLists(pool, customerWordLists);
-  bind(contract.searchCustomers, ({ viewer, query }) => searchCustomers(pool, lists, { viewer, query }));
+  bind(contract.searchCustomers, ({ viewer, query, request }) =>
+    reads.run(request, (from) => searchCustomers(from, lists, { viewer, query })),
+  );
   bind(contract.readCustomer, ({ scope }) => readCustomer(scope, pool));
 }

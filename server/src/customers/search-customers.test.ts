@@ -68,7 +68,7 @@ function typedAbout({ name, customerNumber, phone }: RandomCustomer, random: Ran
   const words = name.split(/\s+/);
   const word = () => random.pick(words);
   const cutShort = (text: string) => text.slice(0, 1 + random.below(text.length));
-  const slip = (text: string) => {
+  const typo = (text: string) => {
     const at = random.below(text.length);
     return random.pick([
       text.slice(0, at) + text.slice(at + 1),
@@ -81,8 +81,8 @@ function typedAbout({ name, customerNumber, phone }: RandomCustomer, random: Ran
     () => cutShort(word()),
     () => `${word()} ${cutShort(word())}`,
     () => `${cutShort(word())} ${word()}`.toLowerCase(),
-    () => slip(word()),
-    () => `${word()} ${slip(word())}`,
+    () => typo(word()),
+    () => `${word()} ${typo(word())}`,
     () => word().slice(1 + random.below(2)),
     () => name,
     () => customerNumber,

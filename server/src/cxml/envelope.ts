@@ -1,5 +1,12 @@
 /** The envelope of a cXML document: sender, receiver, time, release, and content. */
-import { cutUnits, type Parties, type Party, type Rejection, unreadable } from '@operatory/domain/punch-out';
+import {
+  type CredentialMac,
+  cutUnits,
+  type Parties,
+  type Party,
+  type Rejection,
+  unreadable,
+} from '@operatory/domain/punch-out';
 import { readXml, type XmlDocument } from './read-xml.ts';
 import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
 
@@ -26,6 +33,13 @@ function partiesOf(header: XmlElement | undefined, name: string): Party[] {
     .filter(({ attributes }) => attributes.type !== 'marketplace')
     .map(partyOf)
     .slice(0, 20);
+}
+
+function macIn(credential: XmlElement): { readonly mac?: CredentialMac } {
+  const mac = elementAt(credential, 'CredentialMac');
+  if (mac === undefined) return {};
+  const { type = '', algorithm = '', creationDate = '', expirationDate = '' } = mac.attributes;
+  return { mac: { type, algorithm, creationDate, expirationDate, value: textOf(mac) } };
 }
 
 /** The release in the DOCTYPE's address, else the one that the root names. */
@@ -57,7 +71,11 @@ export function readEnvelope(bytes: Uint8Array, charset = ''): Envelope | Reject
     to: partiesOf(header, 'To'),
     sender: sender.map((credential) => {
       const secret = elementAt(credential, 'SharedSecret');
-      return { ...partyOf(credential), secret: secret === undefined ? undefined : textOf(secret).trim() };
+      return {
+        ...partyOf(credential),
+        secret: secret === undefined ? undefined : textOf(secret).trim(),
+        ...macIn(credential),
+      };
     }),
     request: first,
     root,

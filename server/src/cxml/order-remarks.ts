@@ -8,7 +8,7 @@ import {
   type Treatment,
   urgentExtrinsic,
 } from './order-treatments.ts';
-import { childrenOf, elementAt, markupOf, type XmlElement } from './xml-tree.ts';
+import { childrenOf, elementAt, elementsIn, markupOf, type XmlElement } from './xml-tree.ts';
 
 /** More than any real order says; beyond that the message log has the whole document. */
 const mostRemarks = 500;
@@ -30,8 +30,6 @@ function wordsOf(name: string): string {
 
 /** All attributes except `xml:lang`, which says nothing to readers. */
 const attributesOf = ({ attributes }: XmlElement) => Object.entries(attributes).filter(([name]) => name !== 'xml:lang');
-
-const elementsIn = ({ children }: XmlElement) => children.filter((child) => typeof child !== 'string');
 
 const ownText = ({ children }: XmlElement) => oneLine(children.filter((child) => typeof child === 'string').join(' '));
 

@@ -1,4 +1,4 @@
-/** The table of an order's elements, as `docs/punch-out.md` prints it. */
+/** The table of an order's elements, as `docs/punch-out-reference.md` prints it. */
 import { orderTreatments, readableValues, type Treatment, usualValues } from './order-treatments.ts';
 
 const words: Readonly<Record<Exclude<Treatment, 'inside'>, string>> = {

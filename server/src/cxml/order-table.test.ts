@@ -9,11 +9,11 @@ const project = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$
 const [begin, end] = ['<!-- elements of an order -->', '<!-- end of the elements -->'] as const;
 
 it('the guide prints what becomes of each element of an order', async () => {
-  const guide = readFileSync(join(project, 'docs/punch-out.md'), 'utf8');
+  const guide = readFileSync(join(project, 'docs/punch-out-reference.md'), 'utf8');
   const [before = '', rest = ''] = guide.split(begin);
   const after = rest.slice(rest.indexOf(end));
   await expect(`${before}${begin}\n\n${orderTable().join('\n')}\n${after}`).toMatchFileSnapshot(
-    '../../../docs/punch-out.md',
+    '../../../docs/punch-out-reference.md',
   );
 });
 

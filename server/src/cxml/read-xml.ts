@@ -51,6 +51,7 @@ function parse(text: string): XmlDocument {
   let root: XmlElement | undefined;
   let doctype = '';
   let elements = 0;
+  let attributeCount = 0;
 
   const add = (piece: string) => {
     const children = open.at(-1)?.children;
@@ -68,12 +69,19 @@ function parse(text: string): XmlDocument {
     if (/<!\s*ENTITY/i.test(written)) stop('The document declares entities, which are not accepted.');
     doctype = written;
   });
+  // Counted as they come: a tag with a million of them must not be read to its end.
+  parser.on('opentagstart', () => {
+    attributeCount = 0;
+  });
+  parser.on('attribute', () => {
+    attributeCount += 1;
+    if (attributeCount > xmlLimits.attributes) stop(`An element has more than ${xmlLimits.attributes} attributes.`);
+  });
   parser.on('opentag', ({ name, attributes }) => {
     elements += 1;
     if (open.length >= xmlLimits.depth) stop(`The document is nested more than ${xmlLimits.depth} levels deep.`);
     if (elements > xmlLimits.elements) stop(`The document has more than ${xmlLimits.elements} elements.`);
     const named = Object.entries(attributes as Record<string, string | SaxesAttributePlain>);
-    if (named.length > xmlLimits.attributes) stop(`An element has more than ${xmlLimits.attributes} attributes.`);
     if (name.length > xmlLimits.nameLength) stop('A name in the document is too long.');
     // No prototype, because a document may give an attribute any name.
     const kept: Record<string, string> = Object.assign(Object.create(null), Object.fromEntries(named));

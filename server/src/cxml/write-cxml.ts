@@ -56,6 +56,6 @@ export function profileResponse(
   const effective = xmlText(timestamp(frame.at));
   return cxmlDocument(
     frame,
-    `<Response>${statusMarkup({ code: 200, text: 'What is offered here.' })}<ProfileResponse effectiveDate="${effective}">${offered.join('')}</ProfileResponse></Response>`,
+    `<Response>${statusMarkup({ code: 200, text: 'Supported transactions.' })}<ProfileResponse effectiveDate="${effective}">${offered.join('')}</ProfileResponse></Response>`,
   );
 }

@@ -50,15 +50,28 @@ function lineMarkup(line: OrderMessageLine, { currency, classificationDomain }: 
         (line.manufacturerPart === '' ? '' : text('ManufacturerPartID', line.manufacturerPart)) +
         (line.manufacturer === ''
           ? ''
-          : `<ManufacturerName xml:lang="en">${xmlFormText(line.manufacturer)}</ManufacturerName>`),
+          : `<ManufacturerName xml:lang="en">${xmlFormText(line.manufacturer)}</ManufacturerName>`) +
+        (line.leadTime === '' ? '' : text('LeadTime', line.leadTime)) +
+        line.extrinsics
+          .map(({ name, value }) => `<Extrinsic name="${xmlFormText(name)}">${xmlFormText(value)}</Extrinsic>`)
+          .join(''),
     ) +
     '</ItemIn>'
   );
 }
 
+/** What the buyer pays beyond the lines, as far as it's agreed. */
+function chargesMarkup({ shipping, tax }: Pick<OrderMessage, 'shipping' | 'tax'>, currency: string): string {
+  const charge = (name: string, value: Cents | undefined, words: string) =>
+    value === undefined
+      ? ''
+      : element(name, `${money(currency, value)}<Description xml:lang="en">${words}</Description>`);
+  return charge('Shipping', shipping, 'Shipping') + charge('Tax', tax, 'Sales tax');
+}
+
 /**
  * The document. With a status and no lines, it says that nothing changed (204). It contains no secret, because it
- * passes through a browser. It only uses elements that every release of cXML 1.1 and 1.2 has.
+ * passes through a browser. It only uses elements that every release of cXML 1.1 and 1.2 has, beside those that were agreed.
  */
 export function writeOrderMessage(
   frame: OrderMessageFrame,
@@ -71,7 +84,8 @@ export function writeOrderMessage(
   const status = isEmpty
     ? `<Status code="${message.status.code}" text="${xmlFormText(message.status.text)}" xml:lang="en-US"/>`
     : '';
-  const header = `<PunchOutOrderMessageHeader operationAllowed="${allowed}">${element('Total', money(frame.currency, total))}</PunchOutOrderMessageHeader>`;
+  const charges = isEmpty ? '' : chargesMarkup(message, frame.currency);
+  const header = `<PunchOutOrderMessageHeader operationAllowed="${allowed}">${element('Total', money(frame.currency, total))}${charges}</PunchOutOrderMessageHeader>`;
   return cxmlFormDocument(
     frame,
     element(

@@ -1,5 +1,5 @@
 /** Writes the frame of a request that leaves for a buyer's system, and what such requests have in common. */
-import { type Party, xmlText } from '@operatory/domain/punch-out';
+import { type CredentialMac, type Party, xmlText } from '@operatory/domain/punch-out';
 import { cxmlDocument, type DocumentFrame } from './write-cxml.ts';
 
 /** The placeholder for the secret: a document is stored without it, and gets it when it's sent. */
@@ -8,6 +8,14 @@ const secretPlace = '<SharedSecret>(kept apart)</SharedSecret>';
 /** The document as it leaves. No text of a buyer can look like the place, because it would be escaped. */
 export const withSecret = (document: string, secret: string) =>
   document.replace(secretPlace, () => `<SharedSecret>${xmlText(secret)}</SharedSecret>`);
+
+/** The document with a MAC instead of the secret. */
+export const withMac = (document: string, mac: CredentialMac) =>
+  document.replace(
+    secretPlace,
+    () =>
+      `<CredentialMac type="${xmlText(mac.type)}" algorithm="${xmlText(mac.algorithm)}" creationDate="${xmlText(mac.creationDate)}" expirationDate="${xmlText(mac.expirationDate)}">${xmlText(mac.value)}</CredentialMac>`,
+  );
 
 export interface RequestFrame extends DocumentFrame {
   /** The supplier, as the buyer called it. */
@@ -36,7 +44,7 @@ const unknown: Party = { domain: 'unknown', identity: 'unknown' };
 const known = (parties: readonly Party[]) => (parties.length > 0 ? parties : [unknown]);
 
 /** The module of the DTD that describes a request; each is complete in itself. */
-export type DtdModule = 'Fulfill' | 'InvoiceDetail';
+export type DtdModule = 'Fulfill' | 'InvoiceDetail' | 'cXML';
 
 /** The whole document around what is requested, which is markup already. */
 export function requestDocument(frame: RequestFrame, inner: string, module: DtdModule): string {

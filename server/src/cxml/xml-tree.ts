@@ -14,6 +14,10 @@ export function childrenOf(element: XmlElement | undefined, name: string): XmlEl
   );
 }
 
+/** The elements directly inside, whatever their names. */
+export const elementsIn = ({ children }: XmlElement): XmlElement[] =>
+  children.filter((child): child is XmlElement => typeof child !== 'string');
+
 /** The first element at a path of names, each a direct child of the one before. */
 export function elementAt(element: XmlElement | undefined, ...path: readonly string[]): XmlElement | undefined {
   return path.reduce<XmlElement | undefined>((inner, name) => childrenOf(inner, name)[0], element);

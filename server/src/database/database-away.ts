@@ -11,6 +11,8 @@ const lost = new Set([
   '08000',
   '08003',
   '08006',
+  // A commit that no standby has confirmed (`unreplicated-commits.ts`).
+  '08007',
 ]);
 
 /** The texts of `pg` errors without a code, for a lost or unresponsive connection. */
@@ -57,6 +59,12 @@ export function isDatabaseError(error: unknown): boolean {
   const { code, severity } = error as { code?: unknown; severity?: unknown };
   if (typeof severity === 'string' && typeof code === 'string' && code.length === 5) return true;
   return isDatabaseError(error.cause);
+}
+
+/** Whether the database's disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error as { code?: unknown }).code === '53100' || isDiskFull(error.cause);
 }
 
 /** Whether retrying in a moment may work. Drizzle wraps the driver's errors, so causes count too. */

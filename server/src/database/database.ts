@@ -2,7 +2,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isConnectionLost } from './database-away.ts';
+import { watchForDeaf } from './deaf-connections.ts';
 import * as schema from './schema/index.ts';
+import { UnnamedClient } from './unnamed-client.ts';
+import { failUnreplicated } from './unreplicated-commits.ts';
 
 /** `pool` for hot paths with named statements, `db` for everything else; one pool behind both. */
 export interface Database {
@@ -23,13 +26,23 @@ const servingLimits = {
   // After this a connection that fell silent counts as broken.
   query_timeout: 10_000,
   statement_timeout: 9_000,
-  lock_timeout: 3_000,
+  options: '-c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=auto -c lock_timeout=3000',
+} as const;
+
+/** What each session of ours has. A pooler takes no such settings; there, the role has them (`role-settings.ts`). */
+const sessionSettings = {
+  statement_timeout: 20_000,
+  idle_in_transaction_session_timeout: 15_000,
+  // Where the role has the limits of requests for a pooler, work without people has none.
+  options: '-c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=auto -c lock_timeout=0',
 } as const;
 
 export interface OpenOptions {
   /** Whether people are waiting: then nothing takes longer than 10 seconds, and a lock 3. */
   readonly isServing?: boolean;
   readonly maxConnections?: number;
+  /** The address is a pooler's, which hands each transaction to any connection. */
+  readonly isPooled?: boolean;
   /** Called when a connection breaks, such as when the database restarts; the pool opens new ones. */
   readonly onConnectionError: (error: Error) => void;
 }
@@ -44,17 +57,29 @@ export function openDatabase(url: string, options: OpenOptions): Database {
     min: Math.min(4, options.maxConnections ?? 16),
     idleTimeoutMillis: 60_000,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 20_000,
-    idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
-    options: '-c jit=off -c max_parallel_workers_per_gather=0 -c plan_cache_mode=auto',
     application_name: 'operatory',
-    ...(options.isServing === true ? servingLimits : {}),
+    ...(options.isPooled === true ? { Client: UnnamedClient, query_timeout: servingLimits.query_timeout } : {}),
+    ...(options.isPooled === true ? {} : sessionSettings),
+    ...(options.isServing === true && options.isPooled !== true ? servingLimits : {}),
   });
+  if (options.isPooled !== true) {
+    const watch = watchForDeaf(pool, {
+      onFound: (count) => options.onConnectionError(new Error(`${count} connections to the database were silent`)),
+    });
+    const end = pool.end.bind(pool) as () => Promise<void>;
+    pool.end = async () => {
+      watch.stop();
+      await end();
+    };
+  }
   // The pool listens for errors on idle connections only. One that breaks while a transaction waits would otherwise be
   // an uncaught exception; its query rejects by itself.
-  pool.on('connect', (client) => client.on('error', options.onConnectionError));
+  pool.on('connect', (client) => {
+    client.on('error', options.onConnectionError);
+    failUnreplicated(client);
+  });
   pool.on('error', () => undefined);
   return { pool, db: drizzle(pool, { schema }) };
 }

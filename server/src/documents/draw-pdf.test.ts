@@ -81,7 +81,7 @@ test('names in other letters stand as they are written, in text that can be copi
   expect(page).toContain('Łódź Dental');
   expect(page).toContain('Page 1 of 1');
   expect(page.join()).not.toMatch(/[?□\ufffd]/);
-  // Only the letters that are used come along.
+  // Only the letters that are used are embedded.
   expect(pdf.length).toBeLessThan(60_000);
 });
 

@@ -1,169 +1,150 @@
-/** Draws a document as a PDF on letter paper. The drawing library is loaded at the first document. */
+/** Draws a document as a PDF on letter paper, tagged for screen readers. */
 import type { DocumentBlock, DocumentDescription } from '@operatory/domain/documents';
-import type { jsPDF } from 'jspdf';
+import type { StructureElement } from 'pdfkit';
+import { drawTable } from './draw-table.ts';
+import {
+  closePaper,
+  colors,
+  drawRule,
+  element,
+  type Look,
+  linesOf,
+  mark,
+  measure,
+  openPaper,
+  ornament,
+  type Paper,
+  write,
+} from './paper.ts';
 import { missingMark } from './printable.ts';
-import { chooseTypeface, type Typeface } from './typeface.ts';
 
+const { accent, ink, soft } = colors;
 const margin = 44;
-const accent: [number, number, number] = [15, 96, 108];
-const ink: [number, number, number] = [28, 38, 46];
-const soft: [number, number, number] = [96, 108, 118];
-const rule: [number, number, number] = [206, 214, 219];
+/** Of totals on a page of their own. */
+const totalsTop = 70;
 
-/** A document being drawn, and the typeface of all its text. */
-interface Paper {
-  readonly pdf: jsPDF;
-  readonly face: Typeface;
+const rightOf = ({ pdf }: Paper) => pdf.page.width - margin;
+
+/** Writes a line that is an element of its own. */
+function line(paper: Paper, role: string, text: string, x: number, y: number, look: Look): StructureElement {
+  const drawn = mark(paper, role, () => write(paper, text, x, y, look));
+  return element(paper, role, text, [drawn]);
 }
 
-const load = () => Promise.all([import('jspdf'), import('jspdf-autotable')]);
-
-function write(
-  { pdf, face }: Paper,
-  text: string,
-  x: number,
-  y: number,
-  look: { size: number; colour: [number, number, number]; isBold?: boolean; align?: 'left' | 'right' },
-) {
-  pdf.setFont(face.family, look.isBold ? 'bold' : 'normal');
-  pdf.setFontSize(look.size);
-  pdf.setTextColor(...look.colour);
-  pdf.text(face.fit(text), x, y, { align: look.align ?? 'left' });
-}
-
-/** A text broken into lines that are no wider than `room`. */
-function linesOf(
-  { pdf, face }: Paper,
-  text: string,
-  { size, isBold = false, room }: { size: number; isBold?: boolean; room: number },
-): string[] {
-  pdf.setFont(face.family, isBold ? 'bold' : 'normal');
-  pdf.setFontSize(size);
-  return pdf.splitTextToSize(face.fit(text), room) as string[];
+/** Label and value of a list; `draw` draws the value. */
+function pair(paper: Paper, label: StructureElement, value: string, draw: () => void): StructureElement {
+  const body = element(paper, 'LBody', value, [mark(paper, 'LBody', draw)]);
+  return paper.pdf.struct('LI', {}, [label, body]);
 }
 
 /** Draws a label with lines below it, wrapped to a width; returns the y below its last line. */
 function writeBlock(paper: Paper, block: DocumentBlock, x: number, y: number, width: number): number {
-  write(paper, block.label.toUpperCase(), x, y, { size: 7.5, colour: soft, isBold: true });
+  const label = { size: 7.5, color: soft, isBold: true };
+  const parts = [line(paper, 'H2', block.label.toUpperCase(), x, y, label)];
   let below = y + 14;
-  for (const line of block.lines) {
-    for (const part of linesOf(paper, line, { size: 9.5, room: width })) {
-      write(paper, part, x, below, { size: 9.5, colour: ink });
-      below += 12.5;
-    }
+  for (const text of block.lines) {
+    const drawn = mark(paper, 'P', () => {
+      for (const part of linesOf(paper, text, { size: 9.5, room: width })) {
+        write(paper, part, x, below, { size: 9.5, color: ink });
+        below += 12.5;
+      }
+    });
+    parts.push(element(paper, 'P', text, [drawn]));
   }
+  paper.root.add(paper.pdf.struct('Sect', {}, parts));
   return below;
+}
+
+/** Draws the facts as a list; returns the y below the last one. */
+function writeFacts(paper: Paper, facts: DocumentDescription['facts'], left: number, top: number): number {
+  const right = rightOf(paper);
+  let y = top;
+  const items = facts.map(([label, value]) => {
+    const size = 9;
+    const shown = line(paper, 'Lbl', label, left, y, { size, color: soft });
+    const room = 178 - measure(paper, label, { size });
+    return pair(paper, shown, value, () => {
+      for (const part of linesOf(paper, value, { size, isBold: true, room })) {
+        write(paper, part, right, y, { size, color: ink, align: 'right', isBold: true });
+        y += 13.5;
+      }
+    });
+  });
+  if (items.length > 0) paper.root.add(paper.pdf.struct('L', {}, items));
+  return y;
 }
 
 /** Draws issuer, title, addresses, and facts; returns the y where the table starts. */
 function writeHead(paper: Paper, description: DocumentDescription): number {
-  const { pdf } = paper;
-  const right = pdf.internal.pageSize.getWidth() - margin;
-  write(paper, description.issuer.label, margin, 58, { size: 15, colour: accent, isBold: true });
-  write(paper, description.issuer.lines.join('  ·  '), margin, 73, { size: 8.5, colour: soft });
-  write(paper, description.title, right, 60, { size: 20, colour: ink, align: 'right' });
-  write(paper, description.name, right, 75, { size: 9.5, colour: soft, align: 'right' });
-  pdf.setDrawColor(...accent);
-  pdf.setLineWidth(1.4);
-  pdf.line(margin, 86, right, 86);
+  const { root } = paper;
+  const { issuer, title, name, blocks, facts } = description;
+  const right = rightOf(paper);
+  root.add(line(paper, 'P', issuer.label, margin, 58, { size: 15, color: accent, isBold: true }));
+  root.add(line(paper, 'P', issuer.lines.join('  ·  '), margin, 73, { size: 8.5, color: soft }));
+  const heading = mark(paper, 'H1', () => {
+    // The space keeps them apart for those who hear them.
+    write(paper, `${title} `, right, 60, { size: 20, color: ink, align: 'right' });
+    write(paper, name, right, 75, { size: 9.5, color: soft, align: 'right' });
+  });
+  root.add(element(paper, 'H1', `${title} ${name}`, [heading]));
+  drawRule(paper, margin, right, 86, { width: 1.4, color: accent });
 
   const factsLeft = right - 190;
-  const width = (factsLeft - margin) / Math.max(1, description.blocks.length) - 14;
-  const bottoms = description.blocks.map((block, index) =>
-    writeBlock(paper, block, margin + index * (width + 14), 108, width),
-  );
-  let factsBottom = 108;
-  for (const [label, value] of description.facts) {
-    write(paper, label, factsLeft, factsBottom, { size: 9, colour: soft });
-    const look = { size: 9, colour: ink, align: 'right', isBold: true } as const;
-    const room = 178 - pdf.getTextWidth(label);
-    for (const line of linesOf(paper, value, { ...look, room })) {
-      write(paper, line, right, factsBottom, look);
-      factsBottom += 13.5;
-    }
-  }
-  return Math.max(...bottoms, factsBottom) + 14;
+  const width = (factsLeft - margin) / Math.max(1, blocks.length) - 14;
+  const bottoms = blocks.map((block, index) => writeBlock(paper, block, margin + index * (width + 14), 108, width));
+  return Math.max(...bottoms, writeFacts(paper, facts, factsLeft, 108)) + 14;
 }
 
 /** Totals at the lower right of the table, on a new page if they don't fit. */
-function writeTotals(paper: Paper, description: DocumentDescription, from: number, bottomMargin: number): void {
-  const { pdf } = paper;
-  const right = pdf.internal.pageSize.getWidth() - margin;
-  const needed = description.totals.length * 18 + 30;
+function writeTotals(paper: Paper, { totals }: DocumentDescription, from: number, bottomMargin: number): void {
+  const { pdf, root } = paper;
+  const right = rightOf(paper);
   let y = from + 24;
-  if (y + needed > pdf.internal.pageSize.getHeight() - bottomMargin - 4) {
+  if (y + totals.length * 18 + 30 > pdf.page.height - bottomMargin - 4) {
     pdf.addPage();
-    y = 70;
+    y = totalsTop;
   }
-  for (const { label, value, isMain } of description.totals) {
-    if (isMain) {
-      pdf.setDrawColor(...rule);
-      pdf.setLineWidth(0.8);
-      pdf.line(right - 210, y - 13, right, y - 13);
-    }
-    const size = isMain ? 12 : 9.5;
-    write(paper, label, right - 210, y, { size, colour: isMain ? ink : soft, isBold: isMain });
-    write(paper, value, right, y, { size, colour: ink, isBold: isMain, align: 'right' });
+  const items = totals.map(({ label, value, isMain }) => {
+    if (isMain) drawRule(paper, right - 210, right, y - 13, { width: 0.8, color: colors.rule });
+    const look = { size: isMain ? 12 : 9.5, isBold: isMain };
+    const shown = line(paper, 'Lbl', label, right - 210, y, { ...look, color: isMain ? ink : soft });
+    const item = pair(paper, shown, value, () =>
+      write(paper, value, right, y, { ...look, color: ink, align: 'right' }),
+    );
     y += isMain ? 20 : 16;
-  }
+    return item;
+  });
+  if (items.length > 0) root.add(pdf.struct('L', {}, items));
 }
 
 /** The lines at the foot of every page. */
 function feetOf(paper: Paper, { footer }: DocumentDescription): string[] {
-  const room = paper.pdf.internal.pageSize.getWidth() - 2 * margin - 80;
-  const feet = linesOf(paper, footer, { size: 8, room });
+  const feet = linesOf(paper, footer, { size: 8, room: paper.pdf.page.width - 2 * margin - 80 });
   if (paper.face.lacksLetters) feet.unshift(`${missingMark} stands for a letter that this document cannot show.`);
   return feet;
 }
 
-/** Writes the foot of every page; only now is it known how many there are. */
-function writeFeet(paper: Paper, feet: readonly string[]): void {
-  const { pdf } = paper;
-  const pages = pdf.getNumberOfPages();
-  const right = pdf.internal.pageSize.getWidth() - margin;
-  const y = pdf.internal.pageSize.getHeight() - 28;
-  for (let page = 1; page <= pages; page += 1) {
-    pdf.setPage(page);
-    feet.forEach((line, place) => {
-      write(paper, line, margin, y - (feet.length - 1 - place) * 10, { size: 8, colour: soft });
+/**
+ * Writes the foot of every page; only now is it known how many there are. It is an ornament except on the last page: who
+ * listens hears it once, at the end.
+ */
+function writeFeet(paper: Paper, { footer }: DocumentDescription, feet: readonly string[]): void {
+  const { pdf, root } = paper;
+  const { count } = pdf.bufferedPageRange();
+  const look = { size: 8, color: soft } as const;
+  for (let page = 0; page < count; page += 1) {
+    pdf.switchToPage(page);
+    const y = pdf.page.height - 28;
+    const draw = () => {
+      feet.forEach((foot, place) => {
+        write(paper, foot, margin, y - (feet.length - 1 - place) * 10, look);
+      });
+    };
+    if (page < count - 1) ornament(paper, 'Pagination', draw);
+    else root.add(element(paper, 'P', footer, [mark(paper, 'P', draw)]));
+    ornament(paper, 'Pagination', () => {
+      write(paper, `Page ${page + 1} of ${count}`, rightOf(paper), y, { ...look, align: 'right' });
     });
-    write(paper, `Page ${page} of ${pages}`, right, y, { size: 8, colour: soft, align: 'right' });
-  }
-}
-
-/** Space next to a number, so that rounding never wraps it. */
-const spare = 0.5;
-
-/** The widths of the table's columns and its type size. Numbers are never broken: words make room for them. */
-function layOut(
-  paper: Paper,
-  description: DocumentDescription,
-  { padding, width }: { padding: number; width: number },
-) {
-  const { pdf, face } = paper;
-  const { columns, rows, sumRow } = description;
-  const size = description.fontSize ?? 9;
-  pdf.setFont(face.family, 'bold');
-  pdf.setFontSize(size);
-  const needed = columns.map(({ align }, place) => {
-    const texts = align === 'left' ? [] : [...rows.map((row) => row[place] ?? ''), sumRow?.[place] ?? ''];
-    const longest = texts.reduce((long, text) => (text.length > long.length ? text : long), '');
-    return align === 'left' ? 0 : pdf.getTextWidth(face.fit(longest)) + 2 * padding + spare;
-  });
-  const all = needed.reduce((sum, one) => sum + one, 0);
-  // Words keep a tenth of the width; only where that isn't enough are the figures set smaller.
-  const scale = Math.min(1, (width * 0.9) / all);
-  const widths = new Map<number, number>();
-  for (;;) {
-    const free = columns.flatMap(({ share }, place) => (widths.has(place) ? [] : [{ share, place }]));
-    const shares = free.reduce((sum, { share }) => sum + share, 0);
-    const room = width - [...widths.values()].reduce((sum, one) => sum + one, 0);
-    const tight = free.filter(({ share, place }) => (room * share) / shares < (needed[place] ?? 0) * scale);
-    if (tight.length === 0) {
-      for (const { share, place } of free) widths.set(place, (room * share) / shares);
-      return { size: size * scale, widths };
-    }
-    for (const { place } of tight) widths.set(place, (needed[place] ?? 0) * scale);
   }
 }
 
@@ -175,65 +156,17 @@ function* textsOf(part: unknown): Generator<string> {
 
 /** The PDF's bytes. */
 export async function drawPdf(description: DocumentDescription): Promise<Buffer> {
-  const [{ jsPDF: Pdf }, { autoTable }] = await load();
-  const pdf = new Pdf({
-    unit: 'pt',
-    format: 'letter',
+  const paper = await openPaper({
+    title: `${description.title} ${description.name}`,
+    author: description.issuer.label,
+    texts: textsOf(description),
     orientation: description.orientation ?? 'portrait',
-    compress: true,
   });
-  const face = await chooseTypeface(pdf, textsOf(description));
-  const { fit } = face;
-  const paper: Paper = { pdf, face };
-  pdf.setProperties({ title: `${description.title} ${description.name}`, author: description.issuer.label });
-  pdf.setLanguage('en-US');
-  const startY = writeHead(paper, description);
+  const top = writeHead(paper, description);
   const feet = feetOf(paper, description);
-  const bottomMargin = 46 + 10 * feet.length;
-  const tableWidth = pdf.internal.pageSize.getWidth() - 2 * margin;
-  const span = [{ content: fit(description.emptyText), colSpan: description.columns.length }];
-  const padding = description.columns.length > 10 ? 2 : 4;
-  const { size, widths } = layOut(paper, description, { padding, width: tableWidth });
-  let bottom = startY;
-  autoTable(pdf, {
-    startY,
-    margin: { left: margin, right: margin, top: 56, bottom: bottomMargin },
-    theme: 'plain',
-    head: [description.columns.map(({ label }) => fit(label))],
-    body: description.rows.length === 0 ? [span] : description.rows.map((row) => row.map(fit)),
-    ...(description.sumRow === undefined ? {} : { foot: [description.sumRow.map(fit)] }),
-    showFoot: 'lastPage',
-    rowPageBreak: 'avoid',
-    showHead: 'everyPage',
-    styles: {
-      font: face.family,
-      fontSize: size,
-      textColor: ink,
-      // Many columns are narrower.
-      cellPadding: { top: 4.5, bottom: 4.5, left: padding, right: padding },
-      overflow: 'linebreak',
-    },
-    headStyles: {
-      fontStyle: 'bold',
-      fontSize: Math.min(size, description.fontSize ?? 8),
-      textColor: soft,
-      lineColor: accent,
-      lineWidth: { bottom: 0.8 },
-    },
-    footStyles: { fontStyle: 'bold', textColor: ink },
-    bodyStyles: { lineColor: rule, lineWidth: { bottom: 0.4 } },
-    columnStyles: Object.fromEntries(
-      description.columns.map(({ align }, index) => [index, { halign: align, cellWidth: widths.get(index) ?? 'auto' }]),
-    ),
-    // Numbers are aligned right, and so are their headings.
-    didParseCell: ({ section, column, cell }) => {
-      if (section !== 'body') cell.styles.halign = description.columns[column.index]?.align ?? 'left';
-    },
-    didDrawPage: ({ cursor }) => {
-      bottom = cursor?.y ?? bottom;
-    },
-  });
-  writeTotals(paper, description, bottom, bottomMargin);
-  writeFeet(paper, feet);
-  return Buffer.from(pdf.output('arraybuffer'));
+  const bottom = 46 + 10 * feet.length;
+  const below = drawTable(paper, description, { left: margin, right: rightOf(paper), top, bottom });
+  writeTotals(paper, description, below, bottom);
+  writeFeet(paper, description, feet);
+  return closePaper(paper);
 }

@@ -1,7 +1,18 @@
-/** Draws shelf tags on sheets of labels; the drawing libraries are loaded at the first sheet. */
+/** Draws shelf tags on sheets of labels, tagged for screen readers; the drawing libraries are loaded at the first sheet. */
 import { type LabelSheet, labelPlace } from '@operatory/domain/lists';
-import type { jsPDF } from 'jspdf';
-import { chooseTypeface, type Typeface } from './typeface.ts';
+import type { StructureElement } from 'pdfkit';
+import {
+  closePaper,
+  colors,
+  element,
+  type Look,
+  linesOf,
+  mark,
+  measure,
+  openPaper,
+  type Paper,
+  write,
+} from './paper.ts';
 
 /** What is drawn on a tag. */
 export interface Tag {
@@ -28,57 +39,77 @@ interface Code {
 }
 
 /** Runs of dark fields in a row are one rectangle. */
-function drawCode(pdf: jsPDF, { side, fields }: Code, { x, y }: Box, size: number): void {
-  const field = size / side;
+function drawCode({ pdf }: Paper, { side, fields }: Code, { x, y }: Box, size: number): void {
+  // In fields instead of points, all numbers are whole, and the file is smaller.
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(size / side)
+    .fillColor(colors.black);
   for (let row = 0; row < side; row += 1) {
     for (let from = 0; from < side; from += 1) {
       if (fields[row * side + from] !== true) continue;
       let end = from + 1;
       while (end < side && fields[row * side + end] === true) end += 1;
-      pdf.rect(x + from * field, y + row * field, (end - from) * field, field, 'F');
+      pdf.rect(from, row, end - from, 1);
       from = end;
     }
   }
+  pdf.fill().restore();
+}
+
+/** The code as a picture with words for those who don't see it. */
+function figureOf(paper: Paper, tag: Tag, code: Code, { x, y }: Box, size: number): StructureElement {
+  const drawn = mark(paper, 'Figure', () => drawCode(paper, code, { x, y }, size));
+  return paper.pdf.struct(
+    'Figure',
+    { alt: `QR code to order product #${tag.itemNumber}`, bbox: [x, y, x + size, y + size] },
+    [drawn],
+  );
 }
 
 /** The lines of a text that fit; the last one ends in an ellipsis where something is left out. */
-function linesThatFit(pdf: jsPDF, text: string, width: number, most: number): string[] {
-  const lines = pdf.splitTextToSize(text, width) as string[];
+function linesThatFit(paper: Paper, text: string, type: Look, room: number, most: number): string[] {
+  const lines = linesOf(paper, text, { ...type, room });
   if (lines.length <= most) return lines;
-  let last = lines[most - 1] ?? '';
-  while (last !== '' && pdf.getTextWidth(`${last}...`) > width) last = last.slice(0, -1);
+  let last = (lines[most - 1] ?? '').trimEnd();
+  while (last !== '' && measure(paper, `${last}...`, type) > room) last = last.slice(0, -1);
   return [...lines.slice(0, most - 1), `${last.trimEnd()}...`];
 }
 
 /** Words at the left, the code at the right, with the white around it that a reader needs. */
-function drawTag(pdf: jsPDF, face: Typeface, tag: Tag, code: Code, box: Box, sheet: LabelSheet): void {
+function drawTag(paper: Paper, tag: Tag, code: Code, box: Box, sheet: LabelSheet): StructureElement {
   const isTall = sheet.height > 100;
   const size = isTall ? 112 : 56;
   const quiet = (4 * size) / code.side;
-  drawCode(pdf, code, { x: box.x + sheet.width - edge - size, y: box.y + (sheet.height - size) / 2 }, size);
-
   const left = box.x + edge;
   const room = sheet.width - 2 * edge - size - quiet;
-  const look = isTall
+  const sizes = isTall
     ? { name: 13, pack: 10, big: 20, small: 10, lines: 5 }
     : { name: 8, pack: 7, big: 11, small: 7, lines: 3 };
-  pdf.setFont(face.family, 'bold');
-  pdf.setFontSize(look.name);
-  let y = box.y + edge + look.name;
-  for (const line of linesThatFit(pdf, face.fit(tag.name), room, look.lines)) {
-    pdf.text(line, left, y);
-    y += look.name * 1.15;
-  }
-  pdf.setFont(face.family, 'normal');
-  pdf.setFontSize(look.pack);
-  const [pack] = linesThatFit(pdf, face.fit(tag.pack), room, 1);
-  if (pack !== undefined && pack !== '') pdf.text(pack, left, y);
+  const look = (size: number, isBold = false): Look => ({ size, isBold, color: colors.black });
+  const parts: StructureElement[] = [];
+  const add = (text: string, lines: readonly string[], draw: () => void) => {
+    if (text !== '') parts.push(element(paper, 'P', text, [mark(paper, 'P', draw)], { shown: lines.join('') }));
+  };
+
+  let y = box.y + edge + sizes.name;
+  const name = linesThatFit(paper, tag.name, look(sizes.name, true), room, sizes.lines);
+  add(tag.name, name, () => {
+    for (const line of name) {
+      write(paper, line, left, y, look(sizes.name, true));
+      y += sizes.name * 1.15;
+    }
+  });
+  const pack = linesThatFit(paper, tag.pack, look(sizes.pack), room, 1);
+  add(tag.pack, pack, () => write(paper, pack.join(), left, y, look(sizes.pack)));
   const foot = box.y + sheet.height - edge - 1;
-  pdf.setFontSize(look.small);
-  pdf.text(tag.itemNumber, left + room, foot, { align: 'right' });
-  pdf.setFont(face.family, 'bold');
-  pdf.setFontSize(look.big);
-  pdf.text(`Usual ${tag.quantity}`, left, foot);
+  const [usual, number] = [`Usual ${tag.quantity}`, tag.itemNumber];
+  add(usual, [usual], () => write(paper, usual, left, foot, look(sizes.big, true)));
+  add(number, [number], () => write(paper, number, left + room, foot, { ...look(sizes.small), align: 'right' }));
+  const corner = { x: box.x + sheet.width - edge - size, y: box.y + (sheet.height - size) / 2 };
+  parts.push(figureOf(paper, tag, code, corner, size));
+  return paper.pdf.struct('LI', {}, [paper.pdf.struct('LBody', {}, parts)]);
 }
 
 export interface TagSheets {
@@ -91,9 +122,9 @@ export interface TagSheets {
   readonly author: string;
 }
 
-/** The bytes of the PDF. */
+/** The bytes of the PDF: a list of tags. */
 export async function drawTags({ tags, sheet, used, title, author }: TagSheets): Promise<Buffer> {
-  const [{ jsPDF: Pdf }, { default: codes }] = await Promise.all([import('jspdf'), import('bwip-js/node')]);
+  const { default: codes } = await import('bwip-js/node');
   const codeOf = (text: string): Code => {
     // The library's types do not know the pattern.
     const settings: { readonly includetext?: boolean; readonly mask: number } = { mask: 3 };
@@ -102,14 +133,17 @@ export async function drawTags({ tags, sheet, used, title, author }: TagSheets):
     if (code === undefined || !('pixs' in code)) throw new Error(`no code for ${text}`);
     return { side: code.pixx, fields: code.pixs.map((field) => field === 1) };
   };
-  const pdf = new Pdf({ unit: 'pt', format: 'letter', compress: true, putOnlyUsedFonts: true });
-  pdf.setProperties({ title, author });
-  pdf.setLanguage('en-US');
-  const face = await chooseTypeface(
-    pdf,
-    tags.flatMap(({ name, pack }) => [name, pack]),
-  );
-  if (tags.length === 0) pdf.text('There is no product to make a tag for.', 72, 72);
+  const texts = tags.flatMap(({ name, pack }) => [name, pack]);
+  const paper = await openPaper({ title, author, texts });
+  const { pdf, root } = paper;
+  if (tags.length === 0) {
+    const nothing = 'There is no product to make a tag for.';
+    const drawn = mark(paper, 'P', () => write(paper, nothing, 72, 72, { size: 16, color: colors.black }));
+    root.add(element(paper, 'P', nothing, [drawn]));
+    return closePaper(paper);
+  }
+  const list = pdf.struct('L');
+  root.add(list);
   let drawn = 0;
   for (const [index, tag] of tags.entries()) {
     const { page, ...box } = labelPlace(sheet, used + index);
@@ -117,8 +151,8 @@ export async function drawTags({ tags, sheet, used, title, author }: TagSheets):
       pdf.addPage();
       drawn = page;
     }
-    pdf.setFillColor(0, 0, 0);
-    drawTag(pdf, face, tag, codeOf(tag.address), box, sheet);
+    list.add(drawTag(paper, tag, codeOf(tag.address), box, sheet));
   }
-  return Buffer.from(pdf.output('arraybuffer'));
+  list.end();
+  return closePaper(paper);
 }

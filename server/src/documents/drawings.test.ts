@@ -29,7 +29,7 @@ const bytesOf = (drawn: Awaited<ReturnType<typeof draw>>) => {
 };
 
 it('draws ten carts of 1,000 lines while everything else goes on', { timeout: 120_000 }, async () => {
-  await draw('somebody', document(1));
+  await draw('someone', document(1));
   let worst = 0;
   let isOver = false;
   async function watch() {

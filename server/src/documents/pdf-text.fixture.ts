@@ -1,15 +1,7 @@
-/** Reads the text of a PDF that jsPDF wrote: enough of the format to see what each page says. */
+/** Reads the text of a PDF that PDFKit wrote: enough of the format to see what each page says. */
 import { inflateSync } from 'node:zlib';
 
-/** Characters of cp1252 from 0x80 on, where it differs from Latin-1. */
-const cp1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
-
-function decode(bytes: string): string {
-  return bytes
-    .replace(/\\([()\\])/g, '$1')
-    .replace(/\\(\d{3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
-    .replace(/[\u0080-\u009f]/g, (character) => cp1252[character.charCodeAt(0) - 0x80] ?? character);
-}
+const cp1252 = new TextDecoder('windows-1252');
 
 /** The bytes of a stream that begins at or after a place; `undefined` where it is not compressed. */
 function streamAfter(pdf: Buffer, raw: string, from: number): string | undefined {
@@ -22,52 +14,48 @@ function streamAfter(pdf: Buffer, raw: string, from: number): string | undefined
 }
 
 /** The drawing commands of each page. */
-function contentsOf(pdf: Buffer): string[] {
+export function contentsOf(pdf: Buffer): string[] {
   const raw = pdf.toString('latin1');
   return [...raw.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g)]
     .map(({ index }) => streamAfter(pdf, raw, index) ?? '')
-    .filter((content) => content.includes(' Tj'));
+    .filter((content) => / (TJ|re)$/m.test(content));
 }
 
-/** For each font of the document's own, by its name in the drawing commands: the letter of each glyph. */
-function lettersOf(pdf: Buffer): Map<string, Map<string, string>> {
+/** For each font of the document's own, by its name in the drawing commands: the letters of each glyph. */
+function lettersOf(pdf: Buffer): Map<string, readonly string[]> {
   const raw = pdf.toString('latin1');
-  const fonts = new Map<string, Map<string, string>>();
+  const fonts = new Map<string, readonly string[]>();
   for (const [, name = '', object = ''] of raw.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
     const start = raw.search(new RegExp(`^${object} 0 obj`, 'm'));
     const map = /\/ToUnicode (\d+) 0 R/.exec(raw.slice(start, raw.indexOf('endobj', start)))?.[1];
     if (map === undefined) continue;
     const table = streamAfter(pdf, raw, raw.search(new RegExp(`^${map} 0 obj`, 'm'))) ?? '';
-    const letters = [...table.matchAll(/^<([0-9a-f]{4})><([0-9a-f]{4})>$/gm)].map(
-      ([, glyph = '', code = '']) => [glyph, String.fromCharCode(Number.parseInt(code, 16))] as const,
+    const ranges = [...table.matchAll(/^<[0-9a-f]{4}> <[0-9a-f]{4}> \[(.*)\]$/gm)].map(([, entries = '']) => entries);
+    const letters = [...ranges.join(' ').matchAll(/<([0-9a-f ]+)>/g)].map(([, codes = '']) =>
+      String.fromCharCode(...codes.split(' ').map((code) => Number.parseInt(code, 16))),
     );
-    fonts.set(name, new Map(letters));
+    fonts.set(name, letters);
   }
   return fonts;
 }
 
-/** Letters of the glyphs of a font of the document's own; a glyph without one is as `\ufffd`. */
-const spell = (glyphs: string, letters: ReadonlyMap<string, string> | undefined) =>
-  (glyphs.match(/[0-9a-f]{4}/g) ?? []).map((glyph) => letters?.get(glyph) ?? '\ufffd').join('');
+/** Letters of glyphs; a glyph without any is as `\ufffd`. */
+function spell(glyphs: string, letters: readonly string[] | undefined): string {
+  if (letters === undefined) return cp1252.decode(Buffer.from(glyphs, 'hex'));
+  return (glyphs.match(/[0-9a-f]{4}/g) ?? []).map((glyph) => letters[Number.parseInt(glyph, 16)] ?? '\ufffd').join('');
+}
 
 interface Written {
   readonly text: string;
   readonly size: number;
 }
 
-function writtenOn(content: string, fonts: ReadonlyMap<string, ReadonlyMap<string, string>>): Written[] {
-  const written: Written[] = [];
-  let font = '';
-  let size = 0;
-  for (const match of content.matchAll(/\/(F\d+) ([\d.]+) Tf|\(((?:\\.|[^\\()])*)\) Tj|<([0-9a-f]*)> Tj/g)) {
-    const [, name, points, bytes, glyphs] = match;
-    if (name !== undefined) {
-      font = name;
-      size = Number(points);
-    } else if (bytes !== undefined) written.push({ text: decode(bytes), size });
-    else written.push({ text: spell(glyphs ?? '', fonts.get(font)), size });
-  }
-  return written;
+function writtenOn(content: string, fonts: ReadonlyMap<string, readonly string[]>): Written[] {
+  return [...content.matchAll(/^BT\n(.*?)^ET$/gms)].map(([, commands = '']) => {
+    const [, font = '', size = ''] = /\/(F\d+) ([\d.]+) Tf/.exec(commands) ?? [];
+    const glyphs = [...commands.matchAll(/<([0-9a-f]*)>/g)].map(([, part = '']) => part).join('');
+    return { text: spell(glyphs, fonts.get(font)).trimEnd(), size: Number(size) };
+  });
 }
 
 const pagesWritten = (pdf: Buffer) => {
@@ -75,7 +63,7 @@ const pagesWritten = (pdf: Buffer) => {
   return contentsOf(pdf).map((content) => writtenOn(content, fonts));
 };
 
-/** The texts of each page, in the order in which they were written. */
+/** The texts of each page, in the order in which they were written; spaces at the end of a line are left out. */
 export function pagesOf(pdf: Buffer): string[][] {
   return pagesWritten(pdf).map((page) => page.map(({ text }) => text));
 }

@@ -112,4 +112,29 @@ it('names orders that no ERP took within 15 minutes, if one may take them, and r
   expect(await attention()).toEqual([{ ...none, kind: 'orders-overdue', count: 2 }]);
   await ground.database.pool.query('update machine_key set revoked_at = now()');
   expect(await attention()).toEqual([]);
+  // Orders that go to files are missing in the ERP as much, although no program has a key.
+  await ground.database.pool.query(
+    `insert into erp_file_way (is_on, format, our_qualifier, our_id, erp_qualifier, erp_id, x12_version, is_test, changed_by, changed_at)
+     values (true, 'json', 'ZZ', '', 'ZZ', '', '004010', false, 'u', now())`,
+  );
+  expect(await attention()).toEqual([{ ...none, kind: 'orders-overdue', count: 2 }]);
+  await ground.database.pool.query('delete from erp_file_way');
+});
+
+it('names differences in the last comparison of the books, and comparisons that no longer come', async () => {
+  const prove = (hours: number, missing: readonly number[]) =>
+    ground.database.pool.query(
+      `insert into order_proof (sent_by, since, orders, missing_there, unknown_here, different, checked_at)
+       values ('erp', now(), 3, $1, '[]', '[]', now() - $2 * interval '1 hour')`,
+      [JSON.stringify(missing), hours],
+    );
+  await prove(60, [7, 8]);
+  expect(await attention()).toEqual([
+    { ...none, kind: 'comparison-differs', count: 2 },
+    { ...none, kind: 'comparison-late', count: 1 },
+  ]);
+  await prove(35, []);
+  expect(await attention()).toEqual([]);
+  await prove(1, [9]);
+  expect(await attention()).toEqual([{ ...none, kind: 'comparison-differs', count: 1 }]);
 });

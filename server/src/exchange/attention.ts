@@ -1,4 +1,7 @@
-/** What needs attention: late feeds, missing files, runs that need a decision, and orders that the ERP rejected or didn't take. */
+/**
+ * What needs attention: late feeds, missing files, runs that need a decision, orders that the ERP rejected or didn't take, and
+ * comparisons with its books that name differences or no longer come.
+ */
 import type { Attention } from '@operatory/contract/exchange-feeds';
 import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/domain/exchange';
 import type pg from 'pg';
@@ -92,12 +95,25 @@ const ordersOut = `
    where delivered_at is null and failed_at is null and topic in ${topicsForErp}
      and created_at < now() - $1 * interval '1 millisecond'
      and (exists (select from machine_key where revoked_at is null and (feeds is null or 'orders' = any(feeds)))
-          or exists (select from erp_webhook))`;
+          or exists (select from erp_webhook) or exists (select from erp_file_way where is_on))`;
+
+interface ProofRow {
+  readonly checked_at: Date;
+  readonly differences: number;
+}
+
+/** The ERP sends its books every night; this leaves it half a day. */
+const longestWithoutProofMs = 36 * 3_600_000;
+
+const lastProof = `
+  select checked_at, jsonb_array_length(missing_there) + jsonb_array_length(unknown_here) + jsonb_array_length(different) as differences
+    from order_proof order by checked_at desc limit 1`;
 
 /** Everything that needs attention now, feeds first. Rejects with the database's error. */
 export async function readAttention(pool: pg.Pool, now = new Date()): Promise<Attention[]> {
   const { rows: sent } = await pool.query<FeedRow>(feedsSent);
   const { rows: orders } = await pool.query<OrderRow>(ordersOut, [overdueOrderMs]);
+  const { rows: proofs } = await pool.query<ProofRow>(lastProof);
   const none = { feed: null, first: null, last: null };
   return [
     ...sent.flatMap((row) => ofFeed(row, now)),
@@ -105,6 +121,14 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
       ...(rejected > 0 ? [{ ...none, kind: 'orders-rejected' as const, count: rejected, since: null }] : []),
       ...(overdue > 0
         ? [{ ...none, kind: 'orders-overdue' as const, count: overdue, since: since?.toISOString() ?? null }]
+        : []),
+    ]),
+    ...proofs.flatMap(({ checked_at: at, differences }): Attention[] => [
+      ...(differences > 0
+        ? [{ ...none, kind: 'comparison-differs' as const, count: differences, since: at.toISOString() }]
+        : []),
+      ...(now.getTime() - at.getTime() > longestWithoutProofMs
+        ? [{ ...none, kind: 'comparison-late' as const, count: 1, since: at.toISOString() }]
         : []),
     ]),
   ];

@@ -19,9 +19,9 @@ afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-it('the files of docs/exchange.md are loaded as they stand there', async () => {
-  const page = readFileSync('docs/exchange.md', 'utf8');
-  const examples = [...page.matchAll(/^```\w+ name=(\S+)\n(.*?)^```$/gms)];
+it('the example files in docs/exchange.md and docs/exchange-x12.md load without a change', async () => {
+  const pages = ['exchange', 'exchange-x12'].map((page) => readFileSync(`docs/${page}.md`, 'utf8')).join('\n');
+  const examples = [...pages.matchAll(/^```\w+ name=(\S+)\n(.*?)^```$/gms)];
   for (const [, name = '', text = ''] of examples) writeFileSync(join(root, 'in', name), text);
   for (let look = 0; look < 4; look += 1) {
     await pickUp(exchangeParts(ground.app.services), place);

@@ -1,6 +1,7 @@
 /** Takes what processing runs needs from the application's services. */
 import { tellOrderChanged } from '../alerts/change-order.ts';
 import type { Services } from '../services/services.ts';
+import { compareBooks } from './orders-out/proofs.ts';
 import { setReceipt } from './orders-out/receipts.ts';
 import type { ExchangeParts } from './start-exchange.ts';
 
@@ -16,6 +17,7 @@ export function exchangeParts(services: Services, pool = services.pool): Exchang
     onChange: ({ import_id: importId }) => services.hub.importChanged({ importId }),
     onListChange: (change) => services.hub.listChanged(change),
     setReceipt: (receipt) => setReceipt(services, receipt),
+    compareBooks: compareBooks(services),
     onOrderChange: (change) => tellOrderChanged(services.hub, change),
   };
 }

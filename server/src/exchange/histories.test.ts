@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type DeadlyStep, deadlySteps, workAndDie } from './dying-worker.fixture.ts';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
-import { exchangeParts } from './exchange-parts.ts';
-import { claimRun } from './runs/claim-run.ts';
-import { workRun } from './runs/work-run.ts';
 
 let ground: ExchangeGround;
 beforeAll(async () => {
@@ -14,10 +12,9 @@ afterAll(() => ground.close());
 
 const keys = ['I1', 'I2', 'I3', 'I4'] as const;
 const words = ['a', 'b'] as const;
-const steps = ['reading', 'checking', 'comparing', 'applying', 'committing', 'committed'] as const;
 
 type Row = { readonly key: string; readonly text: string; readonly isRemoval: boolean };
-type Move = { readonly killedAt: (typeof steps)[number] | undefined } & (
+type Move = { readonly killedAt: DeadlyStep | undefined } & (
   | { readonly kind: 'full' | 'delta'; readonly rows: readonly Row[] }
   | { readonly kind: 'undo' | 'repeat'; readonly which: number }
 );
@@ -26,7 +23,7 @@ const rows = fc.uniqueArray(
   fc.record({ key: fc.constantFrom(...keys), text: fc.constantFrom(...words), isRemoval: fc.boolean() }),
   { selector: ({ key }) => key, minLength: 1 },
 );
-const killedAt = fc.option(fc.constantFrom(...steps), { nil: undefined, freq: 2 });
+const killedAt = fc.option(fc.constantFrom(...deadlySteps), { nil: undefined, freq: 2 });
 const move: fc.Arbitrary<Move> = fc.oneof(
   fc.record({
     kind: fc.constant('full' as const),
@@ -100,33 +97,6 @@ const fileOf = (mode: string, given: readonly Row[]) =>
     '',
   ].join('\n');
 
-class Killed extends Error {}
-
-/** Works on the queue; the process dies once at the step, and another takes over. */
-async function work(dies: Move['killedAt']): Promise<void> {
-  const { pool } = ground.database;
-  let isDead = false;
-  const parts = {
-    ...exchangeParts(ground.app.services, pool),
-    onStep: (step: string) => {
-      if (step !== dies || isDead) return;
-      isDead = true;
-      throw new Killed();
-    },
-  };
-  for (let turn = 0; turn < 20; turn += 1) {
-    const run = await claimRun(pool, `worker-${turn}`);
-    if (run === undefined) return;
-    await workRun(parts, `worker-${turn}`, run).catch((error: unknown) => {
-      if (!(error instanceof Killed)) throw error;
-    });
-    // The dead process has been silent for long enough.
-    await pool.query(
-      "update exchange_run set heartbeat_at = now() - interval '1 minute' where heartbeat_at is not null",
-    );
-  }
-}
-
 let count = 0;
 
 describe('any history of loads', () => {
@@ -146,7 +116,7 @@ describe('any history of loads', () => {
               url: `/api/erp/v1/imports/${run.importId}/undo`,
               headers: ground.headers,
             });
-            await work(one.killedAt);
+            await workAndDie(ground, one.killedAt);
             naive.undo(run);
           } else {
             count += 1;
@@ -157,7 +127,7 @@ describe('any history of loads', () => {
             const given = 'rows' in one ? one.rows : readRows(file);
             const id = `history-${count}`;
             await ground.send('items', file, { id, query: `&mode=${mode}` });
-            await work(one.killedAt);
+            await workAndDie(ground, one.killedAt);
             const run = await ground.run(id);
             expect(['applied', 'repeated']).toContain(run.state);
             naive.load(mode, file, given, id);

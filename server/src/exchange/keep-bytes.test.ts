@@ -29,7 +29,7 @@ it('a store that takes nothing, such as a full disk, is named to the sender, who
     const full = await ground.send('vendors', vendors, { id: 'full-disk' });
     expect(full).toMatchObject({
       status: 503,
-      body: { detail: "The file storage isn't responding right now. Please try again in a moment.", remedy: 'retry' },
+      body: { detail: 'The file storage isn’t responding right now. Please try again in a moment.', remedy: 'retry' },
     });
     const rows = [{ vendorId: '2002', name: 'Oak' }];
     expect((await ground.sendRows('vendors', 'full-rows', rows)).status).toBe(503);

@@ -50,7 +50,7 @@ describe('a run that waited while newer data came', () => {
   const dry = (text: string, more = '') =>
     ground.load('items', file(row(2, { text })), { query: `&mode=delta&dryRun=true${more}` });
 
-  it('isn’t applied any more, and the refusal names the newer run and the way out', async () => {
+  it('isn’t applied anymore, and the refusal names the newer run and the way out', async () => {
     const old = await dry('Older');
     const newer = await ground.load('items', file(row(2, { text: 'Newer' })), { query: '&mode=delta' });
     const url = `/api/erp/v1/imports/${old.importId}/apply`;

@@ -165,8 +165,8 @@ describe('a load of lists', () => {
     const run = await load('100001,,I1,1,,\n100001,Weekly,I1,101,,\n100001,Weekly,I2,1,maybe,\n');
     expect((await ground.errors(run.importId)).map(({ text }) => text)).toEqual([
       'Column “listName” is blank, and every row needs it. The list’s name.',
-      'Column “quantity” has “101”. It takes 100 or less.',
-      'Column “overwrites” has “maybe”. It takes Y or N.',
+      'Column “quantity” has “101”. Use 100 or less.',
+      'Column “overwrites” has “maybe”. Use Y or N.',
     ]);
     await ground.decide(run.importId, 'discard');
     expect(await load('100001,Hygiene,I9,2,,\n')).toMatchObject({ counts: { waiting: 1 } });

@@ -153,10 +153,10 @@ describe('a load of people', () => {
     );
     expect(run).toMatchObject({ state: 'waiting', counts: { bad: 8, inserted: 0 } });
     expect((await ground.errors(run.importId)).map(({ text }) => text)).toEqual([
-      'Column “email” has “nobody”. It takes one e-mail address such as name@example.com.',
-      'Column “kind” has “boss”. It takes customer, customer-service, account-manager or staff.',
+      'Column “email” has “nobody”. Use one e-mail address such as name@example.com.',
+      'Column “kind” has “boss”. Use customer, customer-service, account-manager or staff.',
       'Column “rights” has an entry that doesn’t go with “kind”. It takes, for customer: Customer, OrderSubmit; for customer-service: CustomerService, PricingView, OrderSubmit, ProductEditor; for account-manager: PricingView, OrderSubmit, ProductEditor; for staff: PricingView, OrderSubmit, ProductEditor.',
-      'Column “rights” has “PunchOut”. It takes Customer, CustomerService, OrderSubmit, PricingView, ProductEditor, separated by |.',
+      'Column “rights” has “PunchOut”. Use Customer, CustomerService, OrderSubmit, PricingView, ProductEditor, separated by |.',
       'Column “territories” is only for “kind” account-manager. Leave it blank, or check “kind”.',
       'Column “accounts” is only for “kind” customer. Leave it blank, or check “kind”.',
       'The same email comes more than once with different values: rows 7, 8. Keep one of them.',
@@ -247,6 +247,23 @@ describe('a person who loads people', () => {
     expect((await person('own@example.com'))?.[0]).toEqual(['CustomerService', 'OrderSubmit', 'PricingView']);
     // Undoing changes them as well.
     expect(await decide(own.headers, 'own', 'undo')).toMatchObject({ code: 'exchange.own-rights' });
+  });
+
+  it('changes and withdraws no one who has rights that they can’t give', async () => {
+    const { pool } = ground.database;
+    await signIn(pool, { email: 'boss@example.com', permissions: ['Administration', 'PricingView'] });
+    for (const [id, row] of [
+      ['strip', 'boss@example.com,Boss,staff,PricingView,,,\n'],
+      ['rename', 'boss@example.com,Another,staff,PricingView,,,\n'],
+    ] as const) {
+      await send(ground.staff, id, row);
+      expect(await decide(ground.staff, id, 'apply')).toMatchObject({ code: 'exchange.rights-beyond' });
+    }
+    const { rows } = await pool.query<{ permissions: string[] }>(
+      `select array(select permission from user_permission p where p.user_id = u.id order by 1) as permissions
+         from "user" u where email = 'boss@example.com' and withdrawn_at is null`,
+    );
+    expect(rows).toEqual([{ permissions: ['Administration', 'PricingView'] }]);
   });
 
   it('can’t give rights by rows that wait for what isn’t there yet', async () => {

@@ -52,7 +52,7 @@ it('a month that isn’t one and an amount that isn’t one are named; an accoun
   );
   expect(run).toMatchObject({ state: 'waiting', counts: { bad: 2, waiting: 1 } });
   expect((await ground.errors(run.importId)).map(({ row, text }) => [row, text])).toEqual([
-    [1, expect.stringContaining('It takes the first day of a month, such as 2026-02-01.')],
+    [1, expect.stringContaining('Use the first day of a month, such as 2026-02-01.')],
     [2, expect.stringContaining('Column “total” has “much”')],
   ]);
   expect(await ground.rejects(run.importId)).toContain('100002,2026-01-02,LABOR,1');

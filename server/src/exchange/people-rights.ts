@@ -1,4 +1,7 @@
-/** Who may apply or undo a load of people: nobody changes themselves, or gives rights that they don't have. */
+/**
+ * Who may apply or undo a load of people: nobody changes themselves, gives rights that they can't give, or changes or
+ * withdraws someone who has such rights.
+ */
 
 import { textOfRefusal } from '@operatory/contract/all-refusals';
 import type { RefusalCode } from '@operatory/contract/refusals';
@@ -12,6 +15,9 @@ import { workTable } from './work-tables.ts';
 
 /** A person who is withdrawn can do nothing, whatever their permissions. */
 const before = "case when old_withdrawn_at is null then coalesce(old_permissions, '{}') else '{}' end";
+/** What they may do today, wherever it was given: a load can name someone who was added on a page. */
+const held = `array(select h.permission::text from "user" u join user_permission h on h.user_id = u.id
+                     where u.email = d.email and u.withdrawn_at is null)`;
 const after = "coalesce(new_permissions, '{}')";
 
 /**
@@ -42,7 +48,7 @@ async function refuseUser(
   const [from, to] = decision === 'apply' ? [before, after] : [after, before];
   const { rows } = await client.query<{ is_own: boolean | null; beyond: (keyof typeof permissionWords)[] }>(
     `select bool_or(email = $1) as is_own,
-            array(select distinct p from ${diff}, unnest(${to}) p where p <> all(${from}) and p <> all($2::text[]) order by 1) as beyond
+            array(select distinct p from ${diff} d, unnest(${from} || ${to} || ${held}) p where p <> all($2::text[]) order by 1) as beyond
        from ${diff}`,
     [user.email, [...permissionsToGive(user)]],
   );

@@ -14,6 +14,7 @@ import { feedsOf, isToBeLookedAt, personOf, readMachineKeys, refuseFeed, refuseP
 import { approveRun, type Decider, discardRun, undoRun } from './decide.ts';
 import { exchangeParts } from './exchange-parts.ts';
 import { bindKeyRoutes } from './key-routes.ts';
+import { listOrdersSince } from './orders-since.ts';
 import { refuseRights } from './people-rights.ts';
 import { listPickups } from './pickup/list-pickups.ts';
 import { formOfCall } from './profiles/form-of-call.ts';
@@ -124,6 +125,10 @@ function bindReads(bind: Bind, services: Services): void {
   bind(exchangeRoutes.readImportDiff, async ({ params, query, request }) => {
     const run = await opened(services, request, params.importId);
     return isRefusal(run) ? run : listChanges(services.pool, run, query);
+  });
+  bind(exchangeRoutes.listOrdersSinceImport, async ({ params, query, request }) => {
+    const run = await opened(services, request, params.importId);
+    return isRefusal(run) ? run : listOrdersSince(services.pool, run, query);
   });
   bind(exchangeRoutes.readImportRejects, async ({ params, request, reply }) => {
     const run = await opened(services, request, params.importId);

@@ -51,7 +51,7 @@ const words = async (client: Pick<pg.ClientBase, 'query'>) =>
     )
   ).rows;
 
-/** Compares search with one that was made anew from the same items, and leaves it as it is. */
+/** Compares search with one that was rebuilt from the same items, and leaves it as it is. */
 async function expectAsRebuilt(what: string): Promise<void> {
   const client = await ground.database.pool.connect();
   try {

@@ -7,7 +7,7 @@ import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
 let ground: ExchangeGround;
 let port: number;
 beforeAll(async () => {
-  ground = await openExchange({ requestTimes: { request: 2_000, silence: 3_000, afterwards: 2_000, look: 200 } });
+  ground = await openExchange({ requestTimes: { request: 2_000, silence: 3_000, afterward: 2_000, look: 200 } });
   await ground.app.http.listen({ port: 0, host: '127.0.0.1' });
   port = (ground.app.http.server.address() as AddressInfo).port;
 });

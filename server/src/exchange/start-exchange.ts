@@ -1,8 +1,9 @@
 /** Processes the queue of runs while the server is running. Several processes can do so, because only one claims each run. */
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import { isDatabaseAway } from '../database/database-away.ts';
-import { ClaimLost, claimRun, keepClaim, noteFault, releaseRun } from './runs/claim-run.ts';
+import { isLastAdministrator } from '../access/last-administrator.ts';
+import { isDatabaseAway, isDiskFull } from '../database/database-away.ts';
+import { ClaimLost, claimRun, keepClaim, noteFault, postponeRun, releaseRun } from './runs/claim-run.ts';
 import { clearRuns } from './runs/clear-runs.ts';
 import { clearUndo, mostCleared } from './runs/clear-undo.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
@@ -22,6 +23,16 @@ const msBetweenTidying = 30_000;
 /** Several files are read at once, but only one run is applied at a time. */
 const sideBySide = 2;
 
+/** What an undo needs stays. */
+const keptOf = (run: RunRow) => (run.applied_at === null ? [] : (['diff'] as const));
+
+/** The rows that the load staged may be what filled the disk. */
+async function giveRoom({ pool }: ExchangeParts, worker: string, run: RunRow): Promise<void> {
+  await dropWorkTables(pool, run.run_id, keptOf(run));
+  const reason = 'The disk of the database is full. Nothing was applied. The load goes on by itself once there’s room.';
+  await postponeRun(pool, worker, run.run_id, reason);
+}
+
 /** Processes one run; if it fails, it's retried later, a few times. */
 export async function workOne(parts: ExchangeParts, worker: string, run: RunRow): Promise<void> {
   const claim = keepClaim(parts.pool, worker, run.run_id);
@@ -31,17 +42,19 @@ export async function workOne(parts: ExchangeParts, worker: string, run: RunRow)
     if (error instanceof ClaimLost) return;
     if (isDatabaseAway(error)) {
       parts.log.warn({ err: error, importId: run.import_id }, 'a load was interrupted and starts again');
-      await releaseRun(parts.pool, worker, run.run_id).catch(() => undefined);
+      await (isDiskFull(error) ? giveRoom(parts, worker, run) : releaseRun(parts.pool, worker, run.run_id)).catch(
+        () => undefined,
+      );
       return;
     }
     // The sender gets the number; the error itself may tell what isn't theirs to know, so only the log has it.
     const faultId = randomUUID();
-    parts.log.error({ err: error, importId: run.import_id, faultId }, 'a load ended by a fault');
-    const reason = `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${faultId}`;
+    parts.log.error({ err: error, importId: run.import_id, faultId }, 'a load failed');
+    const reason = isLastAdministrator(error)
+      ? 'This load would leave no one who administers this installation. Make someone else an administrator first, then send the file again.'
+      : `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${faultId}`;
     const hasFailed = await noteFault(parts.pool, worker, run.run_id, reason).catch(() => false);
-    // What an undo needs stays.
-    if (hasFailed)
-      await dropWorkTables(parts.pool, run.run_id, run.applied_at === null ? [] : ['diff']).catch(() => undefined);
+    if (hasFailed) await dropWorkTables(parts.pool, run.run_id, keptOf(run)).catch(() => undefined);
   } finally {
     claim.stop();
   }

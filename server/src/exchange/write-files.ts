@@ -29,7 +29,7 @@ const queries: Partial<Record<FeedName, string>> = {
     (select string_agg(((o ->> 'rewardValueCents')::int / 100.0)::numeric(12, 2)::text, '|') from jsonb_array_elements(options) o) as "rewardValues",
     ${yesNo('is_distributor_fulfilled', 'isDistributorFulfilled')} from coupon order by 1`,
   items: `select item_number as "itemNumber", description, vendor_id as "vendorId", vendor_part_number as "manufacturerPartNumber",
-    category_key as "categoryKey", pack, unit_of_measure as "unitOfMeasure", unspsc, life_cycle as "lifeCycle",
+    category_key as "categoryKey", pack, unit_of_measure as "unitOfMeasure", unspsc, life_cycle as "lifeCycle", sales_category as "salesCategory",
     ${yesNo('is_orderable', 'isOrderable')}, ${yesNo('is_hidden_from_customer', 'isHiddenFromCustomer')}, ${yesNo('is_on_hold', 'isOnHold')},
     ${yesNo('is_drop_ship_only', 'isDropShipOnly')}, ${yesNo('is_special_order', 'isSpecialOrder')}, coupon_id as "couponId",
     image_url as pictures, popularity, sds_media_key as "safetySheet" from item where withdrawn_at is null order by 1`,

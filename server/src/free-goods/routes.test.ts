@@ -370,7 +370,7 @@ describe('the PDF', () => {
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(first).toMatch(name);
     expect((await pdf()).response.headers.get('content-disposition')).not.toBe(first);
-    expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 792. 612.]');
+    expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 792 612]');
     const [text = []] = pagesOf(bytes);
     for (const shown of ['Free Goods Report', '100001', 'One', '02/10/2026', 'A mug', '03/02/2025 to 03/02/2026']) {
       expect(text).toContain(shown);

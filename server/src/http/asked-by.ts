@@ -1,6 +1,5 @@
 /** A request may name its person: devices send some changes much later, when someone else may have signed in. */
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 
@@ -11,8 +10,8 @@ const askedByHeader = 'x-operatory-person';
 export function refuseAnother({
   headers,
   viewer,
-}: Pick<FastifyRequest, 'headers'> & { readonly viewer: Viewer }): Refusal<RefusalCode> | undefined {
+}: Pick<FastifyRequest, 'headers'> & { readonly viewer: object }): Refusal<RefusalCode> | undefined {
   const person = headers[askedByHeader];
-  if (person === undefined || (viewer.kind === 'user' && viewer.userId === person)) return undefined;
+  if (person === undefined || ('userId' in viewer && viewer.userId === person)) return undefined;
   return refuse('access.another-person');
 }

@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CustomerScope, CustomerScopes } from '../access/customer-scope.ts';
+import type { Arrival, SessionProofs } from '../access/factors/session-proofs.ts';
 import { accountTurns } from '../limits/account-turns.ts';
 import { refuseAnother } from './asked-by.ts';
 import { fieldErrors, sendRefusal } from './problems.ts';
@@ -19,6 +20,8 @@ declare module 'fastify' {
     viewer: Viewer;
     /** The calling program, if it sent a machine key. */
     machine?: Machine;
+    /** Who is asking, though perhaps without the second step; only for routes of people who are signing in. */
+    arrival?: Arrival;
     /** Milliseconds that it waited because its caller asked it to; not part of the response time. */
     waitedMs?: number;
   }
@@ -36,7 +39,7 @@ export interface Machine {
   readonly requestsPerMinute: number;
 }
 
-type ViewerFor<Who> = Who extends { kind: 'public' | 'public-or-account' | 'machine' } ? Viewer : User;
+type ViewerFor<Who> = Who extends { kind: 'public' | 'public-or-account' | 'machine' | 'signing-in' } ? Viewer : User;
 
 type ScopeFor<Who> = Who extends { kind: 'account' }
   ? CustomerScope
@@ -50,6 +53,8 @@ type AccessOf<R> = R extends Route<z.ZodType, z.ZodType, z.ZodType, z.ZodType, i
 export interface Call<R> extends RouteRequest<R> {
   readonly viewer: ViewerFor<AccessOf<R>>;
   readonly scope: ScopeFor<AccessOf<R>>;
+  /** Who is signing in, for routes that say so. */
+  readonly arrival: AccessOf<R> extends { kind: 'signing-in' } ? Arrival : undefined;
   readonly request: FastifyRequest;
   /** For replies that are no JSON: headers and streams. */
   readonly reply: FastifyReply;
@@ -65,7 +70,7 @@ function refusedAtTheDoor(
   access: Access,
   { viewer, machine }: Pick<FastifyRequest, 'viewer' | 'machine'>,
 ): Refusal<RefusalCode> | undefined {
-  if (access.kind === 'public' || access.kind === 'public-or-account') return undefined;
+  if (access.kind === 'public' || access.kind === 'public-or-account' || access.kind === 'signing-in') return undefined;
   if (access.kind === 'machine' && machine !== undefined) return undefined;
   if (viewer.kind !== 'user') return refuse('access.signed-out');
   if ((access.kind === 'general' || access.kind === 'machine') && !can(viewer, access.capability))
@@ -77,6 +82,29 @@ function refusedAtTheDoor(
 function refuseChange({ method, isRead }: Route, { viewer }: FastifyRequest): Refusal<RefusalCode> | undefined {
   const isViewing = viewer.kind === 'user' && viewer.viewedBy !== undefined;
   return isViewing && method !== 'GET' && isRead !== true ? refuse('view-as.read-only') : undefined;
+}
+
+/** A session's own proofs: who is signing in, and whether a change that matters needs another proof first. */
+async function refuseUnproven(
+  { access, needsProof }: Route,
+  request: FastifyRequest,
+  proofs: SessionProofs,
+): Promise<Refusal<RefusalCode> | undefined> {
+  if (access.kind !== 'signing-in' && (needsProof !== true || request.machine !== undefined)) return undefined;
+  const arrival = await proofs.arrivalOf(request.headers);
+  if (arrival === undefined || (access.kind !== 'signing-in' && arrival.missing !== undefined)) {
+    return refuse('access.signed-out');
+  }
+  const { userId } = arrival;
+  const { viewer } = request;
+  // A punch-out session's token may come with someone's cookie, and staff may see the shop as someone else.
+  if (viewer.kind === 'user' && (viewer.viewedBy ?? viewer).userId !== userId) return refuse('access.signed-out');
+  const another =
+    access.kind === 'signing-in' ? refuseAnother({ headers: request.headers, viewer: { userId } }) : undefined;
+  if (another !== undefined) return another;
+  request.arrival = arrival;
+  // Whoever is still signing in has just typed the password.
+  return needsProof === true && !arrival.isProofFresh ? refuse('access.proof-needed') : undefined;
 }
 
 /** In the order in which they're read; if several are wrong, the first is reported. */
@@ -94,8 +122,23 @@ function unreadNumber(access: Access, place: keyof RequestParts, sent: unknown):
 /** A quarter of the database connections: writes that wait for one locked row leave the others their share. */
 const writeTurns = { mostAtOnce: 4, mostWaiting: 500, longestWaitMs: 10_000 } as const;
 
-/** Makes `bind` for one application; `bound` is called with each route, to check that none is left out. */
-export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (route: Route) => void = () => undefined) {
+/** What was downloaded: the report of an account, or of whatever the address names. */
+function exportOf(name: string, scope: CustomerScope | undefined, params: unknown): string {
+  const named = Object.values((params as Record<string, unknown> | undefined) ?? {}).join(' ');
+  return scope === undefined ? `${name} ${named}`.trim() : `${name} of account ${scope.customerNumber}`;
+}
+
+interface BinderParts {
+  readonly scopes: CustomerScopes;
+  readonly proofs: SessionProofs;
+  /** Puts a download into the audit log. */
+  readonly noteExport: (request: FastifyRequest, about: string) => Promise<void>;
+  /** Called with each route, to check that none is left out. */
+  readonly bound: (route: Route) => void;
+}
+
+/** Makes `bind` for one application. */
+export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound }: BinderParts) {
   const writes = accountTurns(writeTurns);
 
   return function bind<R extends Route>(route: R, handler: Handler<R>): void {
@@ -125,9 +168,19 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
       ...(route.reply === undefined ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
       // Before the body is read, so that strangers' bodies aren't parsed.
       onRequest: (request, reply, done) => {
-        const turnedAway = refusedAtTheDoor(access, request) ?? refuseAnother(request) ?? refuseChange(route, request);
-        if (turnedAway === undefined) done();
-        else sendRefusal(reply, turnedAway);
+        const isArriving = access.kind === 'signing-in';
+        const turnedAway =
+          refusedAtTheDoor(access, request) ??
+          (isArriving ? undefined : refuseAnother(request)) ??
+          refuseChange(route, request);
+        if (turnedAway !== undefined) sendRefusal(reply, turnedAway);
+        else if (!isArriving && route.needsProof !== true) done();
+        else {
+          refuseUnproven(route, request, proofs).then((unproven) => {
+            if (unproven === undefined) done();
+            else sendRefusal(reply, unproven);
+          }, done);
+        }
       },
       handler: async (request, reply) => {
         const { viewer } = request;
@@ -151,9 +204,12 @@ export function binder(app: FastifyInstance, scopes: CustomerScopes, bound: (rou
         const isWrite = scope !== undefined && request.method !== 'GET' && route.binary === undefined;
         const endTurn = isWrite ? await writes.begin(scope.customerNumber) : () => undefined;
         if (endTurn === undefined) return sendRefusal(reply, refuse('request.too-often', { seconds: 2 }));
-        const call = { ...received, viewer, scope, request, reply } as unknown as Call<R>;
+        const { arrival } = request;
+        const call = { ...received, viewer, scope, arrival, request, reply } as unknown as Call<R>;
         const answer = await handler(call).finally(endTurn);
         if (isRefusal(answer)) return sendRefusal(reply, answer as Refusal<RefusalCode>);
+        if (route.exportName !== undefined)
+          await noteExport(request, exportOf(route.exportName, scope, received.params));
         // Done, and there is nothing to say.
         if (answer === undefined && isSilent) (reply as FastifyReply).code(204);
         return answer;

@@ -6,7 +6,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const slowMs = 1_000;
 /** The log message for a slow response. */
-export const slowAnswer = 'a slow answer';
+export const slowAnswer = 'a slow response';
 
 /**
  * Counts routes that are added from now on. Slow responses are logged by their route's pattern. What a request waited because its
@@ -15,13 +15,13 @@ export const slowAnswer = 'a slow answer';
 export function countRequests(http: FastifyInstance, log: FastifyBaseLogger, registry: Registry): void {
   const answers = new Counter({
     name: 'http_requests_total',
-    help: 'Answers by route and class of status.',
+    help: 'Responses by route and class of status.',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
   const times = new Histogram({
     name: 'http_request_seconds',
-    help: 'Time to answer.',
+    help: 'Response time.',
     labelNames: ['method', 'route'],
     buckets,
     registers: [registry],

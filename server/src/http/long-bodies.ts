@@ -9,12 +9,12 @@ export interface RequestTimes {
   /** Without a byte of a body that may take long. */
   readonly silence: number;
   /** How long a sender may continue after the response is decided, so that the response arrives. */
-  readonly afterwards: number;
+  readonly afterward: number;
   /** How often slow requests are looked for. */
   readonly look: number;
 }
 
-export const requestTimes: RequestTimes = { request: 20_000, silence: 30_000, afterwards: 20_000, look: 2_000 };
+export const requestTimes: RequestTimes = { request: 20_000, silence: 30_000, afterward: 20_000, look: 2_000 };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -61,6 +61,6 @@ export async function withLongBody<Result>(
     else
       setTimeout(() => {
         if (!raw.complete) socket.destroy();
-      }, times.afterwards).unref();
+      }, times.afterward).unref();
   }
 }

@@ -43,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** The name or address, without the brackets of IPv6. */
-export const hostOf = ({ hostname }: URL) => hostname.toLowerCase().replace(/^\[|\]$/g, '');
+export const hostOf = ({ hostname }: URL) => hostname.toLowerCase().replace(/^\[|\]$|\.$/g, '');
 
 /**
  * Says why nothing can be sent there; undefined if nothing in the address itself forbids it.

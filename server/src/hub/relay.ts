@@ -26,6 +26,8 @@ export interface Relay {
 
 export interface RelayOptions {
   readonly pool: pg.Pool;
+  /** The database itself, if the pool goes through a pooler; a pooler passes on no notifications. */
+  readonly directUrl?: string | undefined;
   readonly log: FastifyBaseLogger;
   /** Another process has changed something. */
   readonly onChange: (change: Change) => void;
@@ -36,6 +38,8 @@ export interface RelayOptions {
 const channel = 'operatory_hub';
 const gatherMs = 50;
 const againMs = 1_000;
+/** The first attempt to listen again; each one after it waits twice as long, up to `againMs`. */
+const soonMs = 100;
 /** How often the listening connection is checked, and how long it has to respond. */
 const heartbeatMs = 5_000;
 /** PostgreSQL takes less than 8000 bytes; a change is a tenth of what this leaves for each. */
@@ -97,10 +101,14 @@ function openSender({ pool, log }: Pick<RelayOptions, 'pool' | 'log'>, self: str
 }
 
 /** Hears the notifications of all processes, this one included. Reconnects after every loss. */
-function openListener({ pool, log, onGap }: Omit<RelayOptions, 'onChange'>, onPayload: (payload?: string) => void) {
+function openListener(
+  { pool, directUrl, log, onGap }: Omit<RelayOptions, 'onChange'>,
+  onPayload: (payload?: string) => void,
+) {
   let listener: pg.Client | undefined;
   let isClosed = false;
   let wasListening = false;
+  let nextMs = soonMs;
 
   /** Rejects if the connection no longer responds; it then counts as lost, though nothing closed it. */
   async function beat(client: pg.Client): Promise<void> {
@@ -108,7 +116,12 @@ function openListener({ pool, log, onGap }: Omit<RelayOptions, 'onChange'>, onPa
   }
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ ...pool.options, application_name: 'operatory hub', query_timeout: heartbeatMs });
+    const client = new pg.Client({
+      ...pool.options,
+      ...(directUrl === undefined ? {} : { connectionString: directUrl }),
+      application_name: 'operatory hub',
+      query_timeout: heartbeatMs,
+    });
     const again = (error?: Error) => {
       if (listener !== client) return;
       listener = undefined;
@@ -116,7 +129,8 @@ function openListener({ pool, log, onGap }: Omit<RelayOptions, 'onChange'>, onPa
       client.end().catch(() => undefined);
       if (isClosed) return;
       log.warn({ err: error }, 'the hub lost its connection to the database');
-      setTimeout(() => void listen(), againMs).unref();
+      setTimeout(() => void listen(), nextMs).unref();
+      nextMs = Math.min(nextMs * 2, againMs);
     };
     listener = client;
     const heartbeat = setInterval(() => {
@@ -131,6 +145,7 @@ function openListener({ pool, log, onGap }: Omit<RelayOptions, 'onChange'>, onPa
       await client.query(`listen ${channel}`);
       if (wasListening) onGap();
       wasListening = true;
+      nextMs = soonMs;
     } catch (error) {
       again(error instanceof Error ? error : undefined);
     }

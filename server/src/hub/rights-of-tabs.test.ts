@@ -29,7 +29,7 @@ describe('a right that was taken away', () => {
     expect(stays.socket.connected).toBe(true);
   });
 
-  it('tells of notes to staff alone, wherever they look, and not any more when that right has ended', async () => {
+  it('tells of notes to staff alone, wherever they look, and not anymore when that right has ended', async () => {
     const person = await signIn(database.pool, { permissions: ['CustomerService'] });
     const [service, own, elsewhere] = [
       await window(person, two),

@@ -38,6 +38,8 @@ describe('connecting', () => {
     expect(told).toHaveLength(1);
     const newer = await listening({ appVersion: '1.0.549' });
     await expect.poll(() => told.at(-1)).toEqual(['Info', { appVersion: '1.0.549' }]);
+    // From then on, calls that this one doesn't know are answered with "try again".
+    expect([hubs.one.hub.isMixed(), newer.hub.isMixed()]).toEqual([true, false]);
     expect(told).toHaveLength(2);
     const { told: toldThere } = await window(await practice(), newer);
     await expect.poll(() => toldThere).toEqual([['Info', { appVersion: '1.0.549' }]]);

@@ -27,10 +27,12 @@ export interface HubParts {
   readonly database: Database;
   readonly sessions: Sessions;
   readonly scopes: CustomerScopes;
-  readonly settings: VersionSettings & Pick<Settings, 'ownOrigins' | 'trustProxy'>;
+  readonly settings: VersionSettings & Pick<Settings, 'ownOrigins' | 'trustProxy' | 'database'>;
   readonly log: FastifyBaseLogger;
   /** Other limits than the product's, for a test. */
   readonly limits?: AnonymousLimits | undefined;
+  /** Called with the number of each account of which tabs are told something, by this process or another. */
+  readonly onAccount?: (customerNumber: string) => void;
 }
 
 /** What this file uses of a connection of the socket engine. */
@@ -62,6 +64,8 @@ export interface OpenHub extends Hub {
   gaps(): number;
   /** How many changes were pushed to a room of tabs, since the start. */
   pushes(): number;
+  /** Whether a process of another build started lately. */
+  isMixed(): boolean;
   /** Rooms of this process that have a tab in them. */
   rooms(): ReadonlySet<string>;
   close(): Promise<void>;
@@ -85,7 +89,7 @@ function openEngine(gate: HttpServer, ownOrigins: readonly string[]): HubServer 
 }
 
 /** Opens the hub on this server's `/hub`. It hears other server processes once the server listens. */
-export function openHub({ http, database, sessions, scopes, settings, log, limits }: HubParts): OpenHub {
+export function openHub({ http, database, sessions, scopes, settings, log, limits, onAccount }: HubParts): OpenHub {
   const gate = createServer();
   const io = openEngine(gate, settings.ownOrigins);
   io.engine.on('connection', limitPackets);
@@ -117,6 +121,7 @@ export function openHub({ http, database, sessions, scopes, settings, log, limit
   const versions = announceVersions(io, settings);
 
   function deliver({ message, room, body }: Change): void {
+    if (typeof body.customerNumber === 'string') onAccount?.(body.customerNumber);
     if (message === 'Info') {
       versions.anotherStarted(body);
       return;
@@ -127,10 +132,10 @@ export function openHub({ http, database, sessions, scopes, settings, log, limit
     io.to(room).emit(message, body as never);
   }
 
-  let gaps = 0;
-  let pushes = 0;
+  let [gaps, pushes] = [0, 0];
   const relay = openRelay({
     pool: database.pool,
+    directUrl: settings.database.directUrl,
     log,
     onChange: deliver,
     // Missed messages are unknown, so a tab that reconnects reads everything again.
@@ -152,6 +157,7 @@ export function openHub({ http, database, sessions, scopes, settings, log, limit
   return {
     ...hubMessages(tell),
     connections: () => io.sockets.sockets.size,
+    isMixed: versions.isMixed,
     gaps: () => gaps,
     pushes: () => pushes,
     rooms: () => new Set(io.sockets.adapter.rooms.keys()),

@@ -9,6 +9,9 @@ export type { VersionSettings };
 /** How often a version service is polled for connected tabs, in ms. */
 const lookEveryMs = 60_000;
 
+/** How long after another build's start this one reckons with calls that it doesn't know, in ms. */
+const mixedMs = 30 * 60_000;
+
 export interface Versions {
   /** A tab has connected. */
   greet(socket: HubSocket): void;
@@ -16,6 +19,8 @@ export interface Versions {
   readonly hello: Change;
   /** Another server process has started; this one's tabs are notified if it runs another version. */
   anotherStarted(hello: Change['body']): void;
+  /** Whether a process of another build started lately, so that calls may arrive that this one doesn't know. */
+  isMixed(): boolean;
   stop(): void;
 }
 
@@ -24,6 +29,7 @@ export function announceVersions(io: HubServer, settings: VersionSettings): Vers
   const { appVersion, versionUrl } = settings;
   const ask = expectedVersion(settings);
   let told = appVersion;
+  let mixedUntil = 0;
 
   async function expected(): Promise<string> {
     const answer = await ask();
@@ -44,10 +50,11 @@ export function announceVersions(io: HubServer, settings: VersionSettings): Vers
     },
     hello: { message: 'Info', room: '', thing: 'version', body: { appVersion } },
     anotherStarted(hello) {
-      if (versionUrl === undefined && typeof hello.appVersion === 'string' && hello.appVersion !== appVersion) {
-        io.emit('Info', { appVersion: hello.appVersion });
-      }
+      if (typeof hello.appVersion !== 'string' || hello.appVersion === appVersion) return;
+      mixedUntil = performance.now() + mixedMs;
+      if (versionUrl === undefined) io.emit('Info', { appVersion: hello.appVersion });
     },
+    isMixed: () => performance.now() < mixedUntil,
     stop: () => clearInterval(timer),
   };
 }

@@ -1,11 +1,15 @@
 /** What an installation still lacks before it goes live, read from what is really there. */
 import type { LiveCheck } from '@operatory/contract/installation';
+import { mustHaveSecondStep } from '@operatory/domain/access';
 import { type FeedName, freshnessOf } from '@operatory/domain/exchange';
+import { plural } from '@operatory/domain/words';
 import type pg from 'pg';
+import { hasFactorSql, knownPermissions } from '../access/viewers.ts';
 import { readFeeds } from '../exchange/reads.ts';
 import type { Services } from '../services/services.ts';
 import { isLoopback } from '../settings/outside-services.ts';
 import type { Settings } from '../settings/settings.ts';
+import { listCompanySignIns } from './company-sign-ins.ts';
 
 type State = LiveCheck['state'];
 const row = (check: LiveCheck['check'], state: State, detail: string, name = ''): LiveCheck => ({
@@ -22,9 +26,6 @@ const backupHours = 36;
 /** A mail server that accepted nothing for so long is to be tested once more. */
 const mailDays = 30;
 
-const times = (count: number, one: string, more = `${one}s`) =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : more}`;
-
 function databaseRow({ databaseUrl }: Settings): LiveCheck {
   return databaseUrl === undefined
     ? row('database', 'missing', 'The database runs inside Operatory. Set DATABASE_URL to your own PostgreSQL server.')
@@ -40,13 +41,13 @@ async function backupRow(pool: pg.Pool, now: Date): Promise<LiveCheck> {
   const at = rows[0]?.at ?? null;
   if (at === null) {
     const way = 'Archive the database’s log, or let the backup script run “npm run audit -- backup” when it’s done.';
-    return row('backups', 'missing', `No backup is known. ${way}`);
+    return row('backups', 'missing', `No backups recorded. ${way}`);
   }
   const hours = Math.floor((now.getTime() - at.getTime()) / 3_600_000);
   return row(
     'backups',
     hours > backupHours ? 'late' : 'done',
-    `The last one was ${times(Math.max(hours, 0), 'hour')} ago.`,
+    `The last one was ${plural(Math.max(hours, 0), 'hour')} ago.`,
   );
 }
 
@@ -79,7 +80,8 @@ async function mailRow(pool: pg.Pool, { mail }: Settings): Promise<LiveCheck> {
 
 function brandRow({ brandName, supportPhone, supportEmail, hasLogo }: Settings): LiveCheck {
   const isExample = supportEmail.endsWith('.example') || /555-01\d\d$/.test(supportPhone);
-  if (isExample) return row('brand', 'missing', 'Phone or e-mail are still the examples that come with Operatory.');
+  if (isExample)
+    return row('brand', 'missing', 'The phone number or e-mail is still the example that comes with Operatory.');
   return row('brand', 'done', `${brandName}, ${supportPhone}, ${supportEmail}${hasLogo ? ', with a logo' : ''}.`);
 }
 
@@ -88,7 +90,7 @@ async function feedRows(pool: pg.Pool, now: Date): Promise<LiveCheck[]> {
   return feeds.map(({ feed, title, rows, lastAppliedAt, dueEveryHours, waitingRuns }) => {
     const last = lastAppliedAt === null ? undefined : new Date(lastAppliedAt);
     const isLate = freshnessOf({ dueEveryHours }, { lastAppliedAt: last, waitingRuns: 0 }, now) === 'late';
-    const count = times(rows, 'row');
+    const count = plural(rows, 'row');
     if (waitingRuns > 0) return row('feed', 'waiting', `${count}. A load is waiting for approval.`, title);
     if (rows === 0) {
       const isNeeded = neededFeeds.has(feed);
@@ -100,7 +102,7 @@ async function feedRows(pool: pg.Pool, now: Date): Promise<LiveCheck[]> {
       );
     }
     if (isLate) return row('feed', 'late', `${count}. The next file is late.`, title);
-    return row('feed', 'done', `${count}, ${last === undefined ? 'entered here' : 'up to date'}.`, title);
+    return row('feed', 'done', `${count}, ${last === undefined ? 'not from a file' : 'up to date'}.`, title);
   });
 }
 
@@ -117,10 +119,10 @@ async function peopleRow(pool: pg.Pool): Promise<LiveCheck> {
   );
   const { administrators = 0, service = 0, managers = 0, customers = 0 } = rows[0] ?? {};
   const words = [
-    times(administrators, 'administrator'),
+    plural(administrators, 'administrator'),
     `${service} in customer service`,
-    times(managers, 'account manager'),
-    times(customers, 'customer user'),
+    plural(managers, 'account manager'),
+    plural(customers, 'customer user'),
   ];
   const detail = `Can sign in: ${words.join(', ')}.`;
   if (administrators < 2)
@@ -128,14 +130,46 @@ async function peopleRow(pool: pg.Pool): Promise<LiveCheck> {
   return row('people', service === 0 ? 'missing' : 'done', detail);
 }
 
-async function signOnRow(pool: pg.Pool, { openIdConnect }: Settings): Promise<LiveCheck> {
-  if (openIdConnect === undefined) {
-    return row('single-sign-on', 'optional', 'Not set up. People sign in with a password.');
+/** Each company sign-in for itself. One that is still being set up doesn't count as used. */
+async function signOnRows(pool: pg.Pool, settings: Settings): Promise<LiveCheck[]> {
+  const signIns = await listCompanySignIns(pool, settings);
+  if (signIns.length === 0) return [row('single-sign-on', 'optional', 'Not set up. People sign in with a password.')];
+  return signIns.map(({ values: { name }, isOn, isTried, people }) => {
+    if (!isOn) {
+      const next = isTried ? 'A try worked. Switch it on.' : 'Not tried yet. Try it, then switch it on.';
+      return row('single-sign-on', 'missing', next, name);
+    }
+    return people === 0
+      ? row('single-sign-on', 'missing', `No one has signed in with ${name} yet. Try it once.`, name)
+      : row('single-sign-on', 'done', `${plural(people, 'person has', 'people have')} signed in with ${name}.`, name);
+  });
+}
+
+/** Whoever must have a second step, and how many of them have one. Company sign-in asks for its own. */
+async function secondStepRow(pool: pg.Pool, { secondStep }: Settings): Promise<LiveCheck> {
+  const { rows } = await pool.query<{ permissions: string[]; has_factor: boolean; is_only_company: boolean }>(
+    `select array(select permission from user_permission p where p.user_id = u.id) as permissions,
+            ${hasFactorSql('u.id')} as has_factor,
+            not exists (select from account a where a.user_id = u.id and a.provider_id = 'credential') as is_only_company
+       from "user" u where u.withdrawn_at is null and exists (select from account a where a.user_id = u.id)
+        and exists (select from user_permission p where p.user_id = u.id and p.permission <> 'Customer')`,
+  );
+  const staff = rows.filter(({ permissions }) => mustHaveSecondStep(knownPermissions(permissions), 'staff'));
+  const byPassword = staff.filter(({ is_only_company: isOnlyCompany }) => !isOnlyCompany);
+  const having = byPassword.filter(({ has_factor: hasFactor }) => hasFactor).length;
+  const count = `${having} of ${plural(byPassword.length, 'member')} of staff with a password ${having === 1 ? 'has' : 'have'} one.`;
+  if (secondStep === 'nobody') {
+    return row(
+      'second-step',
+      'missing',
+      `No one is required to have one. Require it for staff in the settings. ${count}`,
+    );
   }
-  const { rowCount } = await pool.query(`select from account where provider_id <> 'credential' limit 1`);
-  return rowCount === 0
-    ? row('single-sign-on', 'missing', `No one has signed in with ${openIdConnect.name} yet. Try it once.`)
-    : row('single-sign-on', 'done', `Someone has signed in with ${openIdConnect.name}.`);
+  const who = secondStep === 'staff' ? 'Staff must have one' : 'Everybody must have one';
+  if (having < byPassword.length) {
+    return row('second-step', 'waiting', `${who}, and set it up when they next sign in. ${count}`);
+  }
+  return row('second-step', 'done', `${who}. ${count}`);
 }
 
 async function orderRow(pool: pg.Pool): Promise<LiveCheck> {
@@ -145,7 +179,7 @@ async function orderRow(pool: pg.Pool): Promise<LiveCheck> {
             exists (select from sales_order where cart_key is not null) as ordered`,
   );
   const { taken, rejected, ordered } = rows[0] ?? { taken: false, rejected: false, ordered: false };
-  if (taken) return row('first-order', 'done', 'The ERP has taken an order that was placed here.');
+  if (taken) return row('first-order', 'done', 'The ERP has accepted an order placed here.');
   if (rejected)
     return row(
       'first-order',
@@ -168,9 +202,9 @@ async function punchOutRow(pool: pg.Pool): Promise<LiveCheck> {
   const untested = rows.filter(({ is_tested: isTested }) => !isTested).map(({ name }) => name);
   if (rows.length === 0) return row('punch-out', 'optional', 'There are no connections with buyers.');
   if (untested.length === 0)
-    return row('punch-out', 'done', `${times(rows.length, 'connection')}, each used by its buyer.`);
+    return row('punch-out', 'done', `${plural(rows.length, 'connection')}, each used by its buyer.`);
   const more = untested.length > 3 ? `, and ${untested.length - 3} more` : '';
-  return row('punch-out', 'missing', `No document has come yet from ${untested.slice(0, 3).join(', ')}${more}.`);
+  return row('punch-out', 'missing', `No documents received yet from ${untested.slice(0, 3).join(', ')}${more}.`);
 }
 
 async function demoRow(pool: pg.Pool): Promise<LiveCheck> {
@@ -180,7 +214,7 @@ async function demoRow(pool: pg.Pool): Promise<LiveCheck> {
     : row(
         'demo-data',
         'missing',
-        'It’s here, with passwords that everyone knows. Run “npm run demo-data -- --remove”.',
+        'Demo data is loaded, with publicly known passwords. Run “npm run demo-data -- --remove”.',
       );
 }
 
@@ -196,7 +230,8 @@ export async function readGoingLive({ pool, settings, live, now }: Services): Pr
     brandRow(settings),
     feedRows(pool, at),
     peopleRow(pool),
-    signOnRow(pool, settings),
+    secondStepRow(pool, settings),
+    signOnRows(pool, settings),
     orderRow(pool),
     punchOutRow(pool),
     demoRow(pool),

@@ -73,7 +73,7 @@ describe('settings on a screen', () => {
 
   it('leave what the environment sets, and refuse a color on which white can’t be read', async () => {
     expect((await read()).locked).toEqual(['companyName']);
-    await save({ companyName: 'Somebody Else', supportPhone: '1-800-555-7000' });
+    await save({ companyName: 'Someone Else', supportPhone: '1-800-555-7000' });
     expect(await pub()).toMatchObject({ companyName: 'Evergreen Dental Supply', supportPhone: '1-800-555-7000' });
     expect(await save({ accentColor: '#ffcc00' })).toMatchObject({ status: 422, body: { code: 'settings.contrast' } });
     expect(await save({ brandName: ' ' })).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
@@ -123,7 +123,7 @@ describe('going live', () => {
     expect(await row('first-order')).toMatchObject({ state: 'missing', detail: 'No order has been placed here yet.' });
     expect(await row('feed', 'Customers')).toMatchObject({ state: 'missing', detail: 'Nothing is loaded yet.' });
     await addPractices(database.pool, [{ customerNumber: '100001' }]);
-    expect(await row('feed', 'Customers')).toMatchObject({ state: 'done', detail: '1 row, entered here.' });
+    expect(await row('feed', 'Customers')).toMatchObject({ state: 'done', detail: '1 row, not from a file.' });
   });
 
   it('follows a backup, a test mail, people, and the brand', async () => {
@@ -162,5 +162,37 @@ describe('going live', () => {
     for (const url of ['/api/installation/settings', '/api/installation/goingLive']) {
       expect((await app.http.inject({ url, headers })).statusCode).toBe(403);
     }
+  });
+
+  it('follows who has a second step, and each company sign-in', async () => {
+    const second = () => row('second-step');
+    // Whom a company signs in needs none, and can look on.
+    await database.pool.query("update session set via = 'provider' where user_id = $1", [admin.userId]);
+    expect(await second()).toMatchObject({
+      state: 'missing',
+      detail: expect.stringContaining('No one is required to have one.'),
+    });
+    await save({ secondStep: 'staff' });
+    expect(await second()).toMatchObject({ state: 'waiting', detail: expect.stringContaining('0 of 2 members') });
+    await database.pool.query(
+      `insert into authenticator_app (user_id, secret) select id, 'x' from "user" where email in ('a@people.test', 'b@people.test')`,
+    );
+    expect(await second()).toMatchObject({
+      state: 'done',
+      detail: 'Staff must have one. 2 of 2 members of staff with a password have one.',
+    });
+    await save({ secondStep: 'nobody' });
+
+    await database.pool.query(
+      `insert into identity_provider (provider_id, name, issuer, client_id, client_secret) values ('c-1', 'Grove', '', '', '')`,
+    );
+    const grove = () => row('single-sign-on', 'Grove');
+    expect(await grove()).toMatchObject({ state: 'missing', detail: expect.stringContaining('Not tried yet') });
+    await database.pool.query('update identity_provider set is_tried = true, is_on = true');
+    expect(await grove()).toMatchObject({ state: 'missing', detail: expect.stringContaining('No one has signed in') });
+    await database.pool.query(
+      `insert into account (id, account_id, provider_id, user_id) select 'g', 'g', 'c-1', id from "user" where email = 'a@people.test'`,
+    );
+    expect(await grove()).toMatchObject({ state: 'done', detail: '1 person has signed in with Grove.' });
   });
 });

@@ -16,12 +16,12 @@ export function bindInstallationRoutes(bind: Bind, services: Services): void {
   async function current() {
     await live.fresh();
     const { brandName, companyName, supportPhone, supportEmail, emergencyPhone } = settings;
-    const { accentColor, invitationText, mailClosing, lockedSettings } = settings;
+    const { accentColor, invitationText, mailClosing, secondStep, lockedSettings } = settings;
     return {
       version: settings.installationVersion,
       values: {
         ...{ brandName, companyName, supportPhone, supportEmail, emergencyPhone },
-        ...{ accentColor, invitationText, mailClosing },
+        ...{ accentColor, invitationText, mailClosing, secondStep },
       },
       locked: installationSettingNames.filter((name) => lockedSettings.has(name)),
       hasLogo: settings.hasLogo,
@@ -55,16 +55,17 @@ export function bindInstallationRoutes(bind: Bind, services: Services): void {
     return undefined;
   });
 
-  bind(settingsRoutes.readLogo, async ({ reply }) => {
-    const { rows } = await pool.query<{ logo: Buffer | null; logo_type: string | null }>(
-      'select logo, logo_type from installation_setting where setting_id = 1',
+  bind(settingsRoutes.readLogo, async ({ reply, query }) => {
+    const { rows } = await pool.query<{ logo: Buffer | null; logo_type: string | null; version: number }>(
+      'select logo, logo_type, version from installation_setting where setting_id = 1',
     );
     const [row] = rows;
     if (row?.logo == null) return refuse('route.absent');
-    // Its address has the version in it.
+    // Its address has the version in it. At any other address, a shared cache would give today's logo for a later version.
+    const isThisVersion = query.v === String(row.version);
     return reply
       .type(row.logo_type ?? 'image/png')
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', isThisVersion ? 'public, max-age=31536000, immutable' : 'no-store')
       .send(row.logo);
   });
 }

@@ -138,7 +138,7 @@ it('comes as a PDF on its side, of a category or of all, with 2,000 rows, or wit
     ['88888888', 5],
   ]);
   const bytes = await pdf();
-  expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 792. 612.]');
+  expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 792 612]');
   const [text = []] = pagesOf(bytes);
   for (const shown of ['Lead Product Report', '100001', 'One', 'Gloves', 'Masks', '02/10/2026']) {
     expect(text).toContain(shown);

@@ -1,8 +1,8 @@
-/** Counts how often something was done per key and minute; per server process, in bounded memory. */
+/** A fixed-window rate limiter: per key and server process, in bounded memory. */
 
 export interface Limiter {
   /**
-   * Takes a turn. Answers 0, or the seconds to wait when the key has used up its turns. `most` replaces the limiter's own
+   * Counts one attempt. Returns 0, or the seconds until the next one is allowed. `most` replaces the limiter's own
    * for keys that have one of their own.
    */
   take(key: string, most?: number): number;

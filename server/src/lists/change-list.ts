@@ -41,7 +41,7 @@ async function readFacts(scope: CustomerScope, client: pg.PoolClient, listId: nu
     values: [listId, itemNumber, isStaff(scope.viewer)],
   });
   const [facts] = rows;
-  if (facts === undefined) throw new Error('a question about one item has one answer');
+  if (facts === undefined) throw new Error('exactly one row is expected');
   return facts;
 }
 

@@ -108,7 +108,7 @@ describe('the lists of an account', () => {
     const names = (answer: CustomerList) => answer.items.map(({ description }) => description);
     expect(names(await read('practice', id, '?sort=name&ascending=false'))[0]).toBe('Item 97');
     expect(names(await read('practice', id, '?sort=name&ascending=true'))[0]).toBe('Item 3');
-    expect((await world.as('practice').ask(`/list/${id}/customer/100001?sort=colour`)).status).toBe(400);
+    expect((await world.as('practice').ask(`/list/${id}/customer/100001?sort=color`)).status).toBe(400);
   });
 
   it('C3.08 have the fields that the contract names, and prices for an account answer by product', async () => {

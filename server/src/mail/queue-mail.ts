@@ -2,8 +2,18 @@
 import type { Queryable } from '../database/database.ts';
 
 /** Those about signing in, and those about orders: one notice, or the notices of a day. */
-export type AccessMailKind = 'invitation' | 'password' | 'password-changed' | 'test' | 'new-device';
-export type MailKind = AccessMailKind | 'notice' | 'morning';
+export type AccessMailKind =
+  | 'invitation'
+  | 'password'
+  | 'password-changed'
+  | 'test'
+  | 'new-device'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'factors-reset'
+  | 'recovery-code-used'
+  | 'codes-guessed';
+export type MailKind = AccessMailKind | 'notice' | 'morning' | 'morning-queue';
 
 export interface QueuedMail {
   readonly kind: AccessMailKind;

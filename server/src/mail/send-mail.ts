@@ -1,6 +1,7 @@
 /** Sends what is in the queue: each message once as far as mail servers allow, and again later where that fails. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { type Job, repeat } from '../jobs/repeat.ts';
 import { type Letter, type MailPort, MailRefused } from '../ports/mail/index.ts';
 import type { MailKind } from './queue-mail.ts';
 
@@ -77,26 +78,16 @@ export async function sendDue(parts: MailParts, isStopped: () => boolean = () =>
   return tried;
 }
 
-const msBetweenLooks = 2_000;
-
-/** Looks every two seconds; a failed look is logged and repeated. `stop` waits for the message that is being sent. */
-export function startMail(parts: MailParts): { readonly stop: () => Promise<void> } {
-  let isStopped = false;
-  let looking: Promise<unknown> | undefined;
-  const timer = setInterval(() => {
-    looking ??= sendDue(parts, () => isStopped)
-      .catch((error: unknown) => {
-        if (!isStopped) parts.log.warn({ err: error }, 'the queue of e-mails could not be read');
-      })
-      .finally(() => {
-        looking = undefined;
-      });
-  }, msBetweenLooks).unref();
+/** Looks every two seconds. `stop` waits for the message that is being sent. */
+export function startMail(parts: MailParts): Job {
+  const job = repeat((isStopped) => sendDue(parts, isStopped), {
+    everyMs: 2_000,
+    log: parts.log,
+    failure: 'the queue of e-mails could not be read',
+  });
   return {
     async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await looking;
+      await job.stop();
       parts.port.close();
     },
   };

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanHtml } from './clean-html.ts';
 
-/** Everything that may stand in clean HTML, letter by letter: a tag of ours without more, or text without an angle. */
+/** Everything that clean HTML may contain, letter by letter: a tag of ours without more, or text without an angle. */
 const link = '<a href="(?:https?:|mailto:|tel:)[^"<>]*" target="_blank" rel="noopener noreferrer nofollow">';
 const onlyOurs = new RegExp(`^(?:[^<>]|</?(?:p|strong|em|u|ul|ol|li)>|<br />|</?a>|${link})*$`, 'i');
 

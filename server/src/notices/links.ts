@@ -46,9 +46,11 @@ export async function bindNoticeLinks({ http, services: { pool, settings }, bind
       const ended = await owner(token);
       reply.type('text/html; charset=utf-8');
       if (ended === undefined) {
-        return reply.code(404).send(page('This link has ended', '<p>Sign in to choose what you’re told.</p>'));
+        return reply
+          .code(404)
+          .send(page('This link has expired', '<p>Sign in to change your notification settings.</p>'));
       }
-      const words = `No more e-mails about ${kindWords[ended.kind]} to ${ended.email}?`;
+      const words = `Stop e-mailing ${ended.email} about ${kindWords[ended.kind]}?`;
       return reply.send(page(words, '<form method="post"><button>Stop these e-mails</button></form>'));
     });
     bind(routes.endNotices, async ({ params: { token }, reply }) => {

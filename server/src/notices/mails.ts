@@ -1,5 +1,4 @@
 /** E-mails about orders and approvals: each notice by itself, or those of a day in the mail of the morning. */
-import type { NoticeKind } from '@operatory/domain/notices';
 import type pg from 'pg';
 import { letterOf } from '../mail/letter.ts';
 import type { DueMail } from '../mail/send-mail.ts';
@@ -7,7 +6,7 @@ import type { Letter } from '../ports/mail/index.ts';
 import type { Settings } from '../settings/settings.ts';
 import { noticeWords } from './notice-words.ts';
 import { type NoticeRow, noticeColumns, noticeTables, reachesNotice } from './read-notices.ts';
-import { unsubscribeToken } from './unsubscribe-token.ts';
+import { type EndedKind, unsubscribeToken } from './unsubscribe-token.ts';
 
 export type NoticeMailSettings = Pick<
   Settings,
@@ -30,7 +29,7 @@ interface Recipient {
 /** Later than this, it's no news, such as after mail was off for a while. */
 const staleMs = 3 * 86_400_000;
 
-export const kindWords: Readonly<Record<NoticeKind, string>> = {
+export const kindWords: Readonly<Record<EndedKind, string>> = {
   'order-placed': 'orders placed',
   'order-shipped': 'shipments',
   'lines-backordered': 'back-orders',
@@ -39,6 +38,11 @@ export const kindWords: Readonly<Record<NoticeKind, string>> = {
   'order-released': 'orders released',
   'approval-asked': 'requests for approval',
   'approval-given': 'decisions about your requests',
+  'back-order-asked': 'proposals for back-ordered items',
+  'back-order-decided': 'decisions about back-ordered items',
+  'statement-ready': 'statements',
+  'feed-late': 'late files',
+  'morning-queue': 'your morning queue',
 };
 
 async function recipientOf(pool: pg.Pool, userId: string | null): Promise<Recipient | undefined> {
@@ -88,13 +92,15 @@ export async function composeNoticeMail(
       parts: [
         `Hello ${person.name},`,
         ...told.map(({ title, detail }) => `${title}. ${detail}`),
-        { link: `${publicUrl}/notices`, words: 'See them, or change what you’re told' },
+        first.kind === 'feed-late'
+          ? { link: publicUrl + noticeWords(first).path, words: 'View the feeds or change e-mail settings' }
+          : { link: `${publicUrl}/notices`, words: 'View updates or change e-mail settings' },
       ],
     });
   }
   const { title, detail, path } = noticeWords(first);
   const unsubscribe = `${publicUrl}/api/notices/end/${unsubscribeToken({ userId: person.id, kind: first.kind }, authSecret)}`;
-  const words = first.kind === 'approval-asked' ? 'Look at it and decide' : 'Open it';
+  const words = first.kind === 'approval-asked' || first.kind === 'back-order-asked' ? 'Review' : 'View details';
   return letterOf({
     ...{ to, subject: title, unsubscribe, accentColor },
     parts: [`Hello ${person.name},`, `${title}. ${detail}`, { link: publicUrl + path, words }],

@@ -22,18 +22,28 @@ const linesOf = ({ lines = [] }: NoticeFacts) =>
 const trackingOf = ({ tracking = [] }: NoticeFacts) =>
   tracking.length === 0 ? '' : ` Tracking: ${tracking.join(', ')}.`;
 
+const wordsOf = ({ reasons = [] }: NoticeFacts) => reasons.join('; ');
+
+/** A day as people write it, such as 10/31/2026. */
+const dayOf = (day: string) => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$2/$3/$1');
+
 const quoted = (message: string | undefined) => (message === undefined || message === '' ? '' : ` “${message}”`);
 
 const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) => string>> = {
   'order-placed': (order) => `${order} was placed`,
   'order-shipped': (order) => `${order} shipped`,
-  'lines-backordered': (order) => `Back-ordered: items of ${order.toLowerCase()}`,
-  'lines-canceled': (order) => `Canceled: items of ${order.toLowerCase()}`,
+  'lines-backordered': (order) => `${order}: items back-ordered`,
+  'lines-canceled': (order) => `${order}: items canceled`,
   'order-held': (order) => `${order} is on hold`,
   'order-released': (order) => `${order} was released`,
-  'approval-asked': (_, { actor = '' }) => `${actor} asks you to approve an order`,
+  'approval-asked': (_, { actor = '' }) => `${actor} asked you to approve an order`,
   'approval-given': (order, { actor = '', orderNumber }) =>
     orderNumber === undefined ? `${actor} sent your order back` : `${actor} approved ${order.toLowerCase()}`,
+  'back-order-asked': (order, { actor = '' }) => `${actor} asked about a back-ordered item in ${order.toLowerCase()}`,
+  'back-order-decided': (order, { actor = '' }) =>
+    `${actor} made a decision on a back-ordered item in ${order.toLowerCase()}`,
+  'statement-ready': (_, { statementDate = '' }) => `Your statement of ${dayOf(statementDate)} is ready`,
+  'feed-late': (_, { feed = '' }) => `The file for ${feed} is late`,
 };
 
 const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
@@ -41,19 +51,26 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'order-shipped': (facts) => `${linesOf(facts)}.${trackingOf(facts)}`,
   'lines-backordered': (facts) => `${linesOf(facts)}.`,
   'lines-canceled': (facts) => `${linesOf(facts)}.`,
-  'order-held': ({ reasons = [] }) => reasons.join('; '),
+  'order-held': ({ reasons = [] }) => (reasons.length === 0 ? '' : `Reasons: ${reasons.join(', ')}.`),
   'order-released': () => 'It’s on its way to the warehouse.',
   'approval-asked': ({ message }) => quoted(message).trim(),
   'approval-given': ({ message }) => quoted(message).trim(),
+  'back-order-asked': (facts) => `${linesOf(facts)}. Proposal: ${wordsOf(facts)}.${quoted(facts.message)}`,
+  'back-order-decided': (facts) => `${linesOf(facts)}. Decision: ${wordsOf(facts)}.${quoted(facts.message)}`,
+  'statement-ready': () => 'Press the account’s number at the top of its page, then Financial.',
+  'feed-late': () => 'What people see of it is older than it should be.',
 };
 
 export function noticeWords({ kind, customerNumber, customerName, facts }: Told): NoticeWords {
-  const { orderNumber, approvalId } = facts;
+  const { orderNumber, approvalId, path } = facts;
   const order = `Order ${orderNumber ?? ''}`;
   const more = details[kind](facts);
   return {
     title: titles[kind](order, facts),
-    detail: [`${customerName}, account ${customerNumber}.`, more].filter((part) => part !== '').join(' '),
-    path: orderNumber === undefined ? `/notices/${approvalId ?? ''}` : `/order/${orderNumber}`,
+    detail: [customerNumber === '' ? '' : `${customerName}, account ${customerNumber}.`, more]
+      .filter((part) => part !== '')
+      .join(' '),
+    path:
+      path !== undefined ? path : orderNumber === undefined ? `/notices/${approvalId ?? ''}` : `/order/${orderNumber}`,
   };
 }

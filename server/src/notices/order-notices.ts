@@ -1,8 +1,9 @@
 /** Tells those who sent, asked for, or approved an order what became of it. */
 import type { NoticeKind } from '@operatory/domain/notices';
 import type { Queryable } from '../database/database.ts';
+import { rowsBy } from '../database/rows-by.ts';
 import type { NoticeFacts } from '../database/schema/notices.ts';
-import { tell } from './tell.ts';
+import { tellAll } from './tell.ts';
 
 interface OrderNews {
   readonly kind: NoticeKind;
@@ -13,25 +14,34 @@ interface OrderNews {
 }
 
 /** Call it in the transaction of what happened. */
-export async function tellOfOrder(
-  database: Queryable,
-  { kind, orderNumber, event = '', facts = {} }: OrderNews,
-): Promise<void> {
-  const { rows } = await database.query<{ customerNumber: string; userIds: string[] }>({
+export const tellOfOrder = (database: Queryable, news: OrderNews): Promise<void> => tellOfOrders(database, [news]);
+
+async function tellOfOrders(database: Queryable, news: readonly OrderNews[]): Promise<void> {
+  if (news.length === 0) return;
+  const { rows } = await database.query<{ orderNumber: number; customerNumber: string; userIds: string[] }>({
     name: 'order-people',
-    text: `select o.customer_number as "customerNumber",
+    text: `select o.order_number as "orderNumber", o.customer_number as "customerNumber",
                   array_remove(array(
                     select o.submitted_by_user_id union select a.asked_by_user_id from order_approval a
                      where a.cart_key = o.cart_key and a.state = 'approved'), null) as "userIds"
-             from sales_order o where o.order_number = $1`,
-    values: [orderNumber],
+             from sales_order o where o.order_number = any($1)`,
+    values: [[...new Set(news.map(({ orderNumber }) => orderNumber))]],
   });
-  const [order] = rows;
-  if (order === undefined || order.userIds.length === 0) return;
-  await tell(database, { ...order, kind, event: `${orderNumber} ${event}`.trim(), facts: { ...facts, orderNumber } });
+  const people = new Map(rows.map((row) => [row.orderNumber, row]));
+  await tellAll(
+    database,
+    news.flatMap(({ kind, orderNumber, event = '', facts = {} }) => {
+      const order = people.get(orderNumber);
+      if (order === undefined || order.userIds.length === 0) return [];
+      const { customerNumber, userIds } = order;
+      const told = { kind, event: `${orderNumber} ${event}`.trim(), facts: { ...facts, orderNumber } };
+      return [{ ...told, customerNumber, userIds }];
+    }),
+  );
 }
 
 interface Line {
+  readonly orderNumber: number;
   readonly lineNumber: number;
   readonly lineGroup: string;
   readonly description: string;
@@ -52,30 +62,41 @@ const kindOfGroup: Readonly<Record<string, NoticeKind>> = {
   canceled: 'lines-canceled',
 };
 
-/** What moved since `before`, one notice for each kind. The order's lines and shipments are written already. */
-export async function tellOfMove(database: Queryable, { orderNumber, before }: Moved): Promise<void> {
+function newsOf({ orderNumber, before }: Moved, lines: readonly Line[]): OrderNews[] {
   const groupBefore = new Map(before.map(({ lineNumber, lineGroup }) => [lineNumber, lineGroup]));
+  const moved = lines.filter(({ lineNumber, lineGroup }) => groupBefore.get(lineNumber) !== lineGroup);
+  return Object.entries(kindOfGroup).flatMap(([group, kind]) => {
+    const own = moved.filter(({ lineGroup }) => lineGroup === group);
+    if (own.length === 0) return [];
+    const tracking = [...new Set(own.flatMap((line) => line.tracking.split('\n')))].filter((number) => number !== '');
+    return [
+      {
+        kind,
+        orderNumber,
+        event: own.map(({ lineNumber }) => lineNumber).join(','),
+        facts: {
+          lines: own.map(({ itemNumber, description, quantity }) => ({ itemNumber, description, quantity })),
+          ...(group === 'shipment' && tracking.length > 0 ? { tracking } : {}),
+        },
+      },
+    ];
+  });
+}
+
+/** What moved since `before`, one notice for each order and kind. The orders' lines and shipments are written already. */
+export async function tellOfMoves(database: Queryable, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return;
   const { rows } = await database.query<Line>({
     name: 'order-lines-told',
-    text: `select l.line_number as "lineNumber", l.line_group as "lineGroup", l.item_number as "itemNumber", l.description,
-                  l.quantity, coalesce(s.tracking, '') as tracking
+    text: `select l.order_number as "orderNumber", l.line_number as "lineNumber", l.line_group as "lineGroup",
+                  l.item_number as "itemNumber", l.description, l.quantity, coalesce(s.tracking, '') as tracking
              from order_line l left join shipment s on s.shipment_id = l.shipment_id
-            where l.order_number = $1 and l.line_group = any($2) order by l.line_number`,
-    values: [orderNumber, Object.keys(kindOfGroup)],
+            where l.order_number = any($1) and l.line_group = any($2) order by l.order_number, l.line_number`,
+    values: [moved.map(({ orderNumber }) => orderNumber), Object.keys(kindOfGroup)],
   });
-  const moved = rows.filter(({ lineNumber, lineGroup }) => groupBefore.get(lineNumber) !== lineGroup);
-  for (const [group, kind] of Object.entries(kindOfGroup)) {
-    const lines = moved.filter(({ lineGroup }) => lineGroup === group);
-    if (lines.length === 0) continue;
-    const tracking = [...new Set(lines.flatMap((line) => line.tracking.split('\n')))].filter((number) => number !== '');
-    await tellOfOrder(database, {
-      kind,
-      orderNumber,
-      event: lines.map(({ lineNumber }) => lineNumber).join(','),
-      facts: {
-        lines: lines.map(({ itemNumber, description, quantity }) => ({ itemNumber, description, quantity })),
-        ...(group === 'shipment' && tracking.length > 0 ? { tracking } : {}),
-      },
-    });
-  }
+  const lines = rowsBy(rows, ({ orderNumber }) => orderNumber);
+  await tellOfOrders(
+    database,
+    moved.flatMap((each) => newsOf(each, lines.get(each.orderNumber) ?? [])),
+  );
 }

@@ -1,9 +1,17 @@
 /** A person's notices and choices. */
 import type { Notice } from '@operatory/contract/notices';
-import { type NoticeKind, type NoticeWay, noticeKinds, usualWay } from '@operatory/domain/notices';
+import type { User } from '@operatory/domain/access';
+import {
+  type NoticeKind,
+  type NoticeWay,
+  practiceNoticeKinds,
+  staffNoticeKinds,
+  usualWayOf,
+} from '@operatory/domain/notices';
 import type pg from 'pg';
 import type { NoticeFacts } from '../database/schema/notices.ts';
 import { noticeWords } from './notice-words.ts';
+import type { Ended } from './unsubscribe-token.ts';
 
 export interface NoticeRow {
   readonly noticeId: number;
@@ -15,13 +23,14 @@ export interface NoticeRow {
   readonly seenAt: Date | null;
 }
 
-export const noticeColumns = `n.notice_id as "noticeId", n.kind, n.customer_number as "customerNumber",
-  c.name as "customerName", n.facts, n.created_at as "createdAt", n.seen_at as "seenAt"`;
-export const noticeTables = 'notice n join customer c on c.customer_number = n.customer_number';
+export const noticeColumns = `n.notice_id as "noticeId", n.kind, coalesce(n.customer_number, '') as "customerNumber",
+  coalesce(c.name, '') as "customerName", n.facts, n.created_at as "createdAt", n.seen_at as "seenAt"`;
+export const noticeTables = 'notice n left join customer c on c.customer_number = n.customer_number';
 
-/** The person still reaches the notice's account. */
-export const reachesNotice =
-  'exists (select from user_customer r where r.user_id = n.user_id and r.customer_number = n.customer_number)';
+/** The person still reaches the notice's account, or is still one of those who are told about feeds. */
+export const reachesNotice = `(exists (select from user_customer r where r.user_id = n.user_id and r.customer_number = n.customer_number)
+  or n.customer_number is null and exists (select from user_permission r where r.user_id = n.user_id
+                                              and r.permission in ('CustomerService', 'Administration')))`;
 
 const mostShown = 50;
 
@@ -65,20 +74,26 @@ export async function markSeen(pool: pg.Pool, userId: string, upTo: number): Pro
   ]);
 }
 
-export async function listChoices(pool: pg.Pool, userId: string): Promise<{ kind: NoticeKind; way: NoticeWay }[]> {
+/** Those of the kinds that this person is told about. */
+export async function listChoices(
+  pool: pg.Pool,
+  { userId, permissions }: Pick<User, 'userId' | 'permissions'>,
+): Promise<{ kind: NoticeKind; way: NoticeWay }[]> {
   const { rows } = await pool.query<{ kind: string; way: NoticeWay }>(
     'select kind, way from notice_choice where user_id = $1',
     [userId],
   );
   const chosen = new Map(rows.map(({ kind, way }) => [kind, way]));
-  return noticeKinds.map((kind) => ({ kind, way: chosen.get(kind) ?? usualWay[kind] }));
+  const kinds = permissions.has('Customer') ? practiceNoticeKinds : staffNoticeKinds;
+  return kinds.map((kind) => ({ kind, way: chosen.get(kind) ?? usualWayOf(kind, permissions) }));
 }
 
 /** Ends the e-mails of one kind. Someone who wants to hear nothing of it at all still hears nothing. */
-export async function endMails(
-  pool: Pick<pg.Pool, 'query'>,
-  { userId, kind }: { readonly userId: string; readonly kind: NoticeKind },
-): Promise<void> {
+export async function endMails(pool: Pick<pg.Pool, 'query'>, { userId, kind }: Ended): Promise<void> {
+  if (kind === 'morning-queue') {
+    await pool.query('update morning_mail set is_wanted = false, changed_at = now() where user_id = $1', [userId]);
+    return;
+  }
   await pool.query(
     `insert into notice_choice (user_id, kind, way) values ($1, $2, 'bell')
      on conflict (user_id, kind) do update set way = 'bell', changed_at = now() where notice_choice.way <> 'nothing'`,

@@ -1,5 +1,6 @@
 /** Binds notices, and how people want to be told. */
 import { noticeRoutes } from '@operatory/contract/notices';
+import type { User } from '@operatory/domain/access';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { listChoices, listNotices, markSeen, saveChoice } from './read-notices.ts';
@@ -7,8 +8,8 @@ import { morningHour } from './start-morning.ts';
 
 export function bindNoticeRoutes(bind: Bind, { pool, settings }: Services): void {
   const routes = noticeRoutes;
-  const choicesOf = async (userId: string) => ({
-    choices: await listChoices(pool, userId),
+  const choicesOf = async (viewer: User) => ({
+    choices: await listChoices(pool, viewer),
     isMailOn: settings.mail !== undefined,
     morningHour,
   });
@@ -18,9 +19,9 @@ export function bindNoticeRoutes(bind: Bind, { pool, settings }: Services): void
     if (viewer.isLookingOnly !== true) await markSeen(pool, viewer.userId, body.upTo);
     return undefined;
   });
-  bind(routes.listNoticeChoices, ({ viewer }) => choicesOf(viewer.userId));
-  bind(routes.saveNoticeChoice, async ({ viewer: { userId }, params: { kind }, body: { way } }) => {
-    await saveChoice(pool, { userId, kind, way });
-    return choicesOf(userId);
+  bind(routes.listNoticeChoices, ({ viewer }) => choicesOf(viewer));
+  bind(routes.saveNoticeChoice, async ({ viewer, params: { kind }, body: { way } }) => {
+    await saveChoice(pool, { userId: viewer.userId, kind, way });
+    return choicesOf(viewer);
   });
 }

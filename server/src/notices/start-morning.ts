@@ -1,6 +1,7 @@
 /** Queues one e-mail a morning for everyone who wants their notices that way. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { type Job, repeat } from '../jobs/repeat.ts';
 
 /** In the distributor's time zone. */
 export const morningHour = 7;
@@ -33,17 +34,14 @@ export async function queueMorning(pool: pg.Pool, timeZone: string, now = new Da
   return rowCount ?? 0;
 }
 
-const msBetweenLooks = 60_000;
-
 /** Looks every minute; one process at a time, so that nobody gets two. */
 export function startMorning(
   pool: pg.Pool,
   { timeZone, log }: { readonly timeZone: string; readonly log: Pick<FastifyBaseLogger, 'warn'> },
-): { readonly stop: () => void } {
-  const timer = setInterval(() => {
-    queueMorning(pool, timeZone).catch((error: unknown) =>
-      log.warn({ err: error }, 'the e-mails of the morning could not be queued'),
-    );
-  }, msBetweenLooks).unref();
-  return { stop: () => clearInterval(timer) };
+): Job {
+  return repeat(() => queueMorning(pool, timeZone), {
+    everyMs: 60_000,
+    log,
+    failure: 'the e-mails of the morning could not be queued',
+  });
 }

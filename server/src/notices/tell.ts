@@ -10,25 +10,39 @@ export interface Told {
   readonly customerNumber: string;
   readonly facts: NoticeFacts;
   readonly userIds: readonly string[];
+  /** False to tell them in the bell alone. */
+  readonly isMailed?: boolean;
 }
 
 /** Only to people of the practice who still reach the account. Who was told before, or wants nothing, isn't told. */
-export async function tell(database: Queryable, { kind, event, customerNumber, facts, userIds }: Told): Promise<void> {
+export const tell = (database: Queryable, told: Told): Promise<void> => tellAll(database, [told]);
+
+/** Tells of several events at once, by the same rules. */
+export async function tellAll(database: Queryable, all: readonly Told[]): Promise<void> {
+  const rows = all.flatMap(({ userIds, isMailed = true, ...told }) =>
+    [...new Set(userIds)].map((userId) => ({ ...told, userId, isMailed, usualWay: usualWay[told.kind] })),
+  );
+  if (rows.length === 0) return;
   await database.query({
     name: 'notice-tell',
     text: `with chosen as (
-             select u.id, lower(u.email) as email, coalesce(w.way, $6) as way from "user" u
-               left join notice_choice w on w.user_id = u.id and w.kind = $2
-              where u.id = any($1) and u.withdrawn_at is null
-                and exists (select from user_permission p where p.user_id = u.id and p.permission = 'Customer')
-                and exists (select from user_customer c where c.user_id = u.id and c.customer_number = $4)),
+             select n.place, n.kind, n.event, n."customerNumber", n.facts, n."isMailed", u.id, lower(u.email) as email,
+                    coalesce(w.way, n."usualWay") as way
+               from rows from (json_to_recordset($1::json) as (kind text, event text, "customerNumber" text, facts jsonb,
+                      "userId" text, "isMailed" boolean, "usualWay" text))
+                    with ordinality n(kind, event, "customerNumber", facts, "userId", "isMailed", "usualWay", place)
+               join "user" u on u.id = n."userId" and u.withdrawn_at is null
+               left join notice_choice w on w.user_id = u.id and w.kind = n.kind
+              where exists (select from user_permission p where p.user_id = u.id and p.permission = 'Customer')
+                and exists (select from user_customer c where c.user_id = u.id and c.customer_number = n."customerNumber")),
            told as (
              insert into notice (user_id, kind, event, customer_number, facts, is_for_morning)
-             select id, $2, $3, $4, $5, way = 'morning' from chosen where way <> 'nothing'
-             on conflict do nothing returning notice_id, user_id)
+             select id, kind, event, "customerNumber", facts, way = 'morning' from chosen where way <> 'nothing' order by place
+             on conflict do nothing returning notice_id, user_id, kind, event)
            insert into mail (kind, recipient, user_id, notice_id)
            select 'notice', chosen.email, chosen.id, told.notice_id
-             from told join chosen on chosen.id = told.user_id where chosen.way = 'mail'`,
-    values: [[...new Set(userIds)], kind, event, customerNumber, JSON.stringify(facts), usualWay[kind]],
+             from told join chosen on chosen.id = told.user_id and chosen.kind = told.kind and chosen.event = told.event
+            where chosen.way = 'mail' and chosen."isMailed" order by told.notice_id`,
+    values: [JSON.stringify(rows)],
   });
 }

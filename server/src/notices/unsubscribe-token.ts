@@ -2,9 +2,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type NoticeKind, noticeKinds } from '@operatory/domain/notices';
 
+/** What an e-mail can be about that a link in it ends. */
+export type EndedKind = NoticeKind | 'morning-queue';
+const endedKinds: readonly EndedKind[] = [...noticeKinds, 'morning-queue'];
+
 export interface Ended {
   readonly userId: string;
-  readonly kind: NoticeKind;
+  readonly kind: EndedKind;
 }
 
 const signatureOf = (text: string, secret: string) =>
@@ -22,6 +26,6 @@ export function readUnsubscribeToken(token: string, secret: string): Ended | und
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const [name = '', userId = ''] = Buffer.from(text, 'base64url').toString().split(' ');
-  const kind = noticeKinds.find((each) => each === name);
+  const kind = endedKinds.find((each) => each === name);
   return kind === undefined ? undefined : { userId, kind };
 }

@@ -2,7 +2,7 @@
 import type { PostalAddress } from '@operatory/domain/addresses';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
-import type { LineProgress } from './progress-writes.ts';
+import type { AddedLine, LineProgress, LockedOrder } from './progress-writes.ts';
 
 /** A line as the messages to the ERP have it. */
 export interface SentLine {
@@ -10,6 +10,33 @@ export interface SentLine {
   readonly quantity: number;
   readonly unitPriceCents: number;
 }
+
+/** A free good that the order gets, as order lines have it. */
+export interface NewFreeGood {
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly type: 1 | 2;
+  readonly couponId: number;
+}
+
+const noDelivery = { backOrderStatus: '', allocatedWarehouse: '', expectedReceiptDate: null, shipmentId: null };
+
+/** The lines that the free goods become, under the order's next numbers. */
+export function addedFreeGoods({ lines }: Pick<LockedOrder, 'lines'>, goods: readonly NewFreeGood[]): AddedLine[] {
+  const taken = lines.flatMap(({ lineNumber, erpLineNumber }) => [lineNumber, erpLineNumber ?? 0]);
+  const first = Math.max(0, ...taken) + 1;
+  return goods.map(({ quantity, ...product }, place) => ({
+    ...{ lineNumber: first + place, erpLineNumber: null, ...noDelivery, quantity },
+    ...{ lineGroup: 'submitted', status: 'Submitted', product: { ...product, unitPriceCents: 0 } },
+  }));
+}
+
+/** The same lines as the messages to the ERP have them. */
+export const sentFreeGoods = (lines: readonly AddedLine[]): SentLine[] =>
+  lines.flatMap(({ lineNumber, quantity, product }) =>
+    product === undefined ? [] : [{ lineNumber, ...product, quantity, hasPriceOverride: false }],
+  );
 
 /** The details that may be corrected. */
 export interface CorrectedDetails {
@@ -78,6 +105,7 @@ export async function announceCorrection(
     before,
     details,
     quantities,
+    added,
     at,
   }: {
     readonly orderNumber: number;
@@ -85,13 +113,15 @@ export async function announceCorrection(
     readonly details: CorrectedDetails;
     /** By line number; 0 leaves a line out. */
     readonly quantities: ReadonlyMap<number, number>;
+    readonly added: readonly SentLine[];
     readonly at: Date;
   },
 ): Promise<number> {
   const { poNumber, comments, shippingNote, futureFillDate, alternateAddress } = details;
-  const lines = before.lines
+  const kept = before.lines
     .map((line) => ({ ...line, quantity: quantities.get(line.lineNumber) ?? line.quantity }))
     .filter(({ quantity }) => quantity > 0);
+  const lines = [...kept, ...added];
   const payload = {
     ...before,
     ...{ poNumber, comments, shippingNote },

@@ -5,7 +5,7 @@ import { type GivenOrder, giveOrders, openWorld, type Person, type World } from 
 
 let world: World;
 
-/** 25 orders of one account, a day apart, and one of a neighbour; every state appears. */
+/** 25 orders of one account, a day apart, and one of a neighbor; every state appears. */
 const groups = ['submitted', 'pending', 'processing', 'backordered', 'canceled'] as const;
 const placed = (place: number) => new Date(Date.UTC(2026, 0, 1 + place, 18));
 const given: GivenOrder[] = Array.from({ length: 25 }, (_, place) => ({

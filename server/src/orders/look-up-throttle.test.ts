@@ -26,7 +26,7 @@ it('an office that looks after its parcels is never turned away', () => {
   }
 });
 
-it('an address that tries numbers in turn is stopped, told how long, and let in again afterwards', () => {
+it('an address that tries numbers in turn is stopped, told how long, and let in again afterward', () => {
   const { ask, pass } = setUp();
   expect(count(100, (place) => ask('203.0.113.7', 7_000_000 + place * 1500))).toBe(30);
   const seconds = ask('203.0.113.7', 7_500_000);
@@ -45,7 +45,7 @@ it('an address gets no further by patience', () => {
   expect(through).toBe(150);
 });
 
-it('neighbours in one IPv6 network count as one address', () => {
+it('neighbors in one IPv6 network count as one address', () => {
   const { ask } = setUp();
   expect(count(100, (place) => ask(`2001:db8:1:2::${place + 1}`, 7_000_000 + place * 1500))).toBe(30);
   expect(ask('2001:db8:1:3::1', 7_000_000)).toBe(0);

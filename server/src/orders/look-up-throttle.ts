@@ -5,7 +5,7 @@
 import type { OrderNumber } from '@operatory/domain/orders';
 import { addressKey, limiter } from '../limits/limiter.ts';
 
-/** Neighbouring numbers that are counted together. */
+/** Neighboring numbers that are counted together. */
 const rangeSize = 1000;
 
 /**

@@ -122,13 +122,15 @@ function reviewOf(row: OrderRow, state: NonNullable<OrderRow['reviewState']>): N
 
 /** Addresses in buyers' documents may have no second line. */
 function shipToOf({ alternateAddress, primaryAddress }: OrderRow): NonNullable<Order['shipTo']> {
-  const { line1, line2 = '', city, region, postalCode }: Partial<PostalAddress> = alternateAddress ?? primaryAddress;
+  const address: Partial<PostalAddress> & { readonly country?: string } = alternateAddress ?? primaryAddress;
+  const { line1, line2 = '', city, region, postalCode, country } = address;
   return {
     line1: line1 ?? '',
     line2,
     city: city ?? '',
     region: region ?? '',
     postalCode: postalCode ?? '',
+    ...(country === undefined ? {} : { country }),
     isPrimary: alternateAddress === null,
   };
 }

@@ -56,7 +56,7 @@ async function settle(database: TestDatabase): Promise<Map<Person, string>> {
 export async function openWorld(): Promise<World> {
   const database = await createTestDatabase();
   const cookies = await settle(database);
-  const settings = readSettings({ AUTH_SECRET: testSecret, DEMO: '0' }, () => testSecret);
+  const settings = readSettings({ AUTH_SECRET: testSecret, DEMO: '0', SECOND_STEP: 'nobody' }, () => testSecret);
   const { http, bind, services, close } = await openHttp({ settings, database, log: Fastify().log });
   bindOrderRoutes(bind, services);
   const address = await http.listen({ host: '127.0.0.1', port: 0 });

@@ -1,15 +1,16 @@
-/** How an order moves on in the store: lines, shipments, marks, and history are written together. */
+/** How orders move on in the store: lines, shipments, marks, and history are written together, of many orders at a time. */
 import { type OrderEvent, orderEvents, orderMarks } from '@operatory/domain/orders';
 import type pg from 'pg';
 import type { LineProgress, LockedOrder, ShipmentProgress } from './lock-order.ts';
-import { noteMove } from './note-move.ts';
+import { noteMoves } from './note-move.ts';
 
-export { type LineProgress, type LockedOrder, lockOrder } from './lock-order.ts';
+export { type LineProgress, type LockedOrder, lockOrder, lockOrders } from './lock-order.ts';
 
 /** A line that wasn't ordered: a part of one that was, or what the ERP added. */
 export interface AddedLine extends LineProgress {
   readonly quantity: number;
-  readonly erpLineNumber: number;
+  /** Null on a part that the ERP is told of as a line of its own. */
+  readonly erpLineNumber: number | null;
   /** The ordered line that it's a part of: it has the same product, price and coupon. */
   readonly partOf?: number;
   /** What it is if it's a part of none. */
@@ -18,6 +19,8 @@ export interface AddedLine extends LineProgress {
     readonly description: string;
     readonly unitPriceCents: number;
     readonly type: 0 | 1 | 2;
+    /** The coupon that gives it, at what the offer says that it's worth now. */
+    readonly couponId?: number;
   };
 }
 
@@ -33,62 +36,103 @@ export interface OrderProgress {
   readonly shipments: readonly ShipmentProgress[];
   /** The history reports this change in another way, such as a buyer's cancellation. */
   readonly hasOwnEntry?: boolean;
+  /** People are told of this change in another way. */
+  readonly hasOwnNotice?: boolean;
 }
 
-async function writeShipments(
-  client: pg.PoolClient,
-  orderNumber: number,
-  shipments: readonly ShipmentProgress[],
-): Promise<void> {
+/** A locked order and what it becomes. */
+export interface OrderMove {
+  readonly order: LockedOrder;
+  readonly progress: OrderProgress;
+}
+
+/** The rows of all orders, each with its order's number, as one JSON value. */
+const rowsOf = <Row extends object>(moves: readonly OrderMove[], rows: (move: OrderMove) => readonly Row[]) =>
+  moves.flatMap((move) => rows(move).map((row) => ({ orderNumber: move.order.orderNumber, ...row })));
+
+async function writeShipments(client: pg.PoolClient, moves: readonly OrderMove[]): Promise<void> {
+  const shipments = rowsOf(moves, ({ progress }) => progress.shipments);
   if (shipments.length === 0) return;
   await client.query({
     name: 'order-write-shipments',
     text: `insert into shipment (shipment_id, order_number, shipment_number, shipping_order_number, shipment_date,
                                  shipped_from, tracking, has_invoice, erp_shipment_number)
-           select s."shipmentId", $1, s."shipmentNumber", s."shippingOrderNumber", s."shipmentDate", s."shippedFrom",
+           select s."shipmentId", s."orderNumber", s."shipmentNumber", s."shippingOrderNumber", s."shipmentDate", s."shippedFrom",
                   s.tracking, s."hasInvoice", s."erpShipmentNumber"
-             from json_to_recordset($2::json) s("shipmentId" bigint, "shipmentNumber" text,
+             from json_to_recordset($1::json) s("orderNumber" bigint, "shipmentId" bigint, "shipmentNumber" text,
                   "shippingOrderNumber" bigint, "shipmentDate" date, "shippedFrom" text, tracking text,
                   "hasInvoice" boolean, "erpShipmentNumber" text)
+            where not exists (select from shipment t where t.shipment_id = s."shipmentId" and t.order_number <> s."orderNumber")
            on conflict (shipment_id) do update
               set shipment_date = excluded.shipment_date, shipped_from = excluded.shipped_from,
-                  tracking = excluded.tracking, has_invoice = excluded.has_invoice
-            where shipment.order_number = excluded.order_number`,
-    values: [orderNumber, JSON.stringify(shipments)],
+                  tracking = excluded.tracking, has_invoice = excluded.has_invoice`,
+    values: [JSON.stringify(shipments)],
+  });
+}
+
+/** Most lines of an order stay as they are, and aren't written. */
+async function writeLines(client: pg.PoolClient, moves: readonly OrderMove[]): Promise<void> {
+  await client.query({
+    name: 'order-write-lines',
+    text: `update order_line l
+              set line_group = n."lineGroup", status = n.status, back_order_status = n."backOrderStatus",
+                  allocated_warehouse = n."allocatedWarehouse", expected_receipt_date = n."expectedReceiptDate",
+                  shipment_id = n."shipmentId", quantity = coalesce(n.quantity, l.quantity)
+             from json_to_recordset($1::json) n("orderNumber" bigint, "lineNumber" int, "lineGroup" text, status text,
+                  "backOrderStatus" text, "allocatedWarehouse" text, "expectedReceiptDate" date, "shipmentId" bigint,
+                  quantity int)
+            where l.order_number = n."orderNumber" and l.line_number = n."lineNumber"
+              and (l.line_group, l.status, l.back_order_status, l.allocated_warehouse, l.expected_receipt_date, l.shipment_id,
+                   l.quantity)
+                  is distinct from (n."lineGroup", n.status, n."backOrderStatus", n."allocatedWarehouse",
+                                    n."expectedReceiptDate", n."shipmentId", coalesce(n.quantity, l.quantity))`,
+    values: [JSON.stringify(rowsOf(moves, ({ progress }) => progress.lines))],
   });
 }
 
 /** Adds lines that weren't ordered, and removes such lines and shipments that are no longer reported. */
-async function writeOtherLines(
-  client: pg.PoolClient,
-  orderNumber: number,
-  { addedLines = [], removedLines = [], removedShipments = [] }: OrderProgress,
-): Promise<void> {
-  if (addedLines.length + removedLines.length + removedShipments.length === 0) return;
-  await client.query({
-    name: 'order-remove-lines',
-    text: `with gone as (
-             delete from order_line where order_number = $1 and line_number = any($2) and erp_line_number is not null)
-           delete from shipment where order_number = $1 and shipment_id = any($3)`,
-    values: [orderNumber, removedLines, removedShipments],
-  });
+async function writeOtherLines(client: pg.PoolClient, moves: readonly OrderMove[]): Promise<void> {
+  const removedLines = rowsOf(moves, ({ progress }) => (progress.removedLines ?? []).map((number) => ({ number })));
+  const removedShipments = rowsOf(moves, ({ progress }) =>
+    (progress.removedShipments ?? []).map((shipmentId) => ({ shipmentId })),
+  );
+  if (removedLines.length + removedShipments.length > 0) {
+    await client.query({
+      name: 'order-remove-lines',
+      text: `with gone as (
+               delete from order_line l using json_to_recordset($1::json) g("orderNumber" bigint, number int)
+                where l.order_number = g."orderNumber" and l.line_number = g.number and l.erp_line_number is not null)
+             delete from shipment s using json_to_recordset($2::json) g("orderNumber" bigint, "shipmentId" bigint)
+              where s.order_number = g."orderNumber" and s.shipment_id = g."shipmentId"`,
+      values: [JSON.stringify(removedLines), JSON.stringify(removedShipments)],
+    });
+  }
+  const addedLines = rowsOf(moves, ({ progress }) => progress.addedLines ?? []);
+  if (addedLines.length === 0) return;
   await client.query({
     name: 'order-add-lines',
     text: `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity,
                                    unit_price_cents, type, line_group, status, back_order_status, allocated_warehouse,
                                    expected_receipt_date, shipment_id, coupon_id, reward_value_cents, erp_line_number)
-           select $1, n."lineNumber", o.customer_number, coalesce(n.product ->> 'itemNumber', l.item_number),
+           select o.order_number, n."lineNumber", o.customer_number, coalesce(n.product ->> 'itemNumber', l.item_number),
                   coalesce(n.product ->> 'description', l.description), n.quantity,
                   coalesce((n.product ->> 'unitPriceCents')::int, l.unit_price_cents),
                   coalesce((n.product ->> 'type')::int, l.type), n."lineGroup", n.status, n."backOrderStatus",
-                  n."allocatedWarehouse", n."expectedReceiptDate", n."shipmentId", l.coupon_id, l.reward_value_cents,
+                  n."allocatedWarehouse", n."expectedReceiptDate", n."shipmentId", coalesce((n.product ->> 'couponId')::int, l.coupon_id),
+                  coalesce(
+                    (select (o ->> 'rewardValueCents')::int from coupon k, jsonb_array_elements(k.options) o
+                      where k.coupon_id = (n.product ->> 'couponId')::int
+                        and case when o ->> 'redemptionItem' is null then o ->> 'redemptionDescription' = n.product ->> 'description'
+                                 else o ->> 'redemptionItem' = n.product ->> 'itemNumber' end
+                      limit 1),
+                    l.reward_value_cents),
                   n."erpLineNumber"
-             from json_to_recordset($2::json) n("lineNumber" int, "partOf" int, product jsonb, quantity int,
+             from json_to_recordset($1::json) n("orderNumber" bigint, "lineNumber" int, "partOf" int, product jsonb, quantity int,
                   "lineGroup" text, status text, "backOrderStatus" text, "allocatedWarehouse" text,
                   "expectedReceiptDate" date, "shipmentId" bigint, "erpLineNumber" int)
-             join sales_order o on o.order_number = $1
-             left join order_line l on l.order_number = $1 and l.line_number = n."partOf"`,
-    values: [orderNumber, JSON.stringify(addedLines)],
+             join sales_order o on o.order_number = n."orderNumber"
+             left join order_line l on l.order_number = n."orderNumber" and l.line_number = n."partOf"`,
+    values: [JSON.stringify(addedLines)],
   });
 }
 
@@ -118,68 +162,78 @@ const partsBefore = (before: LockedOrder['lines'], { addedLines = [] }: OrderPro
   });
 
 /**
- * Adds what happened to the order's history. Lines can be reported shipped before their shipment is: once each of them has one,
- * the entries of the shipments say it all.
+ * Adds what happened to the orders' history. Lines can be reported shipped before their shipment is: once each of an order's has
+ * one, the entries of the shipments say it all.
  */
-async function writeEvents(client: pg.PoolClient, orderNumber: number, events: readonly OrderEvent[]): Promise<void> {
+async function writeEvents(client: pg.PoolClient, moves: readonly OrderMove[]): Promise<void> {
+  const events = rowsOf(moves, ({ order, progress }): readonly OrderEvent[] =>
+    progress.hasOwnEntry === true
+      ? []
+      : orderEvents(
+          [...order.lines, ...partsBefore(order.lines, progress)],
+          [...progress.lines, ...(progress.addedLines ?? [])],
+        ),
+  );
   if (events.length === 0) return;
-  if (events.some(({ shipmentId }) => shipmentId !== null)) {
+  const shipped = events.flatMap(({ orderNumber, shipmentId }) => (shipmentId === null ? [] : [orderNumber]));
+  if (shipped.length > 0) {
     await client.query({
       name: 'order-forget-unnamed-shipping',
       text: `delete from order_event e
-              where e.order_number = $1 and e.kind = 'shipped' and e.shipment_id is null
-                and not exists (select from order_line l
-                                 where l.order_number = $1 and l.line_group = 'shipment' and l.shipment_id is null)`,
-      values: [orderNumber],
+              where e.order_number = any($1) and e.kind = 'shipped' and e.shipment_id is null
+                and not exists (select from order_line l where l.order_number = e.order_number
+                                   and l.line_group = 'shipment' and l.shipment_id is null)`,
+      values: [[...new Set(shipped)]],
     });
   }
   await client.query({
     name: 'order-write-events',
     text: `insert into order_event (order_number, kind, line_count, shipment_id)
-           select $1, e.kind, e."lineCount", e."shipmentId"
-             from json_to_recordset($2::json) e(kind text, "lineCount" int, "shipmentId" bigint)`,
-    values: [orderNumber, JSON.stringify(events)],
+           select e."orderNumber", e.kind, e."lineCount", e."shipmentId"
+             from rows from (json_to_recordset($1::json) as ("orderNumber" bigint, kind text, "lineCount" int, "shipmentId" bigint))
+                  with ordinality e("orderNumber", kind, "lineCount", "shipmentId", place)
+            order by e.place`,
+    values: [JSON.stringify(events)],
   });
 }
 
-/** Writes lines and shipments, what happened to the history, and the marks that follow from the lines. The order must be locked. */
-export async function writeProgress(
-  client: pg.PoolClient,
-  { orderNumber, lines: before }: LockedOrder,
-  progress: OrderProgress,
-): Promise<void> {
-  const { lines: kept, shipments, addedLines = [], hasOwnEntry = false } = progress;
-  const lines = [...kept, ...addedLines];
-  await writeShipments(client, orderNumber, shipments);
-  await client.query({
-    name: 'order-write-lines',
-    text: `update order_line l
-              set line_group = n."lineGroup", status = n.status, back_order_status = n."backOrderStatus",
-                  allocated_warehouse = n."allocatedWarehouse", expected_receipt_date = n."expectedReceiptDate",
-                  shipment_id = n."shipmentId", quantity = coalesce(n.quantity, l.quantity)
-             from json_to_recordset($2::json) n("lineNumber" int, "lineGroup" text, status text,
-                  "backOrderStatus" text, "allocatedWarehouse" text, "expectedReceiptDate" date, "shipmentId" bigint,
-                  quantity int)
-            where l.order_number = $1 and l.line_number = n."lineNumber"`,
-    values: [orderNumber, JSON.stringify(kept)],
-  });
-  await writeOtherLines(client, orderNumber, progress);
-  if (!hasOwnEntry)
-    await writeEvents(client, orderNumber, orderEvents([...before, ...partsBefore(before, progress)], lines));
-  const marks = orderMarks(lines);
+async function writeMarks(client: pg.PoolClient, moves: readonly OrderMove[]): Promise<void> {
+  const marks = rowsOf(moves, ({ order, progress }) => [
+    {
+      ...orderMarks([...progress.lines, ...(progress.addedLines ?? [])]),
+      costChange: costChange(order.lines, progress),
+    },
+  ]);
   await client.query({
     name: 'order-write-marks',
-    text: `update sales_order set has_back_ordered_items = $2, is_pending = $3, has_canceled_items = $4,
-                                  is_in_submitted_state = $5, total_cents = total_cents + $6
-            where order_number = $1`,
-    values: [
-      orderNumber,
-      marks.hasBackOrderedItems,
-      marks.isPending,
-      marks.hasCanceledItems,
-      marks.isInSubmittedState,
-      costChange(before, progress),
-    ],
+    text: `update sales_order o
+              set has_back_ordered_items = m."hasBackOrderedItems", is_pending = m."isPending",
+                  has_canceled_items = m."hasCanceledItems", is_in_submitted_state = m."isInSubmittedState",
+                  total_cents = o.total_cents + m."costChange"
+             from json_to_recordset($1::json) m("orderNumber" bigint, "hasBackOrderedItems" boolean, "isPending" boolean,
+                  "hasCanceledItems" boolean, "isInSubmittedState" boolean, "costChange" bigint)
+            where o.order_number = m."orderNumber"`,
+    values: [JSON.stringify(marks)],
   });
-  await noteMove(client, orderNumber);
 }
+
+/**
+ * Writes lines and shipments, what happened to the history, and the marks that follow from the lines. The orders must be locked,
+ * and each may be there once. The number of statements doesn't depend on the number of orders.
+ */
+export async function writeMoves(client: pg.PoolClient, moves: readonly OrderMove[]): Promise<void> {
+  if (moves.length === 0) return;
+  await writeShipments(client, moves);
+  await writeLines(client, moves);
+  await writeOtherLines(client, moves);
+  await writeEvents(client, moves);
+  await writeMarks(client, moves);
+  await noteMoves(
+    client,
+    moves.map(({ order }) => order.orderNumber),
+  );
+}
+
+/** The same for one order. */
+export const writeProgress = (client: pg.PoolClient, order: LockedOrder, progress: OrderProgress): Promise<void> =>
+  writeMoves(client, [{ order, progress }]);

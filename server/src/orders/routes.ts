@@ -14,16 +14,24 @@ import { readOrder } from './read-order.ts';
 export function bindOrderRoutes(bind: Bind, services: Services): void {
   const secondsToWait = lookUpThrottle();
 
-  bind(orderRoutes.quickSearchOrders, ({ viewer, query }) => quickSearchOrders(services, viewer, query));
+  bind(orderRoutes.quickSearchOrders, ({ viewer, query, request }) =>
+    services.reads.run(
+      request,
+      (pool) => quickSearchOrders({ ...services, pool }, viewer, query),
+      query.customerNumber,
+    ),
+  );
 
-  bind(orderRoutes.listCustomerOrders, ({ scope, query }) =>
-    listCustomerOrders(services, scope, {
+  bind(orderRoutes.listCustomerOrders, ({ scope, query, request }) => {
+    const wanted = {
       searchText: query.searchText,
       filters: readOrderFilters(query),
       pageIndex: query.pageIndex,
       pageSize: query.pageSize,
-    }),
-  );
+    };
+    const list = (pool: Services['pool']) => listCustomerOrders({ ...services, pool }, scope, wanted);
+    return services.reads.run(request, list, scope.customerNumber);
+  });
 
   bind(orderRoutes.readOrder, async ({ viewer, params, request }) => {
     const orderNumber = parseOrderNumber(params.orderNumber);

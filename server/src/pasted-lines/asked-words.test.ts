@@ -18,7 +18,7 @@ it('a list of a thousand lines that nobody understands is read in a bounded time
   }
   expect(guessed.size).toBe(mostGuessedWords);
   expect(performance.now() - started).toBeLessThan(6_000);
-  // What the catalog knows is known on the last line as on the first, and a slip in it only on the first.
+  // What the catalog knows is known on the last line as on the first, and a typo in it only on the first.
   expect(askedWords(`q${wordOf(7, 6)}`, vocabulary, guessed)).toMatchObject({ isCertain: true, count: 1 });
   expect(askedWords(`qq${wordOf(7, 6)}`, vocabulary, new Set())).toMatchObject({ isCertain: false, count: 1 });
 });

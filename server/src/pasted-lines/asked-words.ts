@@ -11,7 +11,7 @@ const mostTerms = 64;
 /** Reading more rows than this for one line takes too long. */
 const mostRows = 3_000;
 
-/** So many different words of one list are also looked for inside others and with a slip forgiven, which takes a while. */
+/** How many different words of one list are also searched for inside other words and with a typo, which takes a while. */
 export const mostGuessedWords = 500;
 
 /** The words of one list for which that was done. */
@@ -28,8 +28,8 @@ function mayGuess({ spellings }: TypedWord, guessed: GuessedWords): boolean {
 interface KnownWord {
   readonly ids: readonly number[];
   readonly rows: number;
-  /** Only with a slip forgiven. */
-  readonly isSlip: boolean;
+  /** Only with a typo forgiven. */
+  readonly isTypo: boolean;
 }
 
 export interface AskedWords {
@@ -39,7 +39,7 @@ export interface AskedWords {
   /** Items that lack one of them; `undefined` where one word alone would be left to search by. */
   readonly allButOne: string | undefined;
   readonly isAllButOneVague: boolean;
-  /** Every word is one of the catalog's, without a slip. */
+  /** Every word is one of the catalog's, without a typo. */
   readonly isCertain: boolean;
   readonly count: number;
 }
@@ -54,17 +54,17 @@ function knownWord(word: TypedWord, vocabulary: Vocabulary, guessed: GuessedWord
   const exact = word.spellings.flatMap((spelling) => vocabulary.idOf(spelling) ?? []);
   if (short && exact.length > 0) {
     const rows = exact.reduce((sum, { documentCount }) => sum + documentCount, 0);
-    return { ids: exact.map(({ id }) => id), rows, isSlip: false };
+    return { ids: exact.map(({ id }) => id), rows, isTypo: false };
   }
   const meaning = vocabulary.meaningOf(word);
   const one = singular(word);
-  const single = one === undefined ? undefined : vocabulary.meaningOf(one).begins;
-  const begins = [meaning.begins, single].find((group) => group !== undefined && group.ids.length > 0);
-  if (begins === undefined && !mayGuess(word, guessed)) return undefined;
-  const isSlip = begins === undefined && meaning.inside.ids.length === 0;
-  const meant = begins ?? (isSlip ? meaning.slip : meaning.inside);
+  const single = one === undefined ? undefined : vocabulary.meaningOf(one).prefix;
+  const prefix = [meaning.prefix, single].find((group) => group !== undefined && group.ids.length > 0);
+  if (prefix === undefined && !mayGuess(word, guessed)) return undefined;
+  const isTypo = prefix === undefined && meaning.contains.ids.length === 0;
+  const meant = prefix ?? (isTypo ? meaning.typo : meaning.contains);
   if (meant.ids.length === 0) return undefined;
-  return { ids: meant.ids.slice(0, mostTerms), rows: meant.rows, isSlip };
+  return { ids: meant.ids.slice(0, mostTerms), rows: meant.rows, isTypo };
 }
 
 const anyOf = ({ ids }: KnownWord) => `(${ids.join('|')})`;
@@ -86,7 +86,7 @@ export function askedWords(description: string, vocabulary: Vocabulary, guessed:
     isAllVague: fewest(known) > mostRows,
     allButOne: isRelaxable ? without.map((words) => `(${words.map(anyOf).join('&')})`).join('|') : undefined,
     isAllButOneVague: isRelaxable && Math.max(...without.map(fewest)) > mostRows,
-    isCertain: known.length === typed.length && known.every(({ isSlip }) => !isSlip),
+    isCertain: known.length === typed.length && known.every(({ isTypo }) => !isTypo),
     count: known.length,
   };
 }

@@ -1,12 +1,12 @@
-/** Numbers near one that the catalog doesn't have: longer ones that begin so, and those one typing slip away. */
+/** Numbers near one that the catalog doesn't have: longer ones that start with it, and those one typo away. */
 import { squash } from '@operatory/domain/search';
 import type { PastedReads } from './reads.ts';
 
 const shortest = 5;
 
-/** Two neighbours changed places, one sign too many, or a letter that looks like a digit. */
-function slipsOf(number: string): string[] {
-  const slips = new Set<string>([number.replaceAll('o', '0').replace(/[il]/g, '1')]);
+/** Two neighbors changed places, one sign too many, or a letter that looks like a digit. */
+function typosOf(number: string): string[] {
+  const typos = new Set<string>([number.replaceAll('o', '0').replace(/[il]/g, '1')]);
   for (let at = 0; at < number.length; at += 1) {
     const [before, one, next, after] = [
       number.slice(0, at),
@@ -14,11 +14,11 @@ function slipsOf(number: string): string[] {
       number.charAt(at + 1),
       number.slice(at + 2),
     ];
-    slips.add(before + next + after);
-    if (next !== '') slips.add(before + next + one + after);
+    typos.add(before + next + after);
+    if (next !== '') typos.add(before + next + one + after);
   }
-  slips.delete(number);
-  return [...slips];
+  typos.delete(number);
+  return [...typos];
 }
 
 /** Item numbers for each line, likeliest first; none where nothing is near. */
@@ -28,14 +28,14 @@ export async function nearNumbers(
 ): Promise<readonly (readonly string[])[]> {
   const keys = lines.map((numbers) => numbers.map(squash).find((number) => number.length >= shortest));
   const known = keys.flatMap((key) => key ?? []);
-  const [beginning, slipped] = await Promise.all([
+  const [beginning, withTypos] = await Promise.all([
     reads.byBeginning(known),
-    reads.byNumber(known.flatMap((key) => slipsOf(key))),
+    reads.byNumber(known.flatMap((key) => typosOf(key))),
   ]);
   return keys.map((key) => {
     if (key === undefined) return [];
-    const slips = slipsOf(key).flatMap((slip) => slipped.get(slip) ?? []);
-    const items = [...slips.flatMap(({ asItem }) => asItem), ...slips.flatMap(({ asPart }) => asPart)];
+    const typos = typosOf(key).flatMap((typo) => withTypos.get(typo) ?? []);
+    const items = [...typos.flatMap(({ asItem }) => asItem), ...typos.flatMap(({ asPart }) => asPart)];
     return [...new Set([...items, ...(beginning.get(key) ?? [])])];
   });
 }

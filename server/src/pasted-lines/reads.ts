@@ -1,5 +1,6 @@
 /** The statements that look up a whole pasted list at once, each for all its lines. */
 import type { Queryable } from '../database/database.ts';
+import { rowsBy } from '../database/rows-by.ts';
 import { statement } from '../search/statement.ts';
 
 const isVisible = '({seesHidden:boolean} or not s.is_hidden)';
@@ -115,12 +116,6 @@ export interface WordQuestion {
   readonly isVague: boolean;
 }
 
-function grouped<Key, Row>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
-  const groups = new Map<Key, Row[]>();
-  for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);
-  return groups;
-}
-
 interface ReadsFor {
   readonly customerNumber: string;
   /** Only staff find hidden items. */
@@ -143,7 +138,7 @@ export function pastedReads(database: Queryable, { customerNumber, seesHidden }:
       if (keys.length === 0) return new Map();
       const rows = await findNumbers.run(database, { ...base, keys: [...new Set(keys)] });
       return new Map(
-        [...grouped(rows, ({ key }) => key)].map(([key, found]) => [
+        [...rowsBy(rows, ({ key }) => key)].map(([key, found]) => [
           key,
           {
             asItem: found.filter((row) => row.is_item_number).map((row) => row.item_number),
@@ -156,7 +151,7 @@ export function pastedReads(database: Queryable, { customerNumber, seesHidden }:
       if (keys.length === 0) return new Map();
       const rows = await findBeginnings.run(database, { ...base, keys: [...new Set(keys)] });
       return new Map(
-        [...grouped(rows, ({ key }) => key)].map(([key, found]) => [key, found.map((row) => row.item_number)]),
+        [...rowsBy(rows, ({ key }) => key)].map(([key, found]) => [key, found.map((row) => row.item_number)]),
       );
     },
     async byWords(questions) {
@@ -171,7 +166,7 @@ export function pastedReads(database: Queryable, { customerNumber, seesHidden }:
         ),
       ]);
       return new Map(
-        [...grouped([...specific, ...vague], ({ place }) => place)].map(([place, found]) => [
+        [...rowsBy([...specific, ...vague], ({ place }) => place)].map(([place, found]) => [
           place,
           [...new Set(found.map((row) => row.item_number))],
         ]),

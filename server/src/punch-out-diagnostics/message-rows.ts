@@ -37,7 +37,7 @@ const columns = `
 
 /** The names on the wire of each kind that people choose; every other name is `other`. */
 const kindNames: Readonly<Record<Exclude<MessageKind, 'other'>, readonly string[]>> = {
-  'set-up': ['PunchOutSetupRequest', 'OciArrival', 'OciDetail'],
+  'set-up': ['PunchOutSetupRequest', 'OciArrival', 'OciDetail', 'OciSourcing'],
   return: ['PunchOutOrderMessage', 'OciReturn'],
   order: ['OrderRequest'],
   confirmation: ['ConfirmationRequest'],

@@ -105,7 +105,7 @@ describe('a message that was refused', () => {
     expect(strangers).toEqual({ today: 1, week: 1 });
   });
 
-  test('because its sender acts for somebody else, is switched off, or sends no secret or an old one', async () => {
+  test('because its sender acts for someone else, is switched off, or sends no secret or an old one', async () => {
     const pool = world.database.pool;
     await world.send(
       setUpDocument().replace(
@@ -242,7 +242,7 @@ describe('trying again', () => {
     const tried = await dryRun(message.messageId);
     expect(tried.differences).toEqual(message.order?.differences);
     expect(tried.text).toContain('as an order of ours');
-    expect(tried.again).toContain(`as our order ${/order (\d+)/.exec(first.text)?.[1]}; nothing was made twice`);
+    expect(tried.again).toContain(`as our order ${/order (\d+)/.exec(first.text)?.[1]}; it was not processed again`);
     expect(await everything()).toEqual(before);
   });
 

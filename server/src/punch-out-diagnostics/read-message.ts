@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../database/database.ts';
 import { maskReturnLines } from '../oci/mask-form.ts';
 import { type Connection, readConnection } from '../punch-out/connections.ts';
+import { arrivalKinds } from '../punch-out/inbound/answer-arrival.ts';
 import type { Services } from '../services/services.ts';
 import { readDeliveryRow, tellDelivery } from './delivery-rows.ts';
 import { examine } from './examine.ts';
@@ -63,12 +64,12 @@ async function readOrder(database: Queryable, orderNumber: number): Promise<Mess
   return rows[0];
 }
 
-/** Complete set-ups and orders of an authenticated sender. */
+/** Complete set-ups and orders of an authenticated sender, and arrivals with SAP's form. */
 export const canBeDryRun = ({ direction, kind, isProven, document }: MessageDetailRow) =>
   direction === 'in' &&
   isProven &&
-  (kind === 'PunchOutSetupRequest' || kind === 'OrderRequest') &&
-  readKept(document) !== undefined;
+  (arrivalKinds.has(kind) ||
+    ((kind === 'PunchOutSetupRequest' || kind === 'OrderRequest') && readKept(document) !== undefined));
 
 function check(row: MessageDetailRow, connection: Connection | undefined) {
   const root = readKept(row.document);

@@ -5,6 +5,7 @@ import { refuse } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
 import { readConnection } from '../punch-out/connections.ts';
 import { encryptionOf } from '../punch-out/encryption.ts';
+import { listAttachments, sendAttachment } from '../punch-out/orders/read-attachments.ts';
 import type { Services } from '../services/services.ts';
 import { listDeliveryRows, tellDelivery } from './delivery-rows.ts';
 import { dryRunMessage } from './dry-run-message.ts';
@@ -24,6 +25,10 @@ export function bindPunchOutDiagnosticsRoutes(bind: Bind, services: Services): v
   bind(punchOutDiagnosticsRoutes.readPunchOutMessage, ({ params }) => readMessage(services, params.messageId));
   bind(buyerDocumentRoutes.readBuyerDocument, ({ viewer, params }) =>
     readBuyerDocument(services, viewer, params.orderNumber),
+  );
+  bind(buyerDocumentRoutes.listBuyerAttachments, ({ params }) => listAttachments(services, params.orderNumber));
+  bind(buyerDocumentRoutes.readBuyerAttachment, ({ params, reply }) =>
+    sendAttachment(services, params.attachmentId, reply),
   );
   bind(punchOutDiagnosticsRoutes.dryRunPunchOutMessage, ({ params }) =>
     dryRunMessage(services, encryption, params.messageId),

@@ -38,12 +38,34 @@ export function readKept(document: string): XmlElement | undefined {
   return 'root' in read ? read.root : undefined;
 }
 
+/** What stands behind the name of a field: `": "`, `=`. */
+const separator = /["']?\s*[=:]\s*/y;
+const fieldValue = /[^&\s,;}]+/y;
+
+/** The text without the values of fields that look like secrets. Looks at each character a few times at most. */
+function withoutSecretFields(text: string): string {
+  let shown = '';
+  let at = 0;
+  for (const { 0: name, index } of text.matchAll(/[\w~-]+/g)) {
+    // It was in the value of the field before.
+    if (index < at || !/passw|secret|token/i.test(name)) continue;
+    separator.lastIndex = index + name.length;
+    if (!separator.test(text)) continue;
+    fieldValue.lastIndex = separator.lastIndex;
+    if (!fieldValue.test(text)) continue;
+    shown += text.slice(at, separator.lastIndex) + removed;
+    at = fieldValue.lastIndex;
+  }
+  return shown + text.slice(at);
+}
+
 /** For documents that are cut off or aren't XML, removes the values of everything that looks like a secret. */
 const maskText = (text: string) =>
-  maskAddresses(text)
-    .replace(/(<[^<>]*(?:secret|password)[^<>]*>)[^<]*/gi, `$1${removed}`)
-    .replace(/(["']?[\w~-]*(?:passw|secret|token)[\w-]*["']?\s*[=:]\s*)[^&\s,;}]+/gi, `$1${removed}`)
-    .replace(/(\/punchout\/sid\/)[^/<\s]+/gi, `$1${removed}`);
+  withoutSecretFields(
+    maskAddresses(text).replace(/<([^<>]*)>([^<]*)/g, (whole, tag: string) =>
+      /secret|password/i.test(tag) ? `<${tag}>${removed}` : whole,
+    ),
+  ).replace(/(\/punchout\/sid\/)[^/<\s]+/gi, `$1${removed}`);
 
 /** The document as a tree that may leave the server; `undefined` if none was stored, or it's cut off. */
 export function shownTree(document: string): XmlElement | undefined {

@@ -10,10 +10,10 @@ import { answerArrival } from '../punch-out/inbound/answer-arrival.ts';
 import { answerKnown } from '../punch-out/inbound/answer-document.ts';
 import { authenticate } from '../punch-out/inbound/authenticate.ts';
 import { noLimits } from '../punch-out/inbound/inbound-limits.ts';
-import { testArrival, testSetUp } from '../punch-out/inbound/test-set-up.ts';
+import { testArrival, testProof, testSetUp } from '../punch-out/inbound/test-set-up.ts';
 import type { Services } from '../services/services.ts';
 import { dryRun } from './dry-run.ts';
-import { tellAnswer } from './dry-run-message.ts';
+import { tellAnswer } from './tell-dry-run.ts';
 
 /** As a browser of this buyer would come with a form. */
 async function tryArrival(
@@ -48,7 +48,12 @@ export async function testConnection(
   if (isRejection(envelope)) throw new Error(`our own set-up cannot be read: ${envelope.status.text}`);
   return dryRun(services, async (dry, client) => {
     const now = services.now();
-    const known = await authenticate(client, encryption, { envelope, now, limits: noLimits });
+    const known = await authenticate(client, encryption, {
+      envelope,
+      http: testProof(connection, encryption),
+      now,
+      limits: noLimits,
+    });
     if (isRejection(known)) return tellAnswer(client, known, { connection, document });
     const arrived = { bytes, address: services.settings.publicUrl };
     const frame = { version: envelope.dtdVersion, payloadId: envelope.payloadId, at: now };

@@ -1,4 +1,4 @@
-/** How we read what a buyer's system tells about its orders afterwards. */
+/** How we read what a buyer's system tells about its orders afterward. */
 import { type BuyerNotice, isRejection, type NoticeSubject } from '@operatory/domain/punch-out';
 import type { Envelope } from '../cxml/envelope.ts';
 import { readPaymentRemittance, readReceipt, readStatusUpdate } from '../cxml/read-buyer-notice.ts';

@@ -131,6 +131,8 @@ export interface BuyerListener {
   readonly url: string;
   /** Every document that came, the newest last. */
   readonly got: string[];
+  /** The `Authorization` header of each; undefined without one. */
+  readonly proofs: (string | undefined)[];
   /** What is answered from now on. */
   answer: { http: number; body: string };
   close(): Promise<void>;
@@ -143,12 +145,14 @@ export const responseOf = (code: number, text = 'Words') =>
 /** Listens on this machine for what the supplier sends. */
 export async function openBuyerListener(): Promise<BuyerListener> {
   const got: string[] = [];
+  const proofs: (string | undefined)[] = [];
   const listener = { answer: { http: 200, body: responseOf(200) } };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       got.push(Buffer.concat(chunks).toString());
+      proofs.push(request.headers.authorization);
       response.writeHead(listener.answer.http, { 'content-type': 'text/xml' }).end(listener.answer.body);
     });
   });
@@ -156,6 +160,7 @@ export async function openBuyerListener(): Promise<BuyerListener> {
   return Object.assign(listener, {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/cxml`,
     got,
+    proofs,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   });
 }
@@ -181,7 +186,7 @@ export async function openListeningBuyer(): Promise<ListeningBuyer> {
     listener,
     async begin() {
       await world.database.pool.query(
-        'delete from order_review; delete from sales_order; delete from outbox; delete from customer_item; delete from punch_out_waiting_change',
+        'delete from order_review; delete from sales_order; delete from outbox; delete from customer_item; delete from punch_out_waiting_change; delete from punch_out_attachment',
       );
       await world.forget();
       listener.got.length = 0;

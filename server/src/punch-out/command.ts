@@ -1,5 +1,6 @@
 /** The command that saves and tests connections: `save FILE`, `template SYSTEM`, `schema`, `list`, `test ID`. */
 import pg from 'pg';
+import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 import { connectionSchema, connectionTemplate, readConnectionFile } from './connection-file.ts';
@@ -8,7 +9,7 @@ import { type Encryption, encryptionOf } from './encryption.ts';
 import { answerArrival } from './inbound/answer-arrival.ts';
 import { answerDocument } from './inbound/answer-document.ts';
 import { noLimits } from './inbound/inbound-limits.ts';
-import { testArrival, testSetUp } from './inbound/test-set-up.ts';
+import { testArrival, testProof, testSetUp } from './inbound/test-set-up.ts';
 import { newPartnerSecret, saveConnection, shortestGivenSecret } from './save-connection.ts';
 
 export const punchOutUsage =
@@ -36,6 +37,7 @@ const trials: Readonly<Record<Connection['dialect'], (trial: Trial) => Promise<s
     const bytes = Buffer.from(testSetUp(connection, secret));
     const answer = await answerDocument(services, encryption, {
       bytes,
+      http: testProof(connection, encryption),
       limits: noLimits,
       address: services.settings.publicUrl,
     });
@@ -85,7 +87,9 @@ export async function runPunchOutCommand(services: Services, [verb, what]: reado
       );
     }
     const wanted = generated === undefined ? described : { ...described, secret: generated };
-    await saveConnection(services.pool, encryption, { wanted, now: services.now() }).catch(explain);
+    await inTransaction(services.pool, (client) =>
+      saveConnection(client, encryption, { wanted, now: services.now() }),
+    ).catch(explain);
     const result = `Saved. ${await test(services, encryption, wanted.connectionId)}`;
     return generated === undefined ? result : `${result}\nThe shared secret, shown this once: ${generated}`;
   }

@@ -1,6 +1,6 @@
 /** The file that describes a connection for the command: how it's read, and a template for each buyer's system. */
 import { readFileSync } from 'node:fs';
-import { type ConnectionProfile, systemPresets, usualProfile } from '@operatory/domain/punch-out';
+import { type ConnectionProfile, credentialPurposes, systemPresets, usualProfile } from '@operatory/domain/punch-out';
 import { z } from 'zod';
 import { CannotStart } from '../settings/cannot-start.ts';
 import type { ConnectionInput } from './save-connection.ts';
@@ -18,6 +18,7 @@ const connectionFile = z.strictObject({
   from: z.strictObject({ domain: z.string(), identity: z.string().min(1) }).optional(),
   secret: z.string().optional(),
   previousSecretDays: z.number().int().min(0).max(3_650).optional(),
+  credentials: z.record(z.string(), z.string()).optional(),
   profile: z.record(z.string(), z.unknown()).optional(),
 });
 
@@ -49,7 +50,13 @@ export function connectionSchema(): string {
   const { properties, ...schema } = z.toJSONSchema(connectionFile);
   const settings = Object.entries(usualProfile).map(([name, value]) => [name, { ...typeOf(value), default: value }]);
   const profile = { type: 'object', properties: Object.fromEntries(settings), additionalProperties: false };
-  return JSON.stringify({ ...schema, properties: { ...properties, profile } }, null, 2);
+  const credentials = {
+    type: 'object',
+    description: 'Passwords and tokens of HTTP requests, and shared secrets of single kinds of documents',
+    properties: Object.fromEntries(credentialPurposes.map((purpose) => [purpose, { type: 'string' }])),
+    additionalProperties: false,
+  };
+  return JSON.stringify({ ...schema, properties: { ...properties, credentials, profile } }, null, 2);
 }
 
 /** A file to start from, as JSON: every usual setting, and those that the system needs. */

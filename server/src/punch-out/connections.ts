@@ -3,6 +3,7 @@
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type ConnectionParties, type ConnectionProfile, type Party, readProfile } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
+import { type Credentials, credentialsColumn, credentialsOf } from './credentials.ts';
 
 export interface Connection extends ConnectionParties {
   readonly connectionId: string;
@@ -15,6 +16,8 @@ export interface Connection extends ConnectionParties {
   readonly previousSecretUntil: Date | null;
   readonly version: number;
   readonly profile: ConnectionProfile;
+  /** Its further secrets, by what they're for. */
+  readonly credentials: Credentials;
   /** The settings as they are stored, without the usual ones. */
   readonly storedProfile: Readonly<Record<string, unknown>>;
 }
@@ -34,18 +37,28 @@ interface Row {
   previousSecretUntil: Date | null;
   version: number;
   profile: Record<string, unknown>;
+  credentials: Parameters<typeof credentialsOf>[0];
 }
 
 const columns = `
   connection_id as "connectionId", name, dialect, is_active as "isActive", customer_number as "customerNumber",
   sender_domain as "senderDomain", sender_identity as "senderIdentity", from_domain as "fromDomain",
   from_identity as "fromIdentity", sealed_secret as "encryptedSecret", sealed_previous_secret as "encryptedPreviousSecret",
-  previous_secret_until as "previousSecretUntil", version, profile`;
+  previous_secret_until as "previousSecretUntil", version, profile, ${credentialsColumn}`;
 
-function connectionOf({ senderDomain, senderIdentity, fromDomain, fromIdentity, profile, ...row }: Row): Connection {
+function connectionOf({
+  senderDomain,
+  senderIdentity,
+  fromDomain,
+  fromIdentity,
+  profile,
+  credentials,
+  ...row
+}: Row): Connection {
   const read = readProfile(profile);
   return {
     ...row,
+    credentials: credentialsOf(credentials),
     sender: { domain: senderDomain, identity: senderIdentity },
     from: fromIdentity === '' ? undefined : { domain: fromDomain, identity: fromIdentity },
     isActingForOthersAllowed: read.isActingForOthersAllowed,

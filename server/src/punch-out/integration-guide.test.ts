@@ -6,7 +6,8 @@ import { deliverDue } from './deliveries/start-deliveries.ts';
 import { corpusConnection, encryption, openPunchOutWorld } from './punch-out.fixture.ts';
 import { saveConnection } from './save-connection.ts';
 
-const guide = readFileSync(fileURLToPath(new URL('../../../docs/punch-out.md', import.meta.url)), 'utf8');
+const read = (page: string) => readFileSync(fileURLToPath(new URL(`../../../docs/${page}`, import.meta.url)), 'utf8');
+const guide = `${read('punch-out.md')}\n${read('punch-out-reference.md')}`;
 const [setUp = '', answer, message, order = '', orderAnswer, confirmation, shipNotice, invoice] = [
   ...guide.matchAll(/```xml\n(.*?)\n```/gs),
 ].map(([, block]) => block);

@@ -5,7 +5,7 @@ import { arrive, follow, hiddenFields, sapConnection, shopAndReturn } from './oc
 import { encryption, openPunchOutWorld } from './punch-out.fixture.ts';
 import { saveConnection } from './save-connection.ts';
 
-const guide = readFileSync(fileURLToPath(new URL('../../../docs/punch-out.md', import.meta.url)), 'utf8');
+const guide = readFileSync(fileURLToPath(new URL('../../../docs/punch-out-reference.md', import.meta.url)), 'utf8');
 const block = (name: string) => new RegExp(`\`\`\`text ${name}\\n(.*?)\\n\`\`\``, 's').exec(guide)?.[1] ?? '';
 
 /** Lines as the guide prints them: a name, a sign of equality, the rest. */

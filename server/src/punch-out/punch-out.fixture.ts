@@ -41,7 +41,7 @@ async function fill({ pool }: TestDatabase): Promise<void> {
     insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, unspsc, prices, image_url)
       values ('NG-100', 1, 'Nitrile gloves 100% + “soft” <M>', 'V1', 'P/1', 'Box of 100', 'BX', '42132203', '{1250}', '/p/1'),
              ('NG-200', 2, 'Nitrile gloves, large', 'V1', 'P-2', 'Box of 100', 'BX', null, '{1299}', '/p/2'),
-             ('NG-300', 3, 'Not sold any more', 'V1', 'P-3', '', 'EA', null, '{100}', '/p/3');
+             ('NG-300', 3, 'Not sold anymore', 'V1', 'P-3', '', 'EA', null, '{100}', '/p/3');
     update item set life_cycle = 'D' where item_number = 'NG-300'`);
   await stockItems(pool);
   for (const wanted of [corpusConnection, otherConnection]) {
@@ -83,7 +83,7 @@ export async function openPunchOutWorld(changes: Partial<Settings> = {}): Promis
     app,
     // The tests measure response times themselves; a busy machine isn't a fault.
     get logged() {
-      return lines.filter(({ msg }) => msg !== 'a slow answer');
+      return lines.filter(({ msg }) => msg !== 'a slow response');
     },
     async send(document) {
       const answer = await app.http.inject({

@@ -4,6 +4,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { profileFaults, readProfile } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
 import { ociDomain, readConnection } from './connections.ts';
+import { credentialFaults, storeCredential } from './credentials.ts';
 import type { Encryption } from './encryption.ts';
 
 export interface ConnectionInput {
@@ -19,6 +20,8 @@ export interface ConnectionInput {
   readonly secret?: string;
   /** How long the secret before still counts; 30 days when left out. */
   readonly previousSecretDays?: number;
+  /** Other credentials by what they're for; those that are left out stay. */
+  readonly credentials?: Readonly<Record<string, string>>;
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 
@@ -42,6 +45,7 @@ function faultsOf(wanted: ConnectionInput): string[] {
     ...(secret !== undefined && secret.trim().length < shortestSecret
       ? [`A secret has at least ${shortestSecret} characters.`]
       : []),
+    ...credentialFaults(wanted.credentials ?? {}),
     ...profileFaults(wanted.profile ?? {}),
   ];
 }
@@ -117,5 +121,11 @@ export async function saveConnection(
       standsOn ?? null,
     ],
   );
-  return rowCount === 1;
+  if (rowCount !== 1) return false;
+  const { connectionId } = wanted;
+  for (const [purpose, given] of Object.entries(wanted.credentials ?? {})) {
+    const stored = { connectionId, purpose, secret: given.trim(), previousUntil: until, at: now };
+    await storeCredential(database, encryption, stored);
+  }
+  return true;
 }

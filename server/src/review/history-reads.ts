@@ -1,4 +1,6 @@
 /** Queries of the histories: accepted writes of a cart, and what became of an order. */
+import type { BackOrderAction } from '@operatory/domain/back-orders';
+import type { PlainDate } from '@operatory/domain/dates';
 import type { HistoryLine } from '@operatory/domain/review';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
@@ -114,6 +116,24 @@ export async function readOrderEvents(
   return rows;
 }
 
+export interface BackOrderFactsRow {
+  readonly at: string;
+  readonly answeredAt: string | null;
+  readonly state: 'done' | 'proposed' | 'declined' | 'replaced';
+  readonly by: string | null;
+  readonly actedAs: string;
+  readonly answeredBy: string | null;
+  readonly note: string;
+  readonly answer: string;
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly action: BackOrderAction;
+  readonly until: PlainDate | null;
+  readonly substitute: string | null;
+  readonly substituteQuantity: number | null;
+  readonly replaced: number | null;
+}
+
 export interface OrderFactsRow {
   readonly cartKey: string | null;
   readonly orderDate: Date;
@@ -132,6 +152,8 @@ export interface OrderFactsRow {
   readonly corrections:
     | readonly { readonly at: string; readonly by: string | null; readonly changes: readonly string[] }[]
     | null;
+  /** What was decided about back-ordered lines, oldest first. */
+  readonly decisions: readonly BackOrderFactsRow[] | null;
 }
 
 /** Who sent an order of the account, and how its review went. */
@@ -147,7 +169,14 @@ export async function readOrderFacts(
                   d.name as "decidedBy", r.message, p.changes as "buyerChanges", b.name as buyer,
                   (select json_agg(json_build_object('at', k.at, 'by', w.name, 'changes', k.changes) order by k.at)
                      from order_correction k left join "user" w on w.id = k.corrected_by_user_id
-                    where k.order_number = o.order_number) as corrections
+                    where k.order_number = o.order_number) as corrections,
+                  (select json_agg(json_build_object('at', e.at, 'answeredAt', e.answered_at, 'state', e.state, 'by', w.name, 'actedAs', e.acted_as,
+                            'answeredBy', a.name, 'note', e.note, 'answer', e.answer, 'itemNumber', e.item_number,
+                            'description', l.description, 'action', e.action, 'until', e.until, 'substitute', e.substitute,
+                            'substituteQuantity', e.substitute_quantity, 'replaced', e.replaced) order by e.at)
+                     from back_order_decision e left join order_line l using (order_number, line_number)
+                     left join "user" w on w.id = e.by_user_id left join "user" a on a.id = e.answered_by_user_id
+                    where e.order_number = o.order_number) as decisions
              from sales_order o
              left join punch_out_order p on p.order_number = o.order_number
              left join punch_out_connection b on b.connection_id = p.connection_id

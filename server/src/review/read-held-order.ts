@@ -23,7 +23,7 @@ function causeFrom(
 }
 
 function optionsFrom({ options }: HeldOrderDetailRow) {
-  const address = options.alternateAddress as ShippingAddress | undefined;
+  const address = options.alternateAddress as (ShippingAddress & { readonly country?: string }) | undefined;
   return {
     invoiceCopy: options.invoiceCopy === true,
     futureFillDate: typeof options.futureFillDate === 'string' ? options.futureFillDate : null,
@@ -36,6 +36,7 @@ function optionsFrom({ options }: HeldOrderDetailRow) {
             city: address.city,
             state: address.region,
             zip: address.postalCode,
+            ...(address.country === undefined ? {} : { country: address.country }),
           },
   };
 }

@@ -2,6 +2,8 @@
 
 import type { HistoryEntry } from '@operatory/contract/history';
 import type { RefusalCode } from '@operatory/contract/refusals';
+import { actionWords } from '@operatory/domain/back-orders';
+import { formatDate } from '@operatory/domain/dates';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
@@ -52,6 +54,43 @@ function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
   return entries;
 }
 
+/** What was decided or proposed about back-ordered lines, and what the practice answered, newest first. */
+function backOrderEntries({ decisions }: OrderFactsRow, accountName: string): HistoryEntry[] {
+  return (decisions ?? []).toReversed().flatMap((row) => {
+    const { at, answeredAt, state, by, actedAs, answeredBy, note, answer, itemNumber, description } = row;
+    const words = actionWords(
+      {
+        action: row.action,
+        until: row.until ?? undefined,
+        substitute: row.substitute ?? undefined,
+        substituteQuantity: row.substituteQuantity ?? undefined,
+        replaced: row.replaced ?? undefined,
+      },
+      formatDate,
+    );
+    const product = `#${itemNumber} ${description}`;
+    const wasDecided = state === 'done' && answeredAt === null;
+    const decided: HistoryEntry = {
+      ...nothingMore,
+      kind: wasDecided ? 'back-order-decided' : 'back-order-asked',
+      at: new Date(at).toISOString(),
+      ...actorOf({ actor: by, actedAs }, accountName),
+      reasons: [product, words],
+      message: note,
+    };
+    if (answeredAt === null) return [decided];
+    const answered: HistoryEntry = {
+      ...nothingMore,
+      kind: 'back-order-answered',
+      at: new Date(answeredAt).toISOString(),
+      ...actorOf({ actor: answeredBy, actedAs: null }, accountName),
+      reasons: [product, state === 'declined' ? `not to ${words}` : words],
+      message: answer,
+    };
+    return [answered, decided];
+  });
+}
+
 /** The decision and the request, newest first. */
 function approvalEntries(facts: ApprovalFactsRow | undefined): HistoryEntry[] {
   if (facts === undefined) return [];
@@ -97,7 +136,12 @@ export async function readOrderHistory(
   if (facts === undefined || account === undefined) return refuse('order.not-found');
   const { cartKey } = facts;
   const happened = events.toReversed().map((event) => eventEntry(event, facts.orderDate));
-  const own = newestFirst([...happened, ...ownEntries(facts, account.name), ...approvalEntries(approval)]);
+  const own = newestFirst([
+    ...happened,
+    ...backOrderEntries(facts, account.name),
+    ...ownEntries(facts, account.name),
+    ...approvalEntries(approval),
+  ]);
   if (cartKey === null) return { entries: own };
   const [rows, returns] = await Promise.all([readWrites(scope, pool, cartKey), readReturns(pool, cartKey)]);
   return { entries: [...own, ...(await cartEntries(scope, pool, { rows, returns, accountName: account.name }))] };

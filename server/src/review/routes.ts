@@ -22,8 +22,8 @@ export function bindReviewRoutes(bind: Bind, services: Services): void {
     releaseOrder(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
   );
 
-  bind(reviewRoutes.sendOrderBack, ({ viewer, params, body }) =>
-    sendOrderBack(services, viewer, { ...params, ...body }),
+  bind(reviewRoutes.sendOrderBack, ({ request, viewer, params, body }) =>
+    sendOrderBack(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
   );
 
   bind(historyRoutes.readOrderHistory, ({ scope, params }) => readOrderHistory(services, scope, params.orderNumber));

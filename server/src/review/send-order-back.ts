@@ -8,6 +8,7 @@ import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import { returnToCart } from '@operatory/domain/review';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { contentOfRow, type PricedCartRow } from '../cart/cart-rows.ts';
 import { lockCart, readOrMakeActiveCart } from '../cart/reads.ts';
 import { saveChanges } from '../cart/save-changes.ts';
@@ -34,7 +35,7 @@ async function lockActiveCart(services: Services, scope: CustomerScope, client: 
 /** Sends it back once: the cart, the order and the decision change together or not at all. */
 export async function sendOrderBack(
   services: Services,
-  viewer: User,
+  { viewer, by }: { readonly viewer: User; readonly by: Actor },
   wanted: Omit<DecisionRequest, 'outcome'> & { readonly message: string },
 ): Promise<ReviewDecision | Refusal<RefusalCode>> {
   const { orderNumber, decisionId } = wanted;
@@ -74,6 +75,7 @@ export async function sendOrderBack(
         await takeOrderBack(client, orderNumber);
         await forgetOrderedItems(scope, client, orderNumber);
         await announceDecision(scope, client, made);
+        await writeAudit(client, { kind: 'hold-sent-back', by, about: `order ${orderNumber}`, after: { message } });
         changed = { key: cart.cartKey, modified: isoOfVersion(version) };
         return undefined;
       },

@@ -2,7 +2,7 @@
 import type { ReturnNote } from '@operatory/domain/review';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
-import { noteMove } from '../orders/note-move.ts';
+import { noteMoves } from '../orders/note-move.ts';
 
 export interface DecisionRecord {
   readonly orderNumber: number;
@@ -56,7 +56,7 @@ export async function takeOrderBack(database: Queryable, orderNumber: number): P
            update order_line l set status = 'Sent back to cart' from o where l.order_number = o.order_number`,
     values: [orderNumber],
   });
-  await noteMove(database, orderNumber);
+  await noteMoves(database, [orderNumber]);
 }
 
 /**

@@ -77,8 +77,8 @@ export function typedSpellings(text: string): string[][] {
     });
 }
 
-/** One slip away from a beginning of `word`. */
-function isSlip(typed: string, word: string): boolean {
+/** One typo away from a beginning of `word`. */
+function isTypo(typed: string, word: string): boolean {
   if (typed.length < 5 || /\d/.test(typed)) return false;
   for (let at = 0; at <= typed.length; at += 1) {
     if (!word.startsWith(typed.slice(0, at))) return false;
@@ -95,25 +95,25 @@ function isSlip(typed: string, word: string): boolean {
 
 export const nowhere = 9;
 
-/** 0 begins, 1 inside, 2 slip. */
+/** 0 starts with it, 1 contains it, 2 is one typo away. */
 export function wordPhase(spellings: readonly string[], word: string): number {
   if (spellings.some((spelling) => word.startsWith(spelling))) return 0;
   if (spellings.some((spelling) => spelling.length >= 3 && word.includes(spelling))) return 1;
-  return spellings.some((spelling) => isSlip(spelling, word.replace('@', ''))) ? 2 : nowhere;
+  return spellings.some((spelling) => isTypo(spelling, word.replace('@', ''))) ? 2 : nowhere;
 }
 
 /** One spelling a word that is known, none for one that is not; two words written as one become two. */
 export function understood(
   typed: readonly string[][],
   isKnown: (spellings: readonly string[]) => boolean,
-  begins: (word: string) => boolean,
+  prefix: (word: string) => boolean,
 ): string[][] {
   const kept = typed.flatMap((spellings) => {
     if (isKnown(spellings)) return [spellings];
     const [word = ''] = spellings;
     if (spellings.length > 1 || /[^a-z]/.test(word)) return [];
     const cuts = Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => word.length - 3 - at);
-    const cut = cuts.find((at) => begins(word.slice(0, at)) && begins(word.slice(at)));
+    const cut = cuts.find((at) => prefix(word.slice(0, at)) && prefix(word.slice(at)));
     return cut === undefined ? [] : [[word.slice(0, cut)], [word.slice(cut)]];
   });
   return kept.length === 0 ? [...typed] : kept;

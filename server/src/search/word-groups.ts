@@ -2,7 +2,7 @@
 import { type Meaning, shortestInside, type TypedWord, type Vocabulary } from '@operatory/domain/search';
 
 /** How a typed word matches a row: as a prefix, as a substring, or with one typo. */
-export const levels = ['begins', 'inside', 'slip'] as const;
+export const levels = ['prefix', 'contains', 'typo'] as const;
 export type Level = (typeof levels)[number];
 
 export interface MeantWord {
@@ -26,11 +26,11 @@ export const anyText: TextTest = { likes: [], matches: [] };
 export const noText: TextTest = { likes: [''], matches: [] };
 
 /** Tests whether a row has all words at this level or a better one; a typo can't be tested on the text. */
-export function textTest(words: readonly TypedWord[], level: 'begins' | 'inside'): TextTest {
+export function textTest(words: readonly TypedWord[], level: 'prefix' | 'contains'): TextTest {
   const likes: string[] = [];
   const matches: string[] = [];
   for (const { spellings } of words) {
-    const isAnywhere = (spelling: string) => level === 'inside' && spelling.length >= shortestInside;
+    const isAnywhere = (spelling: string) => level === 'contains' && spelling.length >= shortestInside;
     const [only, ...others] = spellings;
     if (others.length === 0 && only !== undefined) likes.push(isAnywhere(only) ? `%${only}%` : `% ${only}%`);
     else matches.push(spellings.map((spelling) => (isAnywhere(spelling) ? spelling : ` ${spelling}`)).join('|'));
@@ -48,29 +48,29 @@ export interface Group {
 
 /** The worst level at which a word means more than at the level before. */
 function widest({ meaning }: MeantWord, level: Level): Level {
-  const { begins, inside, slip } = meaning;
-  if (level === 'slip' && slip.ids.length > inside.ids.length) return 'slip';
-  return level !== 'begins' && inside.ids.length > begins.ids.length ? 'inside' : 'begins';
+  const { prefix, contains, typo } = meaning;
+  if (level === 'typo' && typo.ids.length > contains.ids.length) return 'typo';
+  return level !== 'prefix' && contains.ids.length > prefix.ids.length ? 'contains' : 'prefix';
 }
 
 /** What a word asks of a row at this level or a better one. */
 export function groupOf(meant: MeantWord, level: Level): Group {
   const real = widest(meant, level);
   const { ids, rows } = meant.meaning[real];
-  return real === 'slip' ? { ids, rows } : { ids, rows, test: textTest([meant.word], real) };
+  return real === 'typo' ? { ids, rows } : { ids, rows, test: textTest([meant.word], real) };
 }
 
 /** The terms that a word means at this level and not at a better one. */
 export function freshIds({ meaning }: MeantWord, level: Level): readonly number[] {
-  const better = level === 'slip' ? meaning.inside : level === 'inside' ? meaning.begins : undefined;
+  const better = level === 'typo' ? meaning.contains : level === 'contains' ? meaning.prefix : undefined;
   if (better === undefined || better.ids.length === meaning[level].ids.length) return [];
   const known = new Set(better.ids);
   return meaning[level].ids.filter((id) => !known.has(id));
 }
 
 /** The terms by which a level differs from the one before: each row of this level, and of no better one, has one of them. */
-export function freshGroup(words: readonly MeantWord[], level: Exclude<Level, 'begins'>): Group {
-  const better = level === 'slip' ? 'inside' : 'begins';
+export function freshGroup(words: readonly MeantWord[], level: Exclude<Level, 'prefix'>): Group {
+  const better = level === 'typo' ? 'contains' : 'prefix';
   return {
     ids: words.flatMap((word) => freshIds(word, level)),
     rows: words.reduce((sum, { meaning }) => sum + meaning[level].rows - meaning[better].rows, 0),
@@ -80,8 +80,8 @@ export function freshGroup(words: readonly MeantWord[], level: Exclude<Level, 'b
 /** Can any row be found at this level and at no better one? */
 export function hasOwnRows(words: readonly MeantWord[], level: Level): boolean {
   if (words.some(({ meaning }) => meaning[level].ids.length === 0)) return false;
-  if (level === 'begins') return true;
-  const better = level === 'slip' ? 'inside' : 'begins';
+  if (level === 'prefix') return true;
+  const better = level === 'typo' ? 'contains' : 'prefix';
   return words.some(({ meaning }) => meaning[level].ids.length > meaning[better].ids.length);
 }
 

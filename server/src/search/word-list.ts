@@ -36,15 +36,19 @@ export async function noteGeneration(
   );
 }
 
-/** Notes that rows of `table` were updated or added; their ranks stay. The caller is in the transaction that did it. */
-export async function noteRevision(client: pg.ClientBase, fact: string, table: string, now: number): Promise<void> {
+/** How many rows a search table has, by its fact; SQL without parameters. */
+export const rowCountSql = (fact: string) =>
+  `coalesce((select nullif(split_part(value, ':', 2), '')::int from store_fact where name = '${fact}'), 0)`;
+
+/** Notes that rows were updated and `added`, or taken away, where nothing was rebuilt. The caller is in the transaction that did it. */
+export async function noteRevision(client: pg.ClientBase, fact: string, added: number, now: number): Promise<void> {
   await client.query(
     `update store_fact
-        set value = concat_ws(':', split_part(value, ':', 1), (select max(rank) from ${table}),
+        set value = concat_ws(':', split_part(value, ':', 1), coalesce(nullif(split_part(value, ':', 2), '')::int, 0) + $3::int,
                               coalesce(nullif(split_part(value, ':', 3), '')::int, 0) + 1),
             changed_at = $2
       where name = $1`,
-    [fact, now],
+    [fact, now, added],
   );
 }
 

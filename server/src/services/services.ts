@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { CustomerScopes } from '../access/customer-scope.ts';
 import type { Database } from '../database/database.ts';
 import type { Bind } from '../http/bind.ts';
+import type { Reads } from '../http/replica-reads.ts';
 import type { Hub } from '../hub/hub.ts';
 import type { FileStore } from '../ports/files/index.ts';
 import type { LiveSettings } from '../settings/live-settings.ts';
@@ -15,6 +16,8 @@ export interface Services extends Database {
   readonly live: LiveSettings;
   readonly scopes: CustomerScopes;
   readonly hub: Hub;
+  /** Where reads go that may be some milliseconds old: searches, reports, and lists of orders. */
+  readonly reads: Reads;
   /** Safety data sheets and downloads. */
   readonly files: FileStore;
   readonly log: FastifyBaseLogger;

@@ -28,7 +28,7 @@ export function openDataFolder(path: string): string {
     return folder;
   } catch {
     throw new CannotStart(
-      `The data folder ${path} cannot be made or written: give this user the right to it, or name another with DATA_DIR=….`,
+      `The data folder ${path} can’t be created or written to. Give this user access, or set DATA_DIR to another folder.`,
     );
   }
 }

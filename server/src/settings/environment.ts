@@ -1,8 +1,12 @@
 /** Every setting that Operatory reads from its environment: one line each, with its form and what happens when it is absent. */
+import { secondStepGroups } from '@operatory/domain/access';
 import { z } from 'zod';
 
 const text = z.string();
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be a web address such as https://orders.example.com' });
+const databaseAddress = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/operatory');
 const flag = z.enum(['0', '1'], { error: 'must be 0 or 1' }).transform((value) => value === '1');
 const portNumber = z
   .string()
@@ -28,9 +32,26 @@ export const environment = z.object({
     .transform((value) => (/^\d+$/.test(value) ? trustHops(Number(value)) : value))
     .default(false),
   DATA_DIR: text.default('./data'),
-  DATABASE_URL: z
+  DATABASE_URL: databaseAddress.optional(),
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  DATABASE_READ_URLS: text
+    .transform((value) =>
+      value
+        .split(',')
+        .map((url) => url.trim())
+        .filter((url) => url !== ''),
+    )
+    .pipe(z.array(databaseAddress))
+    .default([]),
+  DATABASE_WAIT_SECONDS: z
     .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address such as postgresql://user:password@host:5432/operatory')
+    .refine((value) => /^\d{1,3}$/.test(value), { error: 'must be a number of seconds from 0 to 999' })
+    .transform(Number)
+    .default(30),
+  WORKERS: z
+    .string()
+    .regex(/^(auto|[1-9]\d?)$/, 'must be auto or a number from 1 to 99')
+    .transform((value) => (value === 'auto' ? 'auto' : Number(value)))
     .optional(),
   DEMO: flag.optional(),
   SHUTDOWN_DELAY_SECONDS: z
@@ -49,6 +70,7 @@ export const environment = z.object({
     .string()
     .min(32, 'must have at least 32 characters; "openssl rand -base64 32" prints a good one')
     .optional(),
+  SECOND_STEP: z.enum(secondStepGroups, { error: 'must be nobody, staff or everybody' }).optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
@@ -136,6 +158,8 @@ export const environment = z.object({
 /** Those whose value is never printed, not even to say that it is wrong. */
 export const secretNames: ReadonlySet<string> = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
+  'DATABASE_READ_URLS',
   'AUTH_SECRET',
   'METRICS_TOKEN',
   'SMTP_URL',
@@ -144,7 +168,7 @@ export const secretNames: ReadonlySet<string> = new Set([
   'USPS_CLIENT_SECRET',
   'FILE_STORAGE_SECRET',
   'EXCHANGE_SFTP_PASSWORD',
-  // Somebody may put a password into it.
+  // Someone may put a password into it.
   'EXCHANGE_SFTP_URL',
 ]);
 

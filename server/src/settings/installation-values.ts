@@ -1,5 +1,14 @@
 /** The settings that an administrator may change on a screen: from the environment, or else their defaults. */
+import type { SecondStepGroup } from '@operatory/domain/access';
 import { defaultAccent } from '@operatory/domain/settings';
+
+/** A company sign-in that an administrator set up and switched on. */
+export interface CompanySignIn {
+  readonly providerId: string;
+  readonly name: string;
+  /** It's for people with e-mails of certain domains. */
+  readonly isByEmail: boolean;
+}
 
 export interface InstallationValues {
   readonly brandName: string;
@@ -12,9 +21,13 @@ export interface InstallationValues {
   /** A paragraph of each invitation, and the last lines of every e-mail; blank for none. */
   readonly invitationText: string;
   readonly mailClosing: string;
+  /** Who must prove more than a password. */
+  readonly secondStep: SecondStepGroup;
   /** Counts the changes made on the screen; 0 before the first. */
   readonly installationVersion: number;
   readonly hasLogo: boolean;
+  /** Besides the one that the environment sets. */
+  readonly companySignIns: readonly CompanySignIn[];
   /** Names of those that the environment sets, so that no screen can. */
   readonly lockedSettings: ReadonlySet<string>;
 }
@@ -25,14 +38,19 @@ const namesInEnvironment = {
   SUPPORT_PHONE: 'supportPhone',
   SUPPORT_EMAIL: 'supportEmail',
   EMERGENCY_PHONE: 'emergencyPhone',
+  SECOND_STEP: 'secondStep',
 } as const;
 
 type Names = typeof namesInEnvironment;
 
-/** `given`: the names and values that the environment really has. */
+type Values = Readonly<Record<Exclude<keyof Names, 'SECOND_STEP'>, string>> & {
+  readonly SECOND_STEP?: SecondStepGroup | undefined;
+};
+
+/** `given`: the names and values that the environment really has. A demo's sign-ins are printed, so it asks nobody for more. */
 export function installationValues(
-  values: Readonly<Record<keyof Names, string>>,
-  given: readonly (readonly [string, string])[],
+  values: Values,
+  { given, isDemo }: { readonly given: readonly (readonly [string, string])[]; readonly isDemo: boolean },
 ): InstallationValues {
   const isGiven = new Set(given.map(([name]) => name));
   const locked = Object.entries(namesInEnvironment).flatMap(([name, setting]) => (isGiven.has(name) ? [setting] : []));
@@ -45,8 +63,10 @@ export function installationValues(
     accentColor: defaultAccent,
     invitationText: '',
     mailClosing: '',
+    secondStep: values.SECOND_STEP ?? (isDemo ? 'nobody' : 'staff'),
     installationVersion: 0,
     hasLogo: false,
+    companySignIns: [],
     lockedSettings: new Set(locked),
   };
 }

@@ -1,5 +1,6 @@
 /** The settings with what an administrator changed on the screen: the same object, whose values follow the database. */
 import type pg from 'pg';
+import type { CompanySignIn } from './installation-values.ts';
 import type { Settings } from './settings.ts';
 
 /** A change counts in every process within this time. */
@@ -15,9 +16,17 @@ export const changeable = [
   'accentColor',
   'invitationText',
   'mailClosing',
+  'secondStep',
 ] as const;
 
 type Stored = Partial<Record<(typeof changeable)[number], string>>;
+
+interface Row {
+  readonly values: Stored | null;
+  readonly version: number | null;
+  readonly has_logo: boolean | null;
+  readonly sign_ins: readonly CompanySignIn[];
+}
 
 export interface LiveSettings {
   /** Read its values when they're needed; a copy doesn't follow. */
@@ -32,15 +41,21 @@ export function liveSettings(pool: Pick<pg.Pool, 'query'>, given: Settings): Liv
   let stored: Stored = {};
   let version = 0;
   let hasLogo = false;
+  let signIns: readonly CompanySignIn[] = [];
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
   async function read(): Promise<void> {
-    const { rows } = await pool.query<{ values: Stored; version: number; has_logo: boolean }>({
+    const { rows } = await pool.query<Row>({
       name: 'installation-settings',
-      text: 'select "values", version, logo is not null as has_logo from installation_setting where setting_id = 1',
+      text: `select s."values", s.version, s.logo is not null as has_logo, p.sign_ins
+               from (select coalesce(jsonb_agg(jsonb_build_object('providerId', provider_id, 'name', name,
+                                      'isByEmail', cardinality(email_domains) > 0) order by name, provider_id), '[]') as sign_ins
+                       from identity_provider where is_on) p
+               left join installation_setting s on s.setting_id = 1`,
     });
     [stored, version, hasLogo] = [rows[0]?.values ?? {}, rows[0]?.version ?? 0, rows[0]?.has_logo ?? false];
+    signIns = rows[0]?.sign_ins ?? [];
     readAt = performance.now();
   }
 
@@ -52,6 +67,7 @@ export function liveSettings(pool: Pick<pg.Pool, 'query'>, given: Settings): Liv
   }
   follow('installationVersion', () => version);
   follow('hasLogo', () => hasLogo);
+  follow('companySignIns', () => signIns);
 
   return {
     settings,

@@ -78,6 +78,13 @@ test('the demo is on by default only if nobody but this machine can reach it', (
   for (const env of alone) expect(read({ ...env, DEMO: '0' }).isDemo, JSON.stringify(env)).toBe(false);
 });
 
+test('a second step is for staff, unless the demo is on or the environment says otherwise', () => {
+  expect([read({}).secondStep, read({ DEMO: '0' }).secondStep]).toEqual(['nobody', 'staff']);
+  expect(read({ SECOND_STEP: 'everybody' })).toMatchObject({ secondStep: 'everybody' });
+  expect(read({ SECOND_STEP: 'nobody' }).lockedSettings).toEqual(new Set(['secondStep']));
+  expect(complaint({ SECOND_STEP: 'some' })).toContain('must be nobody, staff or everybody');
+});
+
 test('the production mode that npm start sets by itself leaves the demo on, and nothing else does', () => {
   const tryOut = (env: Environment) => readSettings(env, () => 'x'.repeat(32), { isTryOut: true }).isDemo;
   expect(tryOut({ NODE_ENV: 'production' })).toBe(true);

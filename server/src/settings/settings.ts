@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { readAppVersion } from './app-version.ts';
 import { CannotStart } from './cannot-start.ts';
+import { type DatabaseSettings, databaseSettings, workersOf } from './database-settings.ts';
 import { environment, secretNames } from './environment.ts';
 import { type ExchangeSettings, exchangeSettings } from './exchange-settings.ts';
 import { type InstallationValues, installationValues } from './installation-values.ts';
@@ -42,6 +43,9 @@ export interface Settings extends InstallationValues {
   /** Storage that speaks S3; absent: a folder in `dataDir`. */
   readonly fileStorage: FileStorageSettings | undefined;
   readonly exchange: ExchangeSettings;
+  readonly database: DatabaseSettings;
+  /** How many processes serve; 1 without a primary. */
+  readonly workers: number;
   readonly shippingLabels: {
     /** A carrier's service; absent: labels are made here. */
     readonly url: string | undefined;
@@ -153,13 +157,15 @@ export function readSettings(
     // When trying it out, the terminal is for the greeting; in production, the log needs more.
     logLevel: values.LOG_LEVEL ?? (isDemo ? 'warn' : 'info'),
     timeZone: values.TIME_ZONE,
-    ...installationValues(values, given),
+    ...installationValues(values, { given, isDemo }),
     isPricingEnabled: values.PRICING_ENABLED,
     arePricesExplained: values.PRICE_REASONS_FOR_PRACTICES,
     dataManagementUrl: values.DATA_MANAGEMENT_URL,
     versionUrl: values.VERSION_URL,
     fileStorage: fileStorage(values),
     exchange: exchangeSettings(values),
+    database: databaseSettings(values),
+    workers: isDemo ? 1 : workersOf(values.WORKERS, isProduction),
     shippingLabels: {
       url: values.SHIPPING_LABEL_URL,
       token: values.SHIPPING_LABEL_TOKEN,

@@ -15,7 +15,7 @@ afterEach(() => database.drop());
 
 const ensure = (isForced = false) => ensureDemoData(database.pool, { load, isForced });
 const addPerson = () =>
-  database.pool.query(`insert into "user" (id, name, email) values ('u1', 'Somebody', 's@x.example')`);
+  database.pool.query(`insert into "user" (id, name, email) values ('u1', 'Someone', 's@x.example')`);
 
 test('an empty database is loaded once', async () => {
   expect(await ensure()).toBe(true);

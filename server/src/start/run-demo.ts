@@ -18,7 +18,7 @@ export interface RunningDemo {
   readonly buyerUrl: string;
   /** The page of what would be sent by e-mail; absent where a mail server sends it. */
   readonly mailboxUrl: string | undefined;
-  /** Stores punch-out messages to look at, once, before the shop takes requests. */
+  /** Stores punch-out messages to look at, once, and makes the morning queue, before the shop takes requests. */
   readonly prepare: (services: Services) => Promise<void>;
   /** Takes submitted orders and moves them along, once the shop takes requests, unless the settings stop it. */
   readonly startErp: (services: Services) => void;
@@ -79,7 +79,10 @@ export async function openDemo(
     signIns: { password: demo.demoPassword, people: demo.demoPeople },
     buyerUrl: buyer.url,
     mailboxUrl: mailbox?.url,
-    prepare: demo.ensureDemoExchanges,
+    prepare: async (services) => {
+      await demo.ensureDemoExchanges(services);
+      await demo.ensureDemoMorning(services);
+    },
     startErp: (services) => {
       if (settings.demoClockSeconds === 0) return;
       onClose(demo.startDemoErp({ services, url: shopUrl }).stop, 3_000);

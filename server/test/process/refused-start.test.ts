@@ -48,8 +48,8 @@ test('a wrong setting', async () => {
 });
 
 test("a database that doesn't respond, without revealing the password", async () => {
-  const DATABASE_URL = `postgresql://somebody:hush-hush@127.0.0.1:${await freePort()}/operatory`;
-  const said = await refusal({ DATABASE_URL, DEMO: '1' });
+  const DATABASE_URL = `postgresql://someone:hush-hush@127.0.0.1:${await freePort()}/operatory`;
+  const said = await refusal({ DATABASE_URL, DATABASE_WAIT_SECONDS: '0', DEMO: '1' });
   expect(said).toMatch(
     /^The database at 127\.0\.0\.1:\d+\/operatory \(DATABASE_URL\) cannot be reached: nothing listens there\./,
   );
@@ -59,14 +59,15 @@ test("a database that doesn't respond, without revealing the password", async ()
 test('a database address where something listens but never responds', async () => {
   const { port, server } = await takePort();
   const began = performance.now();
-  const said = await refusal({ DATABASE_URL: `postgresql://somebody@127.0.0.1:${port}/operatory`, DEMO: '1' });
+  const DATABASE_URL = `postgresql://someone@127.0.0.1:${port}/operatory`;
+  const said = await refusal({ DATABASE_URL, DATABASE_WAIT_SECONDS: '0', DEMO: '1' });
   expect(said).toContain('no answer in time');
   expect(performance.now() - began).toBeLessThan(20_000);
   server.close();
 });
 
 test('an external database without a secret to sign sessions', async () => {
-  expect(await refusal({ DATABASE_URL: 'postgresql://somebody@127.0.0.1:1/operatory' })).toMatch(
+  expect(await refusal({ DATABASE_URL: 'postgresql://someone@127.0.0.1:1/operatory' })).toMatch(
     /^Setting AUTH_SECRET is absent: /,
   );
 });
@@ -85,7 +86,7 @@ test('a data folder in use by another running copy', async () => {
 
 test("a data folder that can't be created", async () => {
   expect(await refusal({ DATA_DIR: '/dev/null/data' })).toMatch(
-    /^The data folder \/dev\/null\/data cannot be made or written: /,
+    /^The data folder \/dev\/null\/data can’t be created or written to\. /,
   );
 });
 

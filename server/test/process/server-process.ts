@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 const main = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
 export interface ServerProcess {
+  readonly pid: number;
   /** Everything it has printed so far. */
   readonly output: () => string;
   /** Resolves when its output says it's ready; rejects if it ends first. */
@@ -22,7 +23,7 @@ export interface ServerProcess {
 export function runServer(env: Record<string, string>, commandLine: readonly string[] = []): ServerProcess {
   const child: ChildProcess = spawn(process.execPath, [main, ...commandLine], {
     cwd: fileURLToPath(new URL('../../..', import.meta.url)),
-    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', DEMO: '0', ...env },
+    env: { PATH: process.env.PATH ?? '', HOST: '127.0.0.1', DEMO: '0', SECOND_STEP: 'nobody', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -40,6 +41,7 @@ export function runServer(env: Record<string, string>, commandLine: readonly str
     hasEnded = true;
   });
   return {
+    pid: child.pid ?? 0,
     output: () => output,
     kill: (signal) => void child.kill(signal),
     ended,

@@ -2,14 +2,16 @@
 import type { LinkOwner } from '@operatory/contract/people';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { call, failureOf } from '../calls/index.ts';
+import { callBackOffice, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
 import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
 import { settings } from '../settings/index.ts';
 import own from './choose-password.module.css';
-import { signIn } from './session.ts';
+import { isSecondStepMissing, SecondStep } from './lazy-second-step.ts';
+import { passwordHint } from './password-hint.ts';
+import { signIn } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
 
 interface ChoosePasswordProps {
@@ -31,6 +33,7 @@ function PasswordForm({ token, owner, onSignedIn }: ChoosePasswordProps & { read
   const [isShown, setIsShown] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isHalfway, setIsHalfway] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useFocusOnArrival(field, true);
 
@@ -39,10 +42,12 @@ function PasswordForm({ token, owner, onSignedIn }: ChoosePasswordProps & { read
     if (isBusy) return;
     setIsBusy(true);
     try {
-      const { email } = await call('useAccessLink', { body: { token, password } });
+      const { email } = await callBackOffice('useAccessLink', { body: { token, password } });
       const refused = await signIn(email, password);
       setProblem(refused);
-      if (refused === undefined) await onSignedIn();
+      if (refused !== undefined) return;
+      if (await isSecondStepMissing()) setIsHalfway(true);
+      else await onSignedIn();
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);
       field.current?.focus();
@@ -51,6 +56,7 @@ function PasswordForm({ token, owner, onSignedIn }: ChoosePasswordProps & { read
     }
   };
 
+  if (isHalfway) return <SecondStep onDone={onSignedIn} />;
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField label="E-mail" type="email" name="email" autoComplete="username" value={owner.email} readOnly />
@@ -59,7 +65,7 @@ function PasswordForm({ token, owner, onSignedIn }: ChoosePasswordProps & { read
         label="New password"
         name="password"
         autoComplete="new-password"
-        hint={`At least ${owner.minimumLength} characters. A few unrelated words are easy to remember and hard to guess.`}
+        hint={passwordHint(owner.minimumLength)}
         maxLength={256}
         type={isShown ? 'text' : 'password'}
         value={password}
@@ -83,7 +89,7 @@ export function ChoosePassword({ token, onSignedIn, onLeave, onAgain }: LinkProp
     refetch,
   } = useQuery({
     queryKey: ['access-link', token],
-    queryFn: ({ signal }) => call('readAccessLink', { body: { token } }, { signal }),
+    queryFn: ({ signal }) => callBackOffice('readAccessLink', { body: { token } }, { signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -98,7 +104,7 @@ export function ChoosePassword({ token, onSignedIn, onLeave, onAgain }: LinkProp
         </>
       ) : failure === undefined ? (
         <p role="status" className={own.lead}>
-          Reading the link …
+          Checking your link…
         </p>
       ) : (
         <>

@@ -23,7 +23,7 @@ const cachedKeys = [
   ['prices', '100001'],
 ];
 
-/** Opens the page of somebody with the rights from before. */
+/** Opens the page of someone with the rights from before. */
 async function openPage() {
   const { renewViewer, viewerQuery } = await import('./viewer.ts');
   const { followRights } = await import('./follow-rights.ts');

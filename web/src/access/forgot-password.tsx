@@ -1,6 +1,6 @@
 /** Someone forgot their password: they get a link by e-mail. */
 import { type FormEvent, useRef, useState } from 'react';
-import { call, failureOf } from '../calls/index.ts';
+import { callBackOffice, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
@@ -46,7 +46,7 @@ export function ForgotPassword({ onLeave }: { readonly onLeave: () => void }) {
     }
     setIsBusy(true);
     try {
-      await call('requestPassword', { body: { email: typed } });
+      await callBackOffice('requestPassword', { body: { email: typed } });
       setSentTo(typed);
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);

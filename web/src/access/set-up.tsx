@@ -8,7 +8,9 @@ import { Tick } from '../parts/fields/tick.tsx';
 import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
 import { settings } from '../settings/index.ts';
 import own from './choose-password.module.css';
-import { signIn } from './session.ts';
+import { isSecondStepMissing, SecondStep } from './lazy-second-step.ts';
+import { passwordHint } from './password-hint.ts';
+import { signIn } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
 
 interface SetUpProps {
@@ -29,6 +31,7 @@ function AdministratorForm({ token, minimumLength, onSignedIn }: FormProps) {
   const [isShown, setIsShown] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const [isHalfway, setIsHalfway] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   useFocusOnArrival(nameField, true);
   const email = typed.email.trim();
@@ -43,7 +46,9 @@ function AdministratorForm({ token, minimumLength, onSignedIn }: FormProps) {
       const made = await callBackOffice('useSetupLink', { body: { ...typed, email, token } });
       const refused = await signIn(made.email, typed.password);
       setProblem(refused);
-      if (refused === undefined) await onSignedIn();
+      if (refused !== undefined) return;
+      if (await isSecondStepMissing()) setIsHalfway(true);
+      else await onSignedIn();
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);
     } finally {
@@ -51,6 +56,7 @@ function AdministratorForm({ token, minimumLength, onSignedIn }: FormProps) {
     }
   };
 
+  if (isHalfway) return <SecondStep onDone={onSignedIn} />;
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
@@ -76,7 +82,7 @@ function AdministratorForm({ token, minimumLength, onSignedIn }: FormProps) {
         label="Password"
         name="password"
         autoComplete="new-password"
-        hint={`At least ${minimumLength} characters. A few unrelated words are easy to remember and hard to guess.`}
+        hint={passwordHint(minimumLength)}
         maxLength={256}
         type={isShown ? 'text' : 'password'}
         value={typed.password}
@@ -111,7 +117,7 @@ export function SetUp({ token, onSignedIn, onLeave }: SetUpProps) {
         </>
       ) : failure === undefined ? (
         <p role="status" className={own.lead}>
-          Checking the address …
+          Checking your link…
         </p>
       ) : (
         <>

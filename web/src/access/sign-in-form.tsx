@@ -8,7 +8,9 @@ import { TextField } from '../parts/fields/text-field.tsx';
 import { icon } from '../parts/icons/icon.tsx';
 import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
 import { settings } from '../settings/index.ts';
-import { signIn } from './session.ts';
+import { arePasskeysPossible } from './factors/passkey-browser.ts';
+import { CompanySignIn, isSecondStepMissing, PasskeyButton, SecondStep } from './lazy-second-step.ts';
+import { signIn } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
 
 /** Material Symbols Rounded (Apache License 2.0), drawn inline. */
@@ -30,13 +32,14 @@ interface SignInFormProps {
 const demoPassword = 'operatory-demo-1';
 
 export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSignedIn, onForgotten }: SignInFormProps) {
-  const { isDemo, demoSignIns } = settings();
+  const { isDemo, demoSignIns, companySignIns, hasSignInByEmail } = settings();
   const [email, setEmail] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isChecked, setIsChecked] = useState(false);
   const [isShown, setIsShown] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
+  const [isHalfway, setIsHalfway] = useState(false);
   const emailField = useRef<HTMLInputElement>(null);
   const passwordField = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -57,8 +60,9 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
     try {
       const refused = await signIn(email.trim(), password);
       setProblem(refused);
-      if (refused === undefined) await onSignedIn();
-      else passwordField.current?.select();
+      if (refused !== undefined) passwordField.current?.select();
+      else if (await isSecondStepMissing()) setIsHalfway(true);
+      else await onSignedIn();
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);
     } finally {
@@ -66,6 +70,7 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
     }
   };
 
+  if (isHalfway) return <SecondStep onDone={onSignedIn} />;
   const isOffering = isDemo && fixedEmail === undefined && demoSignIns.length > 0;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -105,6 +110,10 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
       <Button ref={button} type="submit" fullWidth loading={isBusy}>
         {buttonLabel}
       </Button>
+      {hasSignInByEmail || companySignIns.length > 0 ? (
+        <CompanySignIn email={email} isInTab={fixedEmail !== undefined} onSignedIn={onSignedIn} />
+      ) : null}
+      {fixedEmail === undefined && arePasskeysPossible() ? <PasskeyButton onSignedIn={onSignedIn} /> : null}
       {onForgotten === undefined ? null : (
         <Button variant="subtle" fullWidth onClick={onForgotten}>
           Forgot your password?

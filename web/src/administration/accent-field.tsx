@@ -16,7 +16,7 @@ function problemOf(value: string): string | undefined {
   if (!isHex(value)) return 'Enter a color such as #0b6b68.';
   const ratio = accentContrast(value);
   if (ratio >= leastContrast) return undefined;
-  return `White text on it has a contrast of ${ratioWords(ratio)}. Choose a darker color: it takes 4.5 to 1.`;
+  return `White text on it has a contrast of ${ratioWords(ratio)}. Choose a darker color (at least 4.5 to 1).`;
 }
 
 export function AccentField({ value, onChange }: AccentFieldProps) {

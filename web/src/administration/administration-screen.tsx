@@ -5,6 +5,7 @@ import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
 import styles from './administration.module.css';
 import { type AdministrationSearch, administrationParts } from './administration-search.ts';
 import { AuditLog } from './audit-log.tsx';
+import { CompanySignIns } from './company-sign-ins.tsx';
 import { EditPerson } from './edit-person.tsx';
 import { GoingLive } from './going-live.tsx';
 import { NewPerson } from './new-person.tsx';
@@ -17,7 +18,13 @@ export interface AdministrationProps {
 }
 
 const people = 'People';
-const tabs = { people, settings: 'Settings', 'going-live': 'Going live', audit: 'Audit log' } as const;
+const tabs = {
+  people,
+  settings: 'Settings',
+  'company-sign-in': 'Company sign-in',
+  'going-live': 'Going live',
+  audit: 'Audit log',
+} as const;
 const tabNames = Object.values(tabs);
 
 function Part({ search, onSearchChange }: AdministrationProps) {
@@ -26,6 +33,8 @@ function Part({ search, onSearchChange }: AdministrationProps) {
       return <AuditLog search={search} onSearchChange={onSearchChange} />;
     case 'settings':
       return <Settings />;
+    case 'company-sign-in':
+      return <CompanySignIns />;
     case 'going-live':
       return <GoingLive onSearchChange={onSearchChange} />;
     default:

@@ -2,7 +2,7 @@
 import { auditKinds } from '@operatory/contract/audit';
 import type { AuditSearch } from './queries.ts';
 
-export const administrationParts = ['settings', 'going-live', 'audit'] as const;
+export const administrationParts = ['settings', 'company-sign-in', 'going-live', 'audit'] as const;
 export type AdministrationPart = (typeof administrationParts)[number];
 
 export interface AdministrationSearch extends Partial<AuditSearch> {

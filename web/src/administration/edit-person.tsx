@@ -8,16 +8,17 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import form from '../parts/forms/page-form.module.css';
 import { useSaving } from '../parts/forms/use-saving.ts';
-import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../parts/messages/confirm-dialog.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './administration.module.css';
 import type { AdministrationProps } from './administration-screen.tsx';
 import { draftOf, rightsOf } from './person-draft.ts';
 import { PersonFields } from './person-fields.tsx';
 import { PersonHead } from './person-head.tsx';
-import { linkVerb, momentWords, stateWords } from './person-words.ts';
+import { linkVerb, stateWords } from './person-words.ts';
 import { personQuery } from './queries.ts';
 import { useLinks } from './use-links.tsx';
 
@@ -28,7 +29,7 @@ function useStored() {
 }
 
 function SignInFacts({ person }: { readonly person: PersonDetails }) {
-  const { state, linkUntil, sessionCount, addedAt, isFromFeed } = person;
+  const { state, linkUntil, sessionCount, hasSecondStep, addedAt, isFromFeed } = person;
   return (
     <dl className={styles.facts}>
       <div>
@@ -47,6 +48,10 @@ function SignInFacts({ person }: { readonly person: PersonDetails }) {
         <dd>{sessionCount === 0 ? 'Nowhere' : sessionCount === 1 ? 'In 1 browser' : `In ${sessionCount} browsers`}</dd>
       </div>
       <div>
+        <dt>Second step</dt>
+        <dd>{hasSecondStep ? 'Set up' : 'None'}</dd>
+      </div>
+      <div>
         <dt>Added</dt>
         <dd>
           {momentWords(addedAt)}
@@ -57,12 +62,26 @@ function SignInFacts({ person }: { readonly person: PersonDetails }) {
   );
 }
 
+type ResetDialogProps = Pick<ConfirmDialogProps, 'isBusy' | 'onCancel' | 'onConfirm'> & { readonly name: string };
+
+function ResetDialog({ name, ...rest }: ResetDialogProps) {
+  return (
+    <ConfirmDialog title={`Reset the second step of ${name}?`} confirmLabel="Reset" isDangerous {...rest}>
+      <p>
+        For someone whose phone and recovery codes are gone. Make sure that it’s really them asking. They’re signed out,
+        get an e-mail, and can sign in with their password alone until they set up another one.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
 /** What is done at once, apart from the form: links, signing out, suspending. */
 function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonly onHistory: () => void }) {
   const { userId, name, version, state, sessionCount, isSelf } = person;
   const { onLink, onMail, notices } = useLinks();
   const [isAsking, setIsAsking] = useState(false);
   const [isForgetting, setIsForgetting] = useState(false);
+  const [isResetting, setIsResetting] = useState(false);
   const mayViewAs = can(useViewer(), 'people.view-as');
   const saving = useSaving(['administration']);
   const stored = useStored();
@@ -83,6 +102,8 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
     void saving
       .run(async () => void stored(await callBackOffice('forgetPerson', { params: { userId }, body })))
       .then(() => setIsForgetting(false));
+  const reset = () =>
+    void saving.run(() => callBackOffice('resetSecondStep', { params: { userId } })).then(() => setIsResetting(false));
   const signOut = () => void saving.run(() => callBackOffice('endPersonSessions', { params: { userId } }));
   return (
     <section className={`${form.group} ${styles.narrow}`} aria-label="Sign-in">
@@ -104,6 +125,11 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
         {sessionCount > 0 && !isSelf ? (
           <Button variant="default" onClick={signOut}>
             Sign out everywhere
+          </Button>
+        ) : null}
+        {person.hasSecondStep && !isSelf ? (
+          <Button variant="default" onClick={() => setIsResetting(true)}>
+            Reset the second step
           </Button>
         ) : null}
         {isSuspended ? (
@@ -130,6 +156,9 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
           Show history
         </Button>
       </div>
+      {isResetting ? (
+        <ResetDialog name={name} isBusy={saving.isBusy} onCancel={() => setIsResetting(false)} onConfirm={reset} />
+      ) : null}
       {isForgetting ? (
         <ConfirmDialog
           title={`Forget ${name}?`}
@@ -153,7 +182,7 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
           onCancel={() => setIsAsking(false)}
           onConfirm={suspend}
         >
-          <p>They’re signed out everywhere at once and can’t sign in. Their orders and notes stay.</p>
+          <p>They’re immediately signed out everywhere and can’t sign in. Their orders and notes stay.</p>
         </ConfirmDialog>
       ) : null}
     </section>
@@ -193,7 +222,7 @@ function PersonForm({ person }: { readonly person: PersonDetails }) {
         </p>
       ) : null}
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
-      {isSaved ? <Banner tone="neutral">Saved. Open pages of {draft.name} follow within a second.</Banner> : null}
+      {isSaved ? <Banner tone="neutral">Saved. {draft.name}’s open pages update within a second.</Banner> : null}
       <div className={form.actions}>
         <Button type="submit" loading={saving.isBusy} disabled={draft.name.trim() === ''}>
           Save

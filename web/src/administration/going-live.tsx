@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { callBackOffice } from '../calls/index.ts';
+import { LateFeedMails } from '../exchange/late-feed-mails.tsx';
 import { Button } from '../parts/controls/button.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import tables from '../parts/reports/report-table.module.css';
@@ -25,7 +26,8 @@ const titles: Readonly<Record<LiveCheck['check'], string>> = {
   brand: 'Brand and contacts',
   feed: 'Data',
   people: 'People',
-  'single-sign-on': 'Single sign-on',
+  'second-step': 'Second step',
+  'single-sign-on': 'Company sign-in',
   'first-order': 'First order to the ERP',
   'punch-out': 'Punch-out connections',
   'demo-data': 'Demo data',
@@ -59,7 +61,7 @@ function TestMail() {
 }
 
 /** Said to an administrator who may not open that page. */
-const forService = <span className={styles.soft}>Customer service does this.</span>;
+const forService = <span className={styles.soft}>Handled by customer service.</span>;
 
 type WayProps = Pick<AdministrationProps, 'onSearchChange'> & { readonly check: LiveCheck['check'] };
 
@@ -70,9 +72,16 @@ function Way({ check, onSearchChange }: WayProps) {
     case 'mail':
       return settings().isMailOn ? <TestMail /> : null;
     case 'brand':
+    case 'second-step':
       return (
         <button type="button" className={styles.open} onClick={() => onSearchChange({ part: 'settings' })}>
           Open settings
+        </button>
+      );
+    case 'single-sign-on':
+      return (
+        <button type="button" className={styles.open} onClick={() => onSearchChange({ part: 'company-sign-in' })}>
+          Open company sign-in
         </button>
       );
     case 'people':
@@ -115,7 +124,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
             <th scope="col">What</th>
             <th scope="col">State</th>
             <th scope="col">Now</th>
-            <th scope="col">Where</th>
+            <th scope="col">Where to fix it</th>
           </tr>
         </thead>
         <tbody>
@@ -130,13 +139,14 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
               <td className={styles.words} data-label="Now">
                 {detail}
               </td>
-              <td className={styles.words} data-label="Where">
+              <td className={styles.words} data-label="Where to fix it">
                 <Way check={check} onSearchChange={onSearchChange} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <LateFeedMails />
     </div>
   );
 }

@@ -49,9 +49,7 @@ export function LogoField({ stored, onStored }: LogoFieldProps) {
         <strong>Logo</strong>{' '}
         <span className={styles.soft}>Shown 26 pixels high. PNG, JPEG, or WebP, up to 200 kB.</span>
       </p>
-      {hasLogo ? (
-        <img className={styles.logo} src={`/api/settings/logo?v=${version}`} alt="The logo as it is now" />
-      ) : null}
+      {hasLogo ? <img className={styles.logo} src={`/api/settings/logo?v=${version}`} alt="Current logo" /> : null}
       {trouble === undefined ? null : <Banner tone="alarm">{trouble}</Banner>}
       <input
         ref={input}

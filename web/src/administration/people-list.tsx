@@ -10,8 +10,9 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './administration.module.css';
-import { linkVerb, momentWords, reachWords, rightsWords, stateWords } from './person-words.ts';
+import { linkVerb, reachWords, rightsWords, stateWords } from './person-words.ts';
 import { peopleQuery } from './queries.ts';
 import { useLinks } from './use-links.tsx';
 
@@ -98,7 +99,7 @@ function FoundPeople({ find, ...actions }: PeopleActions & { readonly find: stri
   if (people.length === 0) {
     return (
       <EmptyState title={find === '' ? 'There are no people yet.' : 'No Results Found'}>
-        {find === '' ? 'Load a file of the feed People, or run npm run person on the server.' : undefined}
+        {find === '' ? 'Load a People file, or run npm run person on the server.' : undefined}
       </EmptyState>
     );
   }
@@ -136,9 +137,9 @@ export function PeopleList({ onOpen }: { readonly onOpen?: (userId: string) => v
   return (
     <div className={styles.part}>
       <p className={styles.soft}>
-        People of the People feed come without passwords.{' '}
-        {settings().isMailOn ? 'E-mail each person a link, or create one' : 'Create a link for each person'} and send it
-        to them. Anyone who has an unused link can set that person’s password, so send it privately.
+        People from the People feed don’t have a password yet.{' '}
+        {settings().isMailOn ? 'E-mail each of them a link, or create one' : 'Create a link for each of them'} and send
+        it privately: anyone with an unused link can set that person’s password.
       </p>
       {notices}
       <div className={styles.tools}>

@@ -3,9 +3,6 @@ import type { AuditKind } from '@operatory/contract/audit';
 import type { Person } from '@operatory/contract/people';
 import { type Permission, type PersonKind, permissionWords } from '@operatory/domain/access';
 
-export const momentWords = (iso: string) =>
-  new Date(iso).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
-
 export const stateWords: Readonly<Record<Person['state'], string>> = {
   ready: 'Can sign in',
   invited: 'Invited',
@@ -59,9 +56,9 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'person-added': 'Person added',
   'prices-overridden': 'Prices overridden',
   'data-written': 'Data written to files',
-  'backup-made': 'Backup made',
+  'backup-made': 'Backup created',
   'settings-changed': 'Settings changed',
-  'setup-link-made': 'Setup address made',
+  'setup-link-made': 'Setup address created',
   'person-changed': 'Person changed',
   'person-suspended': 'Person suspended',
   'person-restored': 'Person restored',
@@ -72,6 +69,13 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'password-changed': 'Password changed',
   'sign-in': 'Signed in',
   'sign-in-refused': 'Sign-in refused',
+  'sign-out': 'Signed out',
+  'second-step-passed': 'Second step passed',
+  'second-step-refused': 'Second step refused',
+  'factor-added': 'Second step set up',
+  'factor-removed': 'Second step removed',
+  'factors-reset': 'Second step reset',
+  'recovery-codes-made': 'Recovery codes created',
   'load-approved': 'Load approved',
   'load-applied': 'Load applied',
   'load-undo-asked': 'Undo requested',
@@ -79,7 +83,12 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'key-made': 'Machine key created',
   'key-revoked': 'Machine key revoked',
   'hold-released': 'Order released',
+  'hold-sent-back': 'Order sent back',
+  'data-downloaded': 'Data downloaded',
   'order-corrected': 'Order corrected',
+  'back-order-decided': 'Back-order decided',
+  'substitute-changed': 'Substitute changed',
+  'morning-decided': 'Morning queue',
   'buyer-change-settled': 'Buyer’s change settled',
   'connection-added': 'Connection added',
   'connection-changed': 'Connection changed',
@@ -87,6 +96,10 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'audit-downloaded': 'Audit log downloaded',
   'approval-rule-changed': 'Approval rules changed',
   'person-forgotten': 'Person forgotten',
-  'view-as-started': 'Began to view as someone',
+  'view-as-started': 'Started viewing as someone',
   'view-as-ended': 'Stopped viewing as someone',
+  'company-sign-in-added': 'Company sign-in added',
+  'company-sign-in-changed': 'Company sign-in changed',
+  'company-sign-in-removed': 'Company sign-in removed',
+  'company-sign-in-tried': 'Company sign-in tested',
 };

@@ -33,6 +33,12 @@ export const installationQuery = queryOptions({
   staleTime: 0,
 });
 
+export const companySignInsQuery = queryOptions({
+  queryKey: ['administration', 'company-sign-ins'],
+  queryFn: async ({ signal }) => (await callBackOffice('listCompanySignIns', {}, { signal })).signIns,
+  staleTime: 0,
+});
+
 /** Read again every few seconds, because it follows what happens elsewhere. */
 export const goingLiveQuery = queryOptions({
   queryKey: ['administration', 'going-live'],

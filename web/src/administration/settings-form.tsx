@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callBackOffice, type Failure } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import form from '../parts/forms/page-form.module.css';
@@ -34,7 +35,7 @@ const inEnvironment: Partial<Record<InstallationSettingName, string>> = {
 };
 
 interface LineProps extends FieldsProps {
-  readonly name: InstallationSettingName;
+  readonly name: Exclude<InstallationSettingName, 'secondStep'>;
   readonly label: string;
   readonly hint?: string;
   readonly type?: string;
@@ -90,13 +91,47 @@ function Mails({ values, onChange }: FieldsProps) {
         onChange={(event) => onChange({ invitationText: event.currentTarget.value })}
       />
       <TextArea
-        label="Last lines of every e-mail"
-        hint="They follow the company’s name, phone, and e-mail, such as a postal address."
+        label="E-mail footer"
+        hint="Added after the company’s name, phone, and e-mail. For example, your postal address."
         rows={2}
         maxLength={500}
         value={values.mailClosing}
         onChange={(event) => onChange({ mailClosing: event.currentTarget.value })}
       />
+    </section>
+  );
+}
+
+const groupWords: Readonly<Record<Values['secondStep'], string>> = {
+  nobody: 'Nobody, unless they set one up',
+  staff: 'Staff',
+  everybody: 'Everybody',
+};
+
+function SignInRules({ values, locked, onChange }: FieldsProps) {
+  const isLocked = locked.has('secondStep');
+  return (
+    <section className={form.group} aria-label="Signing in">
+      <h2>Signing in</h2>
+      <div className={form.fields}>
+        <SelectField
+          label="Who must have a second step"
+          disabled={isLocked}
+          value={values.secondStep}
+          onChange={(event) => onChange({ secondStep: event.currentTarget.value as Values['secondStep'] })}
+        >
+          {Object.entries(groupWords).map(([group, words]) => (
+            <option key={group} value={group}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <p className={form.soft}>
+        {isLocked
+          ? 'Locked: the server’s environment sets SECOND_STEP.'
+          : 'An authenticator app or a passkey. Anyone who is required to have one is signed out now and sets it up at the next sign-in.'}
+      </p>
     </section>
   );
 }
@@ -149,10 +184,11 @@ function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
       </section>
       <Contacts {...fields} />
       <Mails {...fields} />
+      <SignInRules {...fields} />
       {saving.failure === undefined ? null : (
         <Banner tone="alarm">{[saving.failure.detail, ...problemsIn(saving.failure)].join(' ')}</Banner>
       )}
-      {isSaved ? <Banner tone="neutral">Saved. Everyone’s pages follow within a second.</Banner> : null}
+      {isSaved ? <Banner tone="neutral">Saved. Open pages update within a second.</Banner> : null}
       <div className={form.actions}>
         <Button type="submit" loading={saving.isBusy}>
           Save

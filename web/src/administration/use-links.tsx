@@ -1,4 +1,4 @@
-/** Making a link with which a person chooses a password, or e-mailing it, and what is shown afterwards. */
+/** Making a link with which a person chooses a password, or e-mailing it, and what is shown afterward. */
 import type { Person } from '@operatory/contract/people';
 import { type ReactNode, useState } from 'react';
 import { callBackOffice } from '../calls/index.ts';
@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
-import { momentWords } from './person-words.ts';
+import { momentWords } from '../settings/moment-words.ts';
 
 type Invited = Pick<Person, 'userId' | 'name' | 'email' | 'state'>;
 
@@ -60,7 +60,7 @@ export function useLinks(): Links {
       {asked === undefined ? null : (
         <ConfirmDialog
           title={`Let ${asked.name} choose a new password?`}
-          confirmLabel="Make the link"
+          confirmLabel="Create the link"
           isBusy={saving.isBusy}
           onCancel={() => setAsked(undefined)}
           onConfirm={() => makeLink(asked)}

@@ -1,14 +1,16 @@
 /** The queries of the alerts. Failures are only logged, and the screen works without them. */
 import type { OrderAlert, OrderAlerts } from '@operatory/contract/alerts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { logFailure, logged } from '../calls/logged.ts';
 
 /** Alerts a page. */
 const pageSize = 10;
 
 async function readPage(pageIndex: number, { through, signal }: { through?: number; signal: AbortSignal }) {
-  const reply = await logged(call('listAlerts', { params: { pageIndex, pageSize }, query: { through } }, { signal }));
+  const reply = await logged(
+    callPanel('listAlerts', { params: { pageIndex, pageSize }, query: { through } }, { signal }),
+  );
   return reply.orderAlerts;
 }
 
@@ -57,7 +59,7 @@ export async function noteAccessed(queryClient: QueryClient): Promise<void> {
   // A slow clock must not leave the shown alerts marked as new.
   const moment = Math.max(Date.now(), Date.parse(newest?.raisedDate ?? '') || 0);
   try {
-    await call('noteAlertsAccessed', { query: { accessedDate: new Date(moment).toISOString() } });
+    await callPanel('noteAlertsAccessed', { query: { accessedDate: new Date(moment).toISOString() } });
   } catch (thrown) {
     logFailure(thrown);
   }
@@ -72,7 +74,11 @@ export async function markViewed(queryClient: QueryClient, alert: OrderAlert): P
   );
   const ViewedDate = new Date(Math.max(Date.now(), Date.parse(alert.raisedDate))).toISOString();
   try {
-    await call('markAlertViewed', { body: { AlertType: 'Order', AlertId: alert.id, ViewedDate } }, { keepalive: true });
+    await callPanel(
+      'markAlertViewed',
+      { body: { AlertType: 'Order', AlertId: alert.id, ViewedDate } },
+      { keepalive: true },
+    );
   } catch (thrown) {
     logFailure(thrown);
   }
@@ -85,7 +91,7 @@ export async function markAllViewed(queryClient: QueryClient): Promise<void> {
     markRead(() => true),
   );
   try {
-    await call('markAllAlertsViewed', {});
+    await callPanel('markAllAlertsViewed', {});
   } catch (thrown) {
     logFailure(thrown);
   }

@@ -12,13 +12,17 @@ import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './approvals.module.css';
-import { approvalQuery, momentWords } from './queries.ts';
+import { approvalQuery } from './queries.ts';
 
 type Typed = Readonly<Record<string, string>>;
 
-/** Whole numbers; anything else is no quantity. */
-const quantityOf = (text: string) => (/^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined);
+/** The line's own quantity until another is typed; undefined if that isn't a whole number. */
+function wantedOf({ lineId, quantity }: ApprovalDetail['lines'][number], typed: Typed): number | undefined {
+  const text = typed[lineId] ?? String(quantity);
+  return /^\d{1,5}$/.test(text.trim()) ? Number(text) : undefined;
+}
 
 const money = (dollars: number) => formatUsd(cents(Math.round(dollars * 100)));
 
@@ -34,35 +38,52 @@ function Lines({ request: { lines, mayDecide }, typed, onType }: LinesProps) {
       <thead>
         <tr>
           <th scope="col">Product</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Price</th>
+          <th scope="col" className={tables.number}>
+            Quantity
+          </th>
+          <th scope="col" className={tables.number}>
+            Price
+          </th>
+          <th scope="col" className={tables.number}>
+            Total
+          </th>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ lineId, itemNumber, description, quantity, unitPrice, isFreeGood }) => (
-          <tr key={lineId}>
-            <td className={`${tables.description} ${styles.words}`}>
-              {description}
-              <br />
-              <span className={styles.soft}>{itemNumber}</span>
-            </td>
-            <td data-label="Quantity">
-              {mayDecide && !isFreeGood ? (
-                <input
-                  className={styles.quantity}
-                  inputMode="numeric"
-                  aria-label={`Quantity of ${description}`}
-                  aria-invalid={quantityOf(typed[lineId] ?? String(quantity)) === undefined || undefined}
-                  value={typed[lineId] ?? String(quantity)}
-                  onChange={(event) => onType(lineId, event.currentTarget.value)}
-                />
-              ) : (
-                quantity
-              )}
-            </td>
-            <td data-label="Price">{isFreeGood ? 'Free' : unitPrice === null ? '–' : money(unitPrice)}</td>
-          </tr>
-        ))}
+        {lines.map((line) => {
+          const { lineId, itemNumber, description, quantity, unitPrice, isFreeGood } = line;
+          const wanted = wantedOf(line, typed);
+          const hasTotal = !isFreeGood && unitPrice !== null && wanted !== undefined;
+          return (
+            <tr key={lineId}>
+              <td className={`${tables.description} ${styles.words}`}>
+                {description}
+                <br />
+                <span className={styles.soft}>{itemNumber}</span>
+              </td>
+              <td data-label="Quantity" className={tables.number}>
+                {mayDecide && !isFreeGood ? (
+                  <input
+                    className={styles.quantity}
+                    inputMode="numeric"
+                    aria-label={`Quantity of ${description}`}
+                    aria-invalid={wanted === undefined || undefined}
+                    value={typed[lineId] ?? String(quantity)}
+                    onChange={(event) => onType(lineId, event.currentTarget.value)}
+                  />
+                ) : (
+                  quantity
+                )}
+              </td>
+              <td data-label="Price" className={tables.number}>
+                {isFreeGood ? 'Free' : unitPrice === null ? '–' : money(unitPrice)}
+              </td>
+              <td data-label="Total" className={tables.number}>
+                {hasTotal ? money(unitPrice * wanted) : '–'}
+              </td>
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
@@ -100,7 +121,7 @@ function Decision({ request }: { readonly request: ApprovalDetail }) {
   const client = useQueryClient();
   const quantities = lines.map((line) => ({
     ...line,
-    wanted: quantityOf(typed[line.lineId] ?? String(line.quantity)),
+    wanted: wantedOf(line, typed),
   }));
   const isWrong =
     quantities.some(({ wanted }) => wanted === undefined) || quantities.every(({ wanted }) => wanted === 0);

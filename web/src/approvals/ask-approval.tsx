@@ -34,7 +34,7 @@ export function AskApproval({ customerNumber, why }: { readonly customerNumber: 
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       <div>
         <Button loading={saving.isBusy} onClick={ask}>
-          Ask for approval
+          Send the request
         </Button>
       </div>
     </section>

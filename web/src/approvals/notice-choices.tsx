@@ -17,15 +17,19 @@ const kindWords: Readonly<Record<NoticeKind, string>> = {
   'lines-canceled': 'Canceled',
   'order-held': 'On hold',
   'order-released': 'Released',
-  'approval-asked': 'Someone asks for approval',
-  'approval-given': 'Your request is decided',
+  'approval-asked': 'A request for approval',
+  'approval-given': 'A decision on your request',
+  'back-order-asked': 'A proposal for a back-ordered item',
+  'back-order-decided': 'A decision on a back-ordered item',
+  'statement-ready': 'A statement is ready',
+  'feed-late': 'A file is late',
 };
 
 const wayWords = (way: NoticeWay, morningHour: number) =>
   ({
     bell: 'Here only',
-    mail: 'E-mail at once',
-    morning: `One e-mail a morning, at ${morningHour}`,
+    mail: 'E-mail immediately',
+    morning: `One e-mail each morning, at ${morningHour}`,
     nothing: 'Nothing',
   })[way];
 
@@ -51,7 +55,7 @@ export function NoticeChoices() {
     <section className={form.group} aria-label="How you’re notified">
       <h2>How you’re notified</h2>
       <p className={form.soft}>
-        About orders that you sent or asked for, and about approvals.
+        About orders that you sent or asked for, approvals, and statements.
         {data.isMailOn ? '' : ' No e-mails are sent at the moment.'}
       </p>
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}

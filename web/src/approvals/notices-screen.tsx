@@ -6,10 +6,11 @@ import { useEffect } from 'react';
 import { callBackOffice } from '../calls/index.ts';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import { ApprovalDecision } from './approval-decision.tsx';
 import styles from './approvals.module.css';
 import { NoticeChoices } from './notice-choices.tsx';
-import { approvalsQuery, momentWords, noticesQuery } from './queries.ts';
+import { approvalsQuery, noticesQuery } from './queries.ts';
 
 const stateWords: Readonly<Record<Approval['state'], string>> = {
   waiting: 'Waiting',
@@ -78,7 +79,7 @@ function Notices() {
     <section className={styles.part} aria-label="Notices">
       <h2>Notices</h2>
       {data.notices.length === 0 ? (
-        <p className={styles.soft}>You’ll see here what happens to your orders.</p>
+        <p className={styles.soft}>Updates about your orders will appear here.</p>
       ) : (
         <ul className={styles.rows}>
           {data.notices.map(({ noticeId, title, detail, path, at, isSeen }) => (

@@ -27,6 +27,15 @@ export const approvalQuery = (approvalId: string) =>
     refetchOnWindowFocus: false,
   });
 
+/** `cartKey`: the open cart's. The next cart has no request. */
+export const cartApprovalQuery = (customerNumber: string, cartKey: string | undefined) =>
+  queryOptions({
+    queryKey: ['approvals', 'cart', customerNumber, cartKey],
+    queryFn: ({ signal }) => callBackOffice('readCartApproval', { params: { customerNumber } }, { signal }),
+    refetchInterval: lookAgainMs,
+    staleTime: 0,
+  });
+
 export const choicesQuery = queryOptions({
   queryKey: ['notice-choices'],
   queryFn: ({ signal }) => callBackOffice('listNoticeChoices', {}, { signal }),
@@ -38,6 +47,3 @@ export const ruleQuery = (customerNumber: string) =>
     queryFn: ({ signal }) => callBackOffice('readApprovalRule', { params: { customerNumber } }, { signal }),
     staleTime: 0,
   });
-
-export const momentWords = (iso: string) =>
-  new Date(iso).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });

@@ -5,7 +5,7 @@ import { askedAs } from './asked-as.ts';
 import { authorization, hasBearer } from './bearer.ts';
 import type { CallArguments, CalledRoute, CallReply } from './called-routes.ts';
 import { forgetEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
-import { CallFailure, readFailure } from './failure.ts';
+import { CallFailure, readFailure, remedyOf, unreachable } from './failure.ts';
 import { markSessionOver } from './session-over.ts';
 
 type Values = Readonly<Record<string, AddressValue>>;
@@ -35,15 +35,34 @@ async function ask(address: string, init: RequestInit): Promise<Response> {
     return await (early ?? fetch(address, init));
   } catch (thrown) {
     if (init.signal?.aborted === true) throw thrown;
-    throw new CallFailure({ kind: 'unreachable', detail: 'The server cannot be reached right now.' });
+    throw unreachable();
   }
 }
 
-async function send(
-  { method, url }: RoutePath,
-  { params, query, body }: Sent,
-  options: CallOptions,
-): Promise<Response> {
+let held: Promise<void> | undefined;
+
+/**
+ * Holds back every call from now on, such as those that would be refused because the session is ending. The returned
+ * function lets them go.
+ */
+export function holdCalls(): () => void {
+  let letGo = () => {};
+  held = new Promise((resolve) => {
+    letGo = resolve;
+  });
+  return () => {
+    held = undefined;
+    letGo();
+  };
+}
+
+/** Asks the person to prove again who they are; resolves to whether they did. */
+type Prove = () => Promise<boolean>;
+
+async function send(route: RoutePath, sent: Sent, options: CallOptions, prove?: Prove): Promise<Response> {
+  const { method, url } = route;
+  const { params, query, body } = sent;
+  await held;
   const headers: Record<string, string> = { accept: 'application/json', ...(await authorization()) };
   // A token identifies its person; a cookie may be someone else's by now, and nothing may be done in another person's
   // name.
@@ -62,17 +81,22 @@ async function send(
   if (response.ok) return response;
   const failure = await readFailure(response);
   if (response.status === 401) markSessionOver();
+  // In place, so that nothing typed is lost.
+  if (prove !== undefined && remedyOf(failure) === 'prove' && (await prove())) return send(route, sent, options);
   throw new CallFailure(failure);
 }
 
-/** The two ways of calling the routes in a table of paths. Rooms whose paths few people need bring their own table. */
-export const callerOf = <Name extends CalledRoute>(table: Readonly<Record<Name, RoutePath>>) => {
+/**
+ * The two ways of calling the routes in a table of paths. Rooms whose paths few people need bring their own table, and `prove`
+ * if some of its routes need a fresh proof.
+ */
+export const callerOf = <Name extends CalledRoute>(table: Readonly<Record<Name, RoutePath>>, prove?: Prove) => {
   /** Sends the call and returns the raw successful response. Throws `CallFailure` for any other response. */
   const callForResponse = <Called extends Name>(
     name: Called,
     input: CallArguments<Called>,
     options: CallOptions = {},
-  ): Promise<Response> => send(table[name], input as Sent, options);
+  ): Promise<Response> => send(table[name], input as Sent, options, prove);
 
   /**
    * Calls a route and returns its response, `undefined` if empty. Throws `CallFailure`; an aborted call throws the
@@ -91,4 +115,4 @@ export const callerOf = <Name extends CalledRoute>(table: Readonly<Record<Name, 
   return { call, callForResponse };
 };
 
-export const { call, callForResponse } = callerOf<PageRouteName>(paths);
+export const { call } = callerOf<PageRouteName>(paths);

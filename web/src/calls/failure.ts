@@ -39,20 +39,19 @@ export class CallFailure extends Error {
   }
 }
 
+/** What screens say when there is no response. */
+export const unreachableText = 'We can’t reach the server right now.';
+/** There was no response. */
+export const unreachable = () => new CallFailure({ kind: 'unreachable', detail: unreachableText });
+
 /** The failure behind anything that was thrown; a bug in our own code counts as a fault without an id. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof CallFailure) return thrown.failure;
   return { kind: 'fault', status: 0, detail: 'Something went wrong on this page.', faultId: undefined };
 }
 
-const remedies: Readonly<Record<Remedy, true>> = {
-  retry: true,
-  'sign-in': true,
-  reload: true,
-  'fix-field': true,
-  none: true,
-};
-const isRemedy = (value: unknown): value is Remedy => typeof value === 'string' && Object.hasOwn(remedies, value);
+const remedies: ReadonlySet<unknown> = new Set<Remedy>(['retry', 'sign-in', 'prove', 'reload', 'fix-field', 'none']);
+const isRemedy = (value: unknown): value is Remedy => remedies.has(value);
 
 /**
  * What to do about a failure. Our server says so itself. Anything else that refused, such as a proxy, is judged by its

@@ -1,7 +1,7 @@
 export { askAs } from './asked-as.ts';
 export { callBackOffice, callBackOfficeForResponse } from './back-office.ts';
 export { type Bearer, hasBearer, speakWith } from './bearer.ts';
-export { type CallOptions, call, callForResponse } from './call.ts';
+export { type CallOptions, call, holdCalls } from './call.ts';
 export type { CallReply } from './called-routes.ts';
 export {
   CallFailure,
@@ -11,6 +11,8 @@ export {
   isSessionOver,
   readFailure,
   remedyOf,
+  unreachable,
+  unreachableText,
 } from './failure.ts';
 export { callPanel, callPanelForResponse } from './panels.ts';
 export { makeQueryClient } from './query-client.ts';

@@ -1,6 +1,6 @@
 /** Downloads the cart as a PDF, after everything in it is saved. */
 import { useState } from 'react';
-import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
+import { callPanelForResponse, failureOf, isSessionOver } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
 import { notify } from '../parts/messages/toasts.ts';
@@ -19,7 +19,7 @@ export function CartPdfButton({ customerNumber }: { readonly customerNumber: str
         notify('Couldn’t create the PDF because the cart isn’t saved yet.', { tone: 'failed' });
         return;
       }
-      const answer = await callForResponse('drawCart', { params: { customerNumber } });
+      const answer = await callPanelForResponse('drawCart', { params: { customerNumber } });
       saveFile(await answer.blob(), `cart-${customerNumber}.pdf`);
     } catch (thrown) {
       if (!isSessionOver(thrown)) {

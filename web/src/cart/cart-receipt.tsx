@@ -60,7 +60,7 @@ export function CartReceipt({ receipt, sent, onDismiss }: CartReceiptProps) {
             Order {orderNumber}
           </Link>{' '}
           {isHeldForReview
-            ? `is on hold for customer service.${holdReasons.length === 0 ? '' : ` Reasons: ${holdReasons.join(', ')}.`}`
+            ? `is on hold for customer service.${holdReasons.length === 0 ? '' : ` ${holdReasons.length === 1 ? 'Reason' : 'Reasons'}: ${holdReasons.join(', ')}.`}`
             : 'was sent to the warehouse.'}
         </p>
         {sent === undefined ? null : <p>{factsOf(sent)}</p>}

@@ -202,7 +202,7 @@ export function CartScreen(props: CartScreenProps) {
         </QuietGuard>
       )}
       {cart.isKept ? null : (
-        <Banner tone="notice">This browser stores nothing. Unsaved changes are lost when you close this tab.</Banner>
+        <Banner tone="notice">This browser doesn’t save data. Unsaved changes are lost when you close this tab.</Banner>
       )}
       <CartNotices
         customerNumber={customerNumber}

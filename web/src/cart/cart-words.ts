@@ -5,7 +5,7 @@ import { plural } from '@operatory/domain/words';
 
 /** Screen reader announcements for cart changes. */
 export function spokenTotal(lineCount: number, total: Cents | undefined): string {
-  if (lineCount === 0) return 'Nothing is left in the cart';
+  if (lineCount === 0) return 'The cart is empty';
   const amount = total === undefined ? '' : `, total ${formatUsd(total)}`;
   return `Cart: ${plural(lineCount, 'line')}${amount}`;
 }

@@ -19,7 +19,7 @@ export function LineMarks({ line, isTagOnly }: LineMarksProps) {
         <SupplyMark supply={{ availability, quantityAvailable }} quantity={quantity} />
       )}
       {line.isOrderable || availability === 'discontinued' || availability === 'withdrawn' ? null : (
-        <StatusMark icon={BlockIcon} word="Cannot be ordered" tone="alarm" look="bare" />
+        <StatusMark icon={BlockIcon} word="Can’t be ordered" tone="alarm" look="bare" />
       )}
       {line.hasPriceOverride ? <StatusMark icon={WarningIcon} word="Price override" tone="notice" look="bare" /> : null}
     </>

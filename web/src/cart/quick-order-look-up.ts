@@ -83,7 +83,7 @@ export function quickOrderLookUp({ read, search, isOrderable, onState }: LookUpP
           ? { kind: 'valid', item }
           : invalid(
               item.itemNumber,
-              item.lifeCycle === 'W' ? 'No longer sold' : 'Cannot be ordered',
+              item.lifeCycle === 'W' ? 'No longer sold' : 'Can’t be ordered',
               'cart.item-not-orderable',
             ),
       (thrown: unknown): LookUpState =>

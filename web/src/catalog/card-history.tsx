@@ -5,7 +5,7 @@ import { Button } from '../parts/controls/button.tsx';
 import { SkeletonBlock } from '../parts/states/skeleton-rows.tsx';
 import styles from './card-history.module.css';
 import { OrderHistoryTable } from './order-history-table.tsx';
-import { itemOrdersPageQuery } from './queries.ts';
+import { itemOrdersPageQuery } from './product-queries.ts';
 
 interface CardHistoryProps {
   readonly itemNumber: string;

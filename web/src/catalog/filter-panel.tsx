@@ -88,7 +88,7 @@ function SectionFilters({ title, filters: all, countOf, onToggle }: SectionFilte
             onToggle={() => onToggle(filter.name)}
           />
         ))}
-        {shown.length === 0 ? <p className={styles.none}>No name contains “{typed}”.</p> : null}
+        {shown.length === 0 && wanted !== '' ? <p className={styles.none}>No name contains “{typed}”.</p> : null}
       </div>
       {shown.length === named.length && !isWhole ? null : (
         <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>

@@ -20,7 +20,7 @@ interface ItemTypeAheadProps {
   readonly offersAll?: boolean;
   /** Takes the focus when it appears. */
   readonly isFocused?: boolean;
-  /** The box is empty again afterwards and keeps the focus. */
+  /** The box is empty again afterward and keeps the focus. */
   readonly onChoose: (item: ItemCard) => void;
 }
 

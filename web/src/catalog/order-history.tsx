@@ -5,7 +5,7 @@ import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './order-history.module.css';
 import { OrderHistoryTable } from './order-history-table.tsx';
-import { itemOrdersQuery } from './queries.ts';
+import { itemOrdersQuery } from './product-queries.ts';
 
 interface OrderHistoryProps {
   readonly itemNumber: string;

@@ -28,7 +28,7 @@ describe('flags', () => {
 
   it('say once that a discontinued product is no longer to be had', () => {
     expect(words({ ...plain, lifeCycle: 'D', isOrderable: false })).toEqual(['Discontinued']);
-    expect(words({ ...plain, isOrderable: false })).toEqual(['Cannot be ordered']);
+    expect(words({ ...plain, isOrderable: false })).toEqual(['Can’t be ordered']);
   });
 });
 

@@ -46,7 +46,7 @@ export function flagsOf(item: Facts): Mark[] {
   }
   if (!item.isOrderable && !isDiscontinued(item)) {
     marks.push({
-      word: isWithdrawn(item) ? 'No longer sold' : 'Cannot be ordered',
+      word: isWithdrawn(item) ? 'No longer sold' : 'Can’t be ordered',
       tone: isWithdrawn(item) ? 'alarm' : 'neutral',
       icon: BlockIcon,
     });
@@ -65,7 +65,7 @@ const availabilityLooks: Readonly<Record<NonNullable<ItemCard['availability']>, 
 
 /**
  * What customer users read instead of stock. Nothing for a product that they can't order, because "Available" beside
- * "Cannot be ordered" would be a false promise.
+ * "Can’t be ordered" would be a false promise.
  */
 export function availabilityMark(item: Pick<Facts, 'availability' | 'isOrderable' | 'lifeCycle'>): Mark | undefined {
   const { availability } = item;

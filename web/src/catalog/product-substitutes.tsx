@@ -7,8 +7,8 @@ import { ItemPrice } from './item-price.tsx';
 import { isContactOnly } from './product-facts.ts';
 import { ProductLink } from './product-link.tsx';
 import { ProductPicture } from './product-picture.tsx';
+import { substitutesQuery } from './product-queries.ts';
 import styles from './product-substitutes.module.css';
-import { substitutesQuery } from './queries.ts';
 import { Stock } from './stock.tsx';
 
 interface ProductSubstitutesProps {

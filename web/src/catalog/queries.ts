@@ -98,45 +98,6 @@ export const productQuery = (itemNumber: string, customerNumber: string | undefi
     queryFn: ({ signal }) => call('readItem', { params: { itemNumber }, query: { customerNumber } }, { signal }),
   });
 
-/** The substitutes for a product. */
-export const substitutesQuery = (itemNumber: string, customerNumber: string | undefined) =>
-  queryOptions({
-    queryKey: ['item', itemNumber, customerNumber ?? 'public', 'substitutes'],
-    queryFn: async ({ signal }) =>
-      (await call('listSubstitutes', { params: { itemNumber }, query: { customerNumber } }, { signal })).data,
-    staleTime: 60_000,
-  });
-
-/** Orders of one product by one account, newest first, 20 a page. */
-export const itemOrdersQuery = (itemNumber: string, customerNumber: string) =>
-  infiniteQueryOptions({
-    queryKey: ['item', itemNumber, customerNumber, 'orders'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        'listItemOrders',
-        { params: { itemNumber }, query: { customerNumber, pageIndex: pageParam, pageSize: 20 } },
-        { signal },
-      ),
-    initialPageParam: 0,
-    getNextPageParam: (last, _all, lastIndex) => (last.hasMore ? lastIndex + 1 : undefined),
-  });
-
-/** One page of five of the same, for a card. */
-export const itemOrdersPageQuery = (itemNumber: string, customerNumber: string, pageIndex: number) =>
-  queryOptions({
-    queryKey: ['item', itemNumber, customerNumber, 'orders', 'page', pageIndex],
-    queryFn: ({ signal }) =>
-      call('listItemOrders', { params: { itemNumber }, query: { customerNumber, pageIndex, pageSize: 5 } }, { signal }),
-  });
-
-/** A manufacturer's contact. */
-export const vendorContactQuery = (vendorId: string) =>
-  queryOptions({
-    queryKey: ['vendor', vendorId],
-    queryFn: ({ signal }) => logged(call('readVendorContact', { params: { vendorId } }, { signal })),
-    staleTime: 60 * 60_000,
-  });
-
 /** The key of the root category. */
 const categoryRoot = '1';
 

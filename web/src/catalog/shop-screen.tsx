@@ -26,7 +26,7 @@ interface ShopScreenProps {
   readonly actions?: ProductActions | undefined;
 }
 
-/** The shop's start shows no products, so their list loads afterwards. */
+/** The shop's start shows no products, so their list loads afterward. */
 const ShopFound = lazyPart(
   () => import('./shop-found.tsx'),
   (file) => file.ShopFound,

@@ -21,7 +21,7 @@ const icons: Readonly<Record<string, Icon>> = {
   X: LocalShippingIcon,
 };
 
-const tones = { green: 'good', yellow: 'notice', red: 'alarm', grey: 'neutral' } as const;
+const tones = { green: 'good', yellow: 'notice', red: 'alarm', gray: 'neutral' } as const;
 
 /** The mark of a class letter. */
 export function stockingClassMark(letter: string): Mark {

@@ -8,7 +8,7 @@ import { Layer } from '../parts/layers/layer.tsx';
 import dialog from '../parts/messages/dialog.module.css';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { SkeletonBlock } from '../parts/states/skeleton-rows.tsx';
-import { vendorContactQuery } from './queries.ts';
+import { vendorContactQuery } from './product-queries.ts';
 import styles from './vendor-dialog.module.css';
 
 const title = 'Manufacturer Contact';

@@ -18,7 +18,7 @@ import {
 import { maySetOption, type OrderDetails } from '@operatory/domain/cart';
 import { useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { type CartView, useCartActions } from '../cart/index.ts';
 import { dropDraft, keepDraft, readDraft } from './address-draft.ts';
 import { askResolver } from './ask-resolver.ts';
@@ -75,7 +75,7 @@ function useResolver() {
     signal.addEventListener('abort', () => (isLeft = signal.reason !== 'late'));
     const timer = setTimeout(() => asking.abort('late'), longestWaitMs);
     setIsAsking(true);
-    const answer = await askResolver(entered, (body) => call('resolveAddress', { body }, { signal }));
+    const answer = await askResolver(entered, (body) => callPanel('resolveAddress', { body }, { signal }));
     clearTimeout(timer);
     if (isLeft) return undefined;
     setIsAsking(false);

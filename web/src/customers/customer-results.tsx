@@ -50,7 +50,7 @@ export function CustomerResults(props: CustomerResultsProps) {
   if (isWaiting) {
     return (
       <EmptyState icon={SearchIcon} title="Find a customer">
-        <p>Type part of a name, a city, a customer number or a phone number in any format.</p>
+        <p>Type part of a name, a city, a customer number, or a phone number in any format.</p>
       </EmptyState>
     );
   }
@@ -68,7 +68,7 @@ export function CustomerResults(props: CustomerResultsProps) {
   if (rows.length === 0) {
     return (
       <EmptyState icon={SearchIcon} title="No matching results">
-        {isSearch ? <p>Check the spelling, or try another part of the name, the city or the phone number.</p> : null}
+        {isSearch ? <p>Check the spelling, or try another part of the name, the city, or the phone number.</p> : null}
         {isSearch && props.onSearchAll !== undefined ? (
           <Button variant="default" onClick={props.onSearchAll}>
             Search All Customers

@@ -1,7 +1,7 @@
 /** Queries for many accounts, for Home and the command palette; other pages don't load this file. */
 import { customerSearchLimits } from '@operatory/domain/customers';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 
 /** How a customer search is narrowed and ordered. */
 export interface CustomerSearch {
@@ -16,7 +16,7 @@ export const customerSearchQuery = (search: CustomerSearch) =>
   infiniteQueryOptions({
     queryKey: ['customers', 'search', search],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callPanel(
         'searchCustomers',
         {
           query: {
@@ -39,13 +39,13 @@ export const customerSearchQuery = (search: CustomerSearch) =>
 export const accessibleCustomersQuery = (email: string) =>
   queryOptions({
     queryKey: ['customers', 'accessible', email],
-    queryFn: ({ signal }) => call('listAccessibleCustomers', { params: { email } }, { signal }),
+    queryFn: ({ signal }) => callPanel('listAccessibleCustomers', { params: { email } }, { signal }),
     staleTime: 60_000,
   });
 
 /** Open carts with lines, for the badges on the account selector. */
 export const openOrdersQuery = queryOptions({
   queryKey: ['carts', 'open'],
-  queryFn: ({ signal }) => call('listOpenOrders', { query: { pageIndex: 0, pageSize: 1000 } }, { signal }),
+  queryFn: ({ signal }) => callPanel('listOpenOrders', { query: { pageIndex: 0, pageSize: 1000 } }, { signal }),
   staleTime: 15_000,
 });

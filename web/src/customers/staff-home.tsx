@@ -51,7 +51,7 @@ function useCustomerSearch(viewer: Viewer, place: HomePlace) {
 interface StaffHomeProps {
   /** Says what went wrong, above everything else. */
   readonly alarm?: ReactNode;
-  /** Stands in the box for order numbers. */
+  /** What the box for order numbers contains. */
   readonly orderNumber?: string | undefined;
   /** Called with the one customer who has the typed phone number, so that phone mode opens at once. */
   readonly onCallerFound: (customerNumber: string) => void;

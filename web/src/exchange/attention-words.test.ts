@@ -1,5 +1,9 @@
+import type { PublicSettings } from '@operatory/contract/settings';
 import { expect, it } from 'vitest';
+import { knownSettings } from '../settings/index.ts';
 import { attentionAction, attentionPlace, attentionSentence } from './attention-words.ts';
+
+knownSettings.set({ timeZone: 'America/Los_Angeles' } as PublicSettings);
 
 const base = { feed: 'items' as const, count: 1, since: '2026-03-01T09:42:00Z', first: null, last: null };
 
@@ -11,21 +15,24 @@ it('says what needs a person, and leads to where they can do something about it'
     { ...base, kind: 'sequence-missing' as const, first: 4, last: 6 },
     { ...base, kind: 'orders-rejected' as const, feed: null, count: 1 },
     { ...base, kind: 'orders-overdue' as const, feed: null, count: 3 },
+    { ...base, kind: 'comparison-differs' as const, feed: null, count: 2 },
+    { ...base, kind: 'comparison-late' as const, feed: null },
   ];
-  expect(items.map((item) => attentionSentence(item).replace(/(due|since) .*(AM|PM)/, '$1 THEN'))).toEqual([
+  expect(items.map((item) => attentionSentence(item).replace(/(due|since|ERP,) .*(AM|PM) PST/, '$1 THEN'))).toEqual([
     'Items: the next file was due THEN, and none has come.',
     'Items: 2 runs need a decision.',
     'Items: file 4 never came. Send a full file to fill the gap.',
     'Items: files 4 to 6 never came. Send a full file to fill the gap.',
     'The ERP rejected 1 order.',
     '3 messages to the ERP have waited more than 15 minutes, the oldest since THEN.',
+    'The last comparison with the ERP, THEN, named 2 differences.',
+    'The ERP has sent no list of its orders to compare since THEN.',
   ]);
   expect(items.map((item) => [attentionAction(item), attentionPlace(item)])).toEqual([
     ['Load a file', { part: 'load', feed: 'items' }],
     ['See runs', { part: 'runs', feed: 'items' }],
     ['Load a file', { part: 'load', feed: 'items' }],
     ['Load a file', { part: 'load', feed: 'items' }],
-    ['See orders', { part: 'orders' }],
-    ['See orders', { part: 'orders' }],
+    ...Array(4).fill(['See orders', { part: 'orders' }]),
   ]);
 });

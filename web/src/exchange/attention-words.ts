@@ -1,8 +1,9 @@
 /** Says what needs a person, and where on the screen it is. */
 import type { Attention } from '@operatory/contract/exchange-feeds';
 import { byCount, plural } from '@operatory/domain/words';
+import { momentWords } from '../settings/moment-words.ts';
 import type { ExchangeSearch } from './exchange-search.ts';
-import { count, feedTitle, momentWords } from './run-words.ts';
+import { count, feedTitle } from './run-words.ts';
 
 const titleOf = ({ feed }: Attention) => (feed === null ? '' : feedTitle(feed));
 
@@ -23,6 +24,10 @@ export function attentionSentence(item: Attention): string {
       return `The ERP rejected ${plural(many, 'order')}.`;
     case 'orders-overdue':
       return `${plural(many, 'message')} to the ERP ${byCount(many, 'has', 'have')} waited more than 15 minutes, the oldest since ${at}.`;
+    case 'comparison-differs':
+      return `The last comparison with the ERP, ${at}, named ${plural(many, 'difference')}.`;
+    case 'comparison-late':
+      return `The ERP has sent no list of its orders to compare since ${at}.`;
   }
 }
 

@@ -13,9 +13,11 @@ import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { CorrectedAddress } from './corrected-address.tsx';
+import { CorrectedFreeGoods } from './corrected-free-goods.tsx';
 import { CorrectedLines } from './corrected-lines.tsx';
 import { type CorrectionDraft, correctionOf, draftOf, dropDraft, keepDraft } from './correction-draft.ts';
 import { rejectedOrderQuery } from './queries.ts';
+import { settledCorrection } from './settled-correction.ts';
 
 interface CorrectOrderProps {
   readonly messageId: string;
@@ -51,9 +53,14 @@ function useCorrection(order: RejectedOrder, onDone: () => void) {
 
 function CorrectionForm({ order, onDone }: { readonly order: RejectedOrder; readonly onDone: () => void }) {
   const { draft, change, isBusy, failure, send } = useCorrection(order, onDone);
+  const [isAsked, setIsAsked] = useState(false);
+  const settled = settledCorrection(order, draft);
+  const isDeclined = settled.left > 0 && draft.declined >= settled.left;
+  const isToChoose = settled.left > 0 && !isDeclined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    setIsAsked(isToChoose);
+    if (!isToChoose) void send();
   };
   return (
     <form className={form.form} onSubmit={submit} aria-busy={isBusy}>
@@ -78,7 +85,13 @@ function CorrectionForm({ order, onDone }: { readonly order: RejectedOrder; read
           onChange={(event) => change({ futureFillDate: event.currentTarget.value })}
         />
       </div>
-      <CorrectedLines order={order} quantities={draft.quantities} onChange={(quantities) => change({ quantities })} />
+      <CorrectedLines order={order} typed={draft} settled={settled} onChange={(quantities) => change({ quantities })} />
+      <CorrectedFreeGoods
+        settled={settled}
+        isDeclined={isDeclined}
+        onChoose={(key, quantity) => change({ freeGoods: { ...draft.freeGoods, [key]: quantity } })}
+        onDecline={(isOn) => change({ declined: isOn ? settled.left : 0 })}
+      />
       <CorrectedAddress primary={order.primaryAddress} draft={draft} onChange={change} />
       <TextArea
         label="Ship-to note"
@@ -92,6 +105,9 @@ function CorrectionForm({ order, onDone }: { readonly order: RejectedOrder; read
         value={draft.comments}
         onChange={(event) => change({ comments: event.currentTarget.value })}
       />
+      {isAsked && isToChoose ? (
+        <Banner tone="alarm">Choose the free items that the order earns now, or send it without them.</Banner>
+      ) : null}
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
       <div className={form.actions}>
         <Button type="submit" loading={isBusy}>

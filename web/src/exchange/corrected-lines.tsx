@@ -4,62 +4,92 @@ import { maximumQuantity } from '@operatory/domain/cart';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import tables from '../parts/reports/report-table.module.css';
+import { Banner } from '../parts/states/banner.tsx';
+import { cutOf, type SettledCorrection, type TypedQuantities } from './settled-correction.ts';
 
 interface CorrectedLinesProps {
   readonly order: RejectedOrder;
-  readonly quantities: Readonly<Record<number, string>>;
+  readonly typed: TypedQuantities;
+  readonly settled: SettledCorrection;
   readonly onChange: (quantities: Readonly<Record<number, string>>) => void;
 }
 
-export function CorrectedLines({ order, quantities, onChange }: CorrectedLinesProps) {
+/** The most that a line can have; a free item, as many as it has and the order still earns. */
+function mostOf({ isFromBuyer }: RejectedOrder, line: RejectedOrder['lines'][number], settled: SettledCorrection) {
+  const { lineNumber, quantity, type, couponId } = line;
+  if (isFromBuyer) return quantity;
+  if (type === 0) return maximumQuantity;
+  const coupon = settled.coupons.find((one) => one.coupon.couponId === couponId);
+  if (coupon === undefined) return quantity;
+  return (settled.quantities.get(lineNumber) ?? 0) + Math.max(0, coupon.earned - coupon.used);
+}
+
+export function CorrectedLines({ order, typed, settled, onChange }: CorrectedLinesProps) {
+  const { quantities } = typed;
+  const isCut = order.lines.some((line) => cutOf(line, typed, settled) > 0);
   return (
-    <table className={tables.table} data-cards aria-label="Lines of the order">
-      <thead>
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Ordered</th>
-          <th scope="col">Quantity</th>
-          <th scope="col">Action</th>
-        </tr>
-      </thead>
-      <tbody>
-        {order.lines.map(({ lineNumber, itemNumber, description, quantity, type }) => {
-          const name = itemNumber === '' ? description : itemNumber;
-          const typed = quantities[lineNumber] ?? '';
-          const isRemoved = Number(typed) === 0;
-          const set = (value: string) => onChange({ ...quantities, [lineNumber]: value });
-          return (
-            <tr key={lineNumber}>
-              <td className={tables.description}>
-                {itemNumber === '' ? description : `${itemNumber} ${description}`}
-                {type === 0 ? '' : ' (free)'}
-              </td>
-              <td data-label="Ordered">{quantity}</td>
-              <td data-label="Quantity">
-                <TextField
-                  label={`Quantity of ${name}`}
-                  type="number"
-                  min={0}
-                  max={order.isFromBuyer || type !== 0 ? quantity : maximumQuantity}
-                  step={1}
-                  value={typed}
-                  onChange={(event) => set(event.currentTarget.value)}
-                  {...(isRemoved ? { hint: 'Removed from the order' } : {})}
-                />
-              </td>
-              <td>
-                <Button
-                  variant="subtle"
-                  aria-label={`${isRemoved ? 'Keep' : 'Remove'} ${name}`}
-                  onClick={() => set(isRemoved ? String(quantity) : '0')}
-                >
-                  {isRemoved ? 'Keep' : 'Remove'}
-                </Button>
-              </td>
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <>
+      {isCut ? (
+        <Banner tone="notice">
+          Free items were reduced because quantities dropped. Increase them to get the items back.
+        </Banner>
+      ) : null}
+      <table className={tables.table} data-cards aria-label="Lines of the order">
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">Ordered</th>
+            <th scope="col">Quantity</th>
+            <th scope="col">
+              <span className="unseen">Remove or keep</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => {
+            const { lineNumber, itemNumber, description, quantity, type } = line;
+            // Goods without a number of their own have 0.
+            const hasNumber = itemNumber !== '' && itemNumber !== '0';
+            const name = hasNumber ? itemNumber : description;
+            const cut = cutOf(line, typed, settled);
+            const shown = cut > 0 ? String(settled.quantities.get(lineNumber) ?? 0) : (quantities[lineNumber] ?? '');
+            const isRemoved = Number(shown) === 0;
+            const hint = cut > 0 ? `${cut} fewer, not earned` : isRemoved ? 'Removed from the order' : undefined;
+            const set = (value: string) => onChange({ ...quantities, [lineNumber]: value });
+            return (
+              <tr key={lineNumber}>
+                <td className={tables.description}>
+                  {hasNumber ? `${itemNumber} ${description}` : description}
+                  {type === 0 ? '' : ' (free)'}
+                </td>
+                <td data-label="Ordered">{quantity}</td>
+                <td data-label="Quantity">
+                  <TextField
+                    label={`Quantity of ${name}`}
+                    isLabelUnseen
+                    type="number"
+                    min={0}
+                    max={mostOf(order, line, settled)}
+                    step={1}
+                    value={shown}
+                    onChange={(event) => set(event.currentTarget.value)}
+                    {...(hint === undefined ? {} : { hint })}
+                  />
+                </td>
+                <td>
+                  <Button
+                    variant="subtle"
+                    aria-label={`${isRemoved ? 'Keep' : 'Remove'} ${name}`}
+                    onClick={() => set(isRemoved ? String(quantity) : '0')}
+                  >
+                    {isRemoved ? 'Keep' : 'Remove'}
+                  </Button>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </>
   );
 }

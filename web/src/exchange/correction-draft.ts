@@ -1,5 +1,6 @@
 /** What someone has typed into a correction, until the server has it. */
 import type { OrderCorrection, RejectedOrder } from '@operatory/contract/order-corrections';
+import { cutOf, settledCorrection } from './settled-correction.ts';
 
 export interface CorrectionDraft {
   /** Stays the same when the correction is sent again, so that it takes effect once. */
@@ -13,6 +14,10 @@ export interface CorrectionDraft {
   readonly address: RejectedOrder['primaryAddress'];
   /** As typed, by line number; blank or 0 removes the line. */
   readonly quantities: Readonly<Record<number, string>>;
+  /** Free items that the order doesn't have yet. */
+  readonly freeGoods: Readonly<Record<string, string>>;
+  /** So many free items aren't wanted; if the correction earns more, it's asked again. */
+  readonly declined: number;
 }
 
 const blank = { addressLine1: '', addressLine2: '', city: '', state: '', zip: '' };
@@ -30,6 +35,8 @@ export function draftOf(order: RejectedOrder): CorrectionDraft {
       hasOtherAddress: alternateAddress !== null,
       address: alternateAddress ?? blank,
       quantities: Object.fromEntries(lines.map(({ lineNumber, quantity }) => [lineNumber, String(quantity)])),
+      freeGoods: {},
+      declined: 0,
     }
   );
 }
@@ -45,13 +52,22 @@ export function dropDraft(order: RejectedOrder): void {
   drafts.delete(keyOf(order));
 }
 
-/** The body of the request. A quantity that isn't a number is sent as it is, for the server to say so. */
+/** The body of the request: free items as they follow from what is bought. A quantity that isn't a number is sent as it is, for the server to say so. */
 export function correctionOf(order: RejectedOrder, draft: CorrectionDraft): OrderCorrection {
+  const settled = settledCorrection(order, draft);
   const { correctionId, poNumber, shippingNote, comments, futureFillDate, hasOtherAddress, address } = draft;
   return {
     ...{ correctionId, rejectedAt: order.rejectedAt, poNumber, shippingNote, comments },
     futureFillDate: futureFillDate === '' ? null : futureFillDate,
     alternateAddress: hasOtherAddress ? address : null,
-    lines: order.lines.map(({ lineNumber }) => ({ lineNumber, quantity: Number(draft.quantities[lineNumber] ?? '') })),
+    lines: order.lines.map((line) => {
+      const { lineNumber } = line;
+      const typed = Number(draft.quantities[lineNumber] ?? '');
+      return {
+        lineNumber,
+        quantity: cutOf(line, draft, settled) > 0 ? (settled.quantities.get(lineNumber) ?? 0) : typed,
+      };
+    }),
+    freeGoods: settled.added,
   };
 }

@@ -5,6 +5,7 @@ import { AttentionList } from './attention-list.tsx';
 import styles from './exchange.module.css';
 import { type ExchangePart, type ExchangeSearch, exchangeParts } from './exchange-search.ts';
 import { FeedTiles } from './feed-tiles.tsx';
+import { LateFeedMails } from './late-feed-mails.tsx';
 import { LoadFile } from './load-file.tsx';
 import { MachineKeys } from './machine-keys.tsx';
 import { MessageDesk } from './message-desk.tsx';
@@ -38,10 +39,13 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
   switch (part) {
     case 'feeds':
       return (
-        <FeedTiles
-          onLoad={(name) => onSearchChange({ part: 'load', feed: name })}
-          onRuns={(name) => onSearchChange({ part: 'runs', feed: name })}
-        />
+        <>
+          <FeedTiles
+            onLoad={(name) => onSearchChange({ part: 'load', feed: name })}
+            onRuns={(name) => onSearchChange({ part: 'runs', feed: name })}
+          />
+          <LateFeedMails />
+        </>
       );
     case 'load':
       return (
@@ -88,7 +92,7 @@ export function ExchangeScreen({ search, onSearchChange }: ExchangeScreenProps) 
       <div className={styles.head}>
         <h1>Data exchange</h1>
         <p className={styles.soft}>
-          Load what your ERP writes: see what would change first, and undo it if it was wrong.
+          Load files from your ERP. Preview the changes first, and undo a load if something’s wrong.
         </p>
       </div>
       <AttentionList onOpen={onSearchChange} />

@@ -42,8 +42,8 @@ export function FeedRhythm({ status }: { readonly status: FeedStatus }) {
   const isOther = dueEveryHours !== null && words[dueEveryHours] === undefined;
   return (
     <SelectField
-      label="A file is expected"
-      aria-label={`A file is expected: ${title}`}
+      label="File expected"
+      aria-label={`File expected: ${title}`}
       value={chosen ?? value}
       error={problem}
       onChange={(event) => void choose(event.currentTarget.value)}
@@ -54,7 +54,7 @@ export function FeedRhythm({ status }: { readonly status: FeedStatus }) {
         </option>
       ))}
       {isOther ? <option value={value}>{`Every ${dueEveryHours} hours`}</option> : null}
-      <option value="">Not at any time</option>
+      <option value="">No schedule</option>
     </SelectField>
   );
 }

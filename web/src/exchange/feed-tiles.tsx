@@ -14,10 +14,11 @@ import { saveFile } from '../parts/reports/save-file.ts';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { FeedRhythm } from './feed-rhythm.tsx';
 import { feedsQuery } from './queries.ts';
-import { freshnessWords, momentWords, rowsOf } from './run-words.ts';
+import { freshnessWords, rowsOf } from './run-words.ts';
 
 interface FeedTilesProps {
   readonly onLoad: (feed: FeedName) => void;

@@ -48,10 +48,10 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
     setOpened((before) => ({ file: read, profile, reading: (before?.reading ?? 0) + 1 }));
   }
 
-  async function open(chosen: File) {
+  async function open(chosen: File, sheet?: string) {
     setProblem(undefined);
     try {
-      const file = await openFile(chosen);
+      const file = await openFile(chosen, sheet);
       const named = readFileName(chosen.name);
       const name = feed ?? ('file' in named ? named.file.feed : undefined);
       await map(file, name);
@@ -79,11 +79,12 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
     if (opened !== undefined) void map(opened.file, name);
   }
 
+  const workbook = opened?.file.workbook;
   return (
     <div className={styles.part}>
       <div className={styles.filter}>
         <SelectField
-          label="What do you load?"
+          label="What are you loading?"
           value={feed ?? ''}
           onChange={(event) => chooseFeed(data.find(({ feed: name }) => name === event.currentTarget.value)?.feed)}
         >
@@ -97,6 +98,19 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
       </div>
       <FileDrop feed={feed} fileName={opened?.file.name} onFile={(chosen) => void open(chosen)} />
       {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
+      {workbook === undefined || workbook.sheets.length < 2 ? null : (
+        <div className={styles.filter}>
+          <SelectField
+            label="Sheet of the workbook"
+            value={workbook.sheet}
+            onChange={(event) => void open(workbook.file, event.currentTarget.value)}
+          >
+            {workbook.sheets.map((sheet) => (
+              <option key={sheet}>{sheet}</option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       {opened === undefined || feed === undefined ? null : (
         <MappedFile
           key={`${feed} ${opened.reading}`}
@@ -110,7 +124,7 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
         />
       )}
       {opened !== undefined && feed === undefined ? (
-        <p role="status">Choose what the file has above to go on.</p>
+        <p role="status">Choose what the file contains to continue.</p>
       ) : null}
     </div>
   );

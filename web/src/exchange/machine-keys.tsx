@@ -11,10 +11,11 @@ import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { KeyForm } from './key-form.tsx';
 import { keysQuery } from './queries.ts';
-import { feedTitle, momentWords } from './run-words.ts';
+import { feedTitle } from './run-words.ts';
 
 function KeyRow({ machineKey, onRevoke }: { readonly machineKey: MachineKey; readonly onRevoke: () => void }) {
   const { name, feeds, requestsPerMinute, createdAt, lastUsedAt, revokedAt } = machineKey;

@@ -17,8 +17,8 @@ import { SampleCheck } from './sample-check.tsx';
 import { sendFile } from './send-file.ts';
 
 const modeWords: Readonly<Record<FeedMode, string>> = {
-  full: 'Everything there is: what the file doesn’t have is withdrawn',
-  delta: 'Only changes: what the file doesn’t have stays',
+  full: 'Full: rows missing from the file are withdrawn',
+  delta: 'Changes only: rows missing from the file are kept',
   history: 'History: what happened before, without alerts',
 };
 
@@ -38,8 +38,8 @@ function useSending(feed: FeedName, mode: FeedMode, onSent: (importId: string) =
     if (isBusy) return;
     setIsBusy(true);
     setFailure(undefined);
-    const { name, content, encoding } = file;
-    const what = JSON.stringify([feed, mode, name, content.size, encoding, mapping, profile]);
+    const { name, content, workbook, encoding } = file;
+    const what = JSON.stringify([feed, mode, name, workbook?.sheet, content.size, encoding, mapping, profile]);
     const importId = ids.current.get(what) ?? `screen-${crypto.randomUUID()}`;
     ids.current.set(what, importId);
     try {

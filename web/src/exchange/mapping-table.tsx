@@ -56,7 +56,7 @@ export function MappingTable({ feed, sample, columns, isConfirmed, onChange }: M
                   <option value="">Leave out</option>
                   {ours.map((one) => (
                     <option key={one.name} value={one.name}>
-                      {one.isRequired === true ? `${one.name} (needed)` : one.name}
+                      {one.isRequired === true ? `${one.name} (required)` : one.name}
                     </option>
                   ))}
                 </select>

@@ -11,15 +11,15 @@ import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import { CorrectOrder } from './correct-order.tsx';
 import styles from './exchange.module.css';
 import { isCorrectable, topicWords } from './order-words.ts';
 import { messagesQuery } from './queries.ts';
-import { momentWords } from './run-words.ts';
 
 const nothing: Readonly<Record<MessageState, string>> = {
   waiting: 'No orders are waiting for the ERP.',
-  rejected: 'The ERP rejected no order.',
+  rejected: 'The ERP hasn’t rejected any orders.',
   taken: 'The ERP hasn’t taken an order yet.',
 };
 

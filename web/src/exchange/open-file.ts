@@ -22,8 +22,17 @@ export interface WrongByte {
   readonly windows1252: string;
 }
 
+/** The workbook that a file was taken from. */
+export interface Workbook {
+  readonly file: File;
+  readonly sheets: readonly string[];
+  /** The one that was taken. */
+  readonly sheet: string;
+}
+
 export interface OpenedFile {
   readonly name: string;
+  readonly workbook?: Workbook | undefined;
   /** The bytes, unpacked. */
   readonly content: Blob;
   readonly encoding: FileEncoding;
@@ -79,7 +88,7 @@ export interface ReadAs {
 
 /** Reads the file. Without an encoding, reads it as UTF-8, unless its first bytes say UTF-16. */
 export async function readFile(
-  { name, content }: { readonly name: string; readonly content: Blob },
+  { name, content, workbook }: Pick<OpenedFile, 'name' | 'content' | 'workbook'>,
   { encoding: asked, delimiter = '' }: ReadAs = {},
 ): Promise<OpenedFile> {
   const beginning = await bytesOf(content, 0, sampleBytes);
@@ -90,14 +99,14 @@ export async function readFile(
   const text = decodeText(beginning.subarray(markLength), encoding, content.size > sampleBytes);
   const sample = readSample(text, { rows: sampleRows, isWhole: content.size <= sampleBytes, delimiter });
   const wrongByte = encoding === 'utf-8' ? await findWrongByte(content) : undefined;
-  return { name, content, encoding, sample, markLength, ...(wrongByte === undefined ? {} : { wrongByte }) };
+  return { name, content, workbook, encoding, sample, markLength, ...(wrongByte === undefined ? {} : { wrongByte }) };
 }
 
 /**
- * Opens a chosen file: unpacks it if its name ends in `.gz`, and turns a workbook or JSON Lines into CSV. Rejects if it
- * can't be read, with an `UnusableFile` if there's more to say than that.
+ * Opens a chosen file: unpacks it if its name ends in `.gz`, and turns JSON Lines or a sheet of a workbook, the first one unless
+ * it's named, into CSV. Rejects if it can't be read, with an `UnusableFile` if there's more to say than that.
  */
-export async function openFile(file: File): Promise<OpenedFile> {
+export async function openFile(file: File, sheet?: string): Promise<OpenedFile> {
   const name = file.name.replace(/\.gz$/i, '');
   const content = /\.gz$/i.test(file.name)
     ? await new Response(file.stream().pipeThrough(new DecompressionStream('gzip'))).blob()
@@ -106,7 +115,9 @@ export async function openFile(file: File): Promise<OpenedFile> {
   if (format !== 'jsonl' && format !== 'xlsx') return readFile({ name, content });
   // Only some people need them.
   const { csvOfJsonLines, csvOfWorkbook } = await import('./other-formats.ts');
-  return readFile({ name, content: await (format === 'jsonl' ? csvOfJsonLines(content) : csvOfWorkbook(content)) });
+  if (format === 'jsonl') return readFile({ name, content: await csvOfJsonLines(content) });
+  const { csv, ...taken } = await csvOfWorkbook(content, sheet);
+  return readFile({ name, content: csv, workbook: { file, ...taken } });
 }
 
 /** ASCII only, so that the line has the same bytes in every encoding. */

@@ -5,9 +5,9 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { CheckCircleIcon, InfoIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { differenceWords, isEmptyProof } from './order-words.ts';
-import { momentWords } from './run-words.ts';
 
 /** More than these are shown on request. */
 const mostListed = 20;

@@ -39,7 +39,7 @@ function FetchForm({ inUse, webhook, way, underWay }: FetchFormProps) {
   return (
     <div className={styles.part}>
       <p className={styles.soft}>
-        Make a machine key for the feed Orders. With it, the ERP asks for what’s waiting as often as it likes. A key
+        Create a machine key for the feed Orders. With it, the ERP asks for what’s waiting as often as it likes. A key
         also works while orders are sent or written.
       </p>
       {underWay}

@@ -40,10 +40,10 @@ describe('another way for orders', () => {
   it('says what becomes of messages under way, and of files that were not answered', () => {
     expect(underWayWords('address', { waiting: 0, unanswered: 0 })).toEqual([]);
     expect(underWayWords('address', { waiting: 1, unanswered: 1 })).toEqual([
-      '1 message is waiting and goes out the new way.',
+      '1 message is waiting and will be sent the new way.',
     ]);
     expect(underWayWords('folder', { waiting: 3, unanswered: 2 })).toEqual([
-      '3 messages are waiting and go out the new way.',
+      '3 messages are waiting and will be sent the new way.',
       '2 were written to the folder and not answered yet: remove those files from “out”, unless the ERP has read them. Late answers still count.',
     ]);
   });

@@ -70,7 +70,7 @@ export function underWayWords(
     waiting === 0
       ? []
       : [
-          `${plural(waiting, 'message')} ${waiting === 1 ? 'is waiting and goes' : 'are waiting and go'} out the new way.`,
+          `${plural(waiting, 'message')} ${waiting === 1 ? 'is waiting and will be sent' : 'are waiting and will be sent'} the new way.`,
         ];
   if (inUse !== 'folder' || unanswered === 0) return sentences;
   const [files, them] = unanswered === 1 ? ['1 was', 'that file'] : [`${unanswered} were`, 'those files'];

@@ -11,13 +11,14 @@ import { StatusMark, type Tone } from '../parts/messages/status-mark.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { MessageTable } from './message-table.tsx';
 import { OrderProof } from './order-proof.tsx';
 import { OrderWay } from './order-way.tsx';
 import { deliveryState } from './order-words.ts';
 import { deliveriesQuery } from './queries.ts';
-import { count, momentWords } from './run-words.ts';
+import { count } from './run-words.ts';
 
 const icons: Readonly<Record<Tone, Icon>> = {
   good: CheckCircleIcon,
@@ -47,7 +48,7 @@ export function OrdersOut() {
     <div className={styles.part}>
       {data.hasKey ? null : (
         <Banner tone="neutral">
-          No ERP takes orders yet. Make a machine key for the feed Orders, or choose another way below.
+          No ERP takes orders yet. Create a machine key for the feed Orders, or choose another way below.
         </Banner>
       )}
       <ul className={styles.tiles}>

@@ -1,6 +1,6 @@
 /** Turns a workbook or JSON Lines into CSV, so that it's mapped and sent like any other file. */
 import { type Cell, cellText, csvRecord, type JsonRecord, readJsonLine } from '@operatory/domain/exchange';
-import { readSheet } from 'read-excel-file/universal';
+import readWorkbook from 'read-excel-file/universal';
 import { UnusableFile } from './unusable-file.ts';
 
 const mostWorkbookBytes = 30_000_000;
@@ -9,15 +9,28 @@ const mostJsonBytes = 200_000_000;
 
 const asCsv = (records: readonly string[]) => new Blob([...records], { type: 'text/csv' });
 
-/** The first sheet, of up to 50,000 rows. */
-export async function csvOfWorkbook(content: Blob): Promise<Blob> {
+/** One sheet of up to 50,000 rows, the first unless `wanted` names another, and the names of all. */
+export async function csvOfWorkbook(
+  content: Blob,
+  wanted?: string,
+): Promise<{ readonly csv: Blob; readonly sheets: readonly string[]; readonly sheet: string }> {
   if (content.size > mostWorkbookBytes)
     throw new UnusableFile('A workbook can have up to 30 MB. Save the sheet as CSV.');
-  const rows = await readSheet(content).catch(() => {
-    throw new UnusableFile('This isn’t an Excel workbook (XLSX), or it’s damaged. Save it again as XLSX or CSV.');
+  const damaged = new UnusableFile(
+    'This isn’t an Excel workbook (XLSX), or it’s damaged. Save it again as XLSX or CSV.',
+  );
+  const workbook = await readWorkbook(content).catch(() => {
+    throw damaged;
   });
+  const taken = workbook.find(({ sheet }) => sheet === wanted) ?? workbook[0];
+  if (taken === undefined) throw damaged;
+  const { sheet, data: rows } = taken;
   if (rows.length > mostRows + 1) throw new UnusableFile('A sheet can have up to 50,000 rows. Save it as CSV.');
-  return asCsv(rows.map((row) => csvRecord(row.map((cell) => cellText(cell as Cell)))));
+  return {
+    csv: asCsv(rows.map((row) => csvRecord(row.map((cell) => cellText(cell as Cell))))),
+    sheets: workbook.map((one) => one.sheet),
+    sheet,
+  };
 }
 
 /** One object a line; the columns are the names in all of them. */

@@ -6,10 +6,11 @@ import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { pickupsQuery } from './queries.ts';
 import { RunMark } from './run-mark.tsx';
-import { feedTitle, momentWords } from './run-words.ts';
+import { feedTitle } from './run-words.ts';
 
 const placeWords = { folder: 'Folder', sftp: 'SFTP server' } as const;
 
@@ -23,7 +24,7 @@ function Place({ place: { place, where, lookedAt, problem } }: { readonly place:
         </span>
       </div>
       <p className={styles.value}>{where}</p>
-      {problem === '' ? null : <Banner tone="alarm">{`Couldn’t look there: ${problem}`}</Banner>}
+      {problem === '' ? null : <Banner tone="alarm">{`Couldn’t check this location: ${problem}`}</Banner>}
     </li>
   );
 }

@@ -11,11 +11,12 @@ import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { encodingWords } from './open-file.ts';
 import { ProfileForm } from './profile-form.tsx';
 import { profilesQuery } from './queries.ts';
-import { feedTitle, momentWords } from './run-words.ts';
+import { feedTitle } from './run-words.ts';
 
 interface RowProps {
   readonly profile: StoredProfile;
@@ -132,7 +133,7 @@ export function Profiles() {
           onCancel={() => setAsked(undefined)}
           onConfirm={() => void remove(asked)}
         >
-          <p>Files that come with it are refused from then on. What was loaded stays.</p>
+          <p>Files that use it will then be refused. What was loaded stays.</p>
         </ConfirmDialog>
       )}
     </div>

@@ -7,8 +7,8 @@ import { TextField } from '../parts/fields/text-field.tsx';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
-import { momentWords } from './run-words.ts';
 import { useChange } from './use-change.ts';
 
 interface PushSettingsProps {
@@ -66,7 +66,7 @@ export function PushSettings({ webhook, underWay }: PushSettingsProps) {
         </Button>
         {webhook === null ? null : (
           <Button variant="subtle" disabled={isBusy} onClick={() => void changeSecret()}>
-            Make a new secret
+            Generate a new secret
           </Button>
         )}
       </div>

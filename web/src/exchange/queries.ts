@@ -76,6 +76,21 @@ export const changesQuery = (
     staleTime: 0,
   });
 
+/** Orders placed since the run was applied, with something that it changed. */
+export const ordersSinceQuery = ({ importId }: Pick<ImportRun, 'importId'>) =>
+  infiniteQueryOptions({
+    queryKey: ['exchange', 'orders-since', importId],
+    queryFn: ({ pageParam, signal }) =>
+      callBackOffice(
+        'listOrdersSinceImport',
+        { params: { importId }, query: { pageIndex: pageParam, pageSize: 20 } },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+    staleTime: 0,
+  });
+
 export const keysQuery = queryOptions({
   queryKey: ['exchange', 'keys'],
   queryFn: async ({ signal }) => (await callBackOffice('listMachineKeys', {}, { signal })).keys,

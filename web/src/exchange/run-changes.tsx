@@ -15,13 +15,13 @@ const operationWords: Readonly<Record<RowChange['operation'], string>> = {
 };
 
 const undoWords: Readonly<Record<RowChange['operation'], string>> = {
-  insert: 'Comes back',
-  update: 'Goes back',
-  withdraw: 'Taken out',
+  insert: 'Restored',
+  update: 'Reverted',
+  withdraw: 'Removed',
 };
 
 const stateOf = ({ operation, stays }: RowChange, isUndo: boolean) =>
-  stays ? 'Changed since, stays as it is' : (isUndo ? undoWords : operationWords)[operation];
+  stays ? 'Changed since, left as is' : (isUndo ? undoWords : operationWords)[operation];
 
 /** The server's names have underscores and the files' don't: `vendor_id` is `vendorId`. */
 const shownColumn = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

@@ -7,9 +7,11 @@ import { Button } from '../parts/controls/button.tsx';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
+import { OrdersSince } from './orders-since.tsx';
 import { RunChanges } from './run-changes.tsx';
-import { isOpen, momentWords, undoSentences } from './run-words.ts';
+import { isOpen, undoSentences } from './run-words.ts';
 
 type Decision = 'applyImport' | 'discardImport' | 'undoImport';
 
@@ -90,6 +92,7 @@ export function RunDecision({ run }: { readonly run: ImportRun }) {
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
+          <OrdersSince run={run} />
           <RunChanges run={run} isUndo />
         </ConfirmDialog>
       ) : null}

@@ -10,6 +10,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './exchange.module.css';
+import { saveTemplate } from './feed-tiles.tsx';
 import { errorsQuery } from './queries.ts';
 import { count, downloadWords, type ErrorGroup, groupErrors, rowsOf } from './run-words.ts';
 
@@ -55,7 +56,12 @@ function Rejects({ run }: { readonly run: ImportRun }) {
         >
           Download these rows
         </Button>
-        <span className={styles.soft}>Fix them in the file and load it again.</span>
+        <Button variant="subtle" onClick={() => saveTemplate(run.feed)}>
+          Template
+        </Button>
+        <span className={styles.soft}>
+          Fix them in the file and load it again. The template shows how rows should look.
+        </span>
       </div>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
     </>

@@ -8,10 +8,11 @@ import tables from '../parts/reports/report-table.module.css';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { feedsQuery, runsQuery } from './queries.ts';
 import { RunMark } from './run-mark.tsx';
-import { count, feedTitle, momentWords } from './run-words.ts';
+import { count, feedTitle } from './run-words.ts';
 
 interface RunListProps {
   readonly feed: FeedName | undefined;

@@ -6,6 +6,7 @@ import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { runQuery } from './queries.ts';
 import { RunChanges } from './run-changes.tsx';
@@ -14,7 +15,7 @@ import { RunEncoding } from './run-encoding.tsx';
 import { RunErrors } from './run-errors.tsx';
 import { RunMark } from './run-mark.tsx';
 import { RunPhases, RunProgress } from './run-phases.tsx';
-import { changeSentences, feedTitle, isOpen, isUnderWay, momentWords } from './run-words.ts';
+import { changeSentences, feedTitle, isOpen, isUnderWay } from './run-words.ts';
 
 interface RunViewProps {
   readonly importId: string;

@@ -66,7 +66,7 @@ describe('a run in sentences', () => {
   it('says what an undo would do', () => {
     expect(undoSentences({ counts: { ...none, updated: 1, inserted: 3 } }).slice(0, 2)).toEqual([
       '1 row goes back to how it was.',
-      '3 rows that this load added are taken out again.',
+      '3 rows that this load added will be removed.',
     ]);
   });
 

@@ -108,9 +108,7 @@ export function undoSentences({ counts }: Pick<ImportRun, 'counts'>): string[] {
     ...(updated > 0
       ? [`${rowsOf(updated)} ${byCount(updated, 'goes', 'go')} back to how ${byCount(updated, 'it was', 'they were')}.`]
       : []),
-    ...(inserted > 0
-      ? [`${rowsOf(inserted)} that this load added ${byCount(inserted, 'is', 'are')} taken out again.`]
-      : []),
+    ...(inserted > 0 ? [`${rowsOf(inserted)} that this load added will be removed.`] : []),
     ...(withdrawn > 0
       ? [`${rowsOf(withdrawn)} that this load withdrew ${byCount(withdrawn, 'comes', 'come')} back.`]
       : []),
@@ -130,7 +128,3 @@ export function durationWords(seconds: number): string {
   if (seconds < 90) return `${Math.max(1, Math.round(seconds))} s`;
   return seconds < 5_400 ? `${Math.round(seconds / 60)} min` : `${Math.round(seconds / 3_600)} h`;
 }
-
-/** A moment in the browser's time zone, without the year. */
-export const momentWords = (iso: string | Date) =>
-  new Date(iso).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });

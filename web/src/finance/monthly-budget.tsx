@@ -63,7 +63,7 @@ export function MonthlyBudget({ customerNumber, maySet, cartTotal }: MonthlyBudg
       setChange(undefined);
       edit.current?.focus();
     } catch (thrown) {
-      if (!isSessionOver(thrown)) setChange({ words: "Couldn't restore the budget. Try again.", before });
+      if (!isSessionOver(thrown)) setChange({ words: 'Couldn’t restore the budget. Try again.', before });
     }
   };
   const onDone = (made?: BudgetChange) => {

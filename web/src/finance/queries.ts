@@ -1,7 +1,7 @@
 /** The queries of the finance feature. Failures are only logged, and the tab works without them. */
 import { keptBudget } from '@operatory/domain/finance';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callPanel } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
 /** Fresh for a minute: the figures come from the ERP's imports. */
@@ -35,8 +35,8 @@ export const statementsQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'statements'],
     queryFn: async ({ signal }) =>
-      (await logged(call('listStatements', { params: { customerNumber } }, { signal }))).data.toSorted((one, other) =>
-        other.statementDate.localeCompare(one.statementDate),
+      (await logged(callPanel('listStatements', { params: { customerNumber } }, { signal }))).data.toSorted(
+        (one, other) => other.statementDate.localeCompare(one.statementDate),
       ),
     staleTime,
   });

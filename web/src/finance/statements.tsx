@@ -4,7 +4,7 @@ import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { refuse } from '@operatory/domain/refusals';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
+import { callPanelForResponse, failureOf, isSessionOver } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
@@ -26,7 +26,7 @@ interface Statement {
 /** Saves it; returns a sentence for the person if that fails. */
 async function download({ id }: Statement): Promise<string | undefined> {
   try {
-    const answer = await callForResponse('drawStatement', { params: { statementId: id } });
+    const answer = await callPanelForResponse('drawStatement', { params: { statementId: id } });
     const file = await answer.blob();
     if (file.size === 0) return unavailable;
     saveFile(file, `statement-${id.replace(/[^\w-]/g, '_')}.pdf`);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUpdate, parseTried } from './announced-version.ts';
+import { isUpdate, parseTried, shownVersion } from './announced-version.ts';
 
 const minute = 60_000;
 
@@ -25,4 +25,10 @@ describe('an announced version', () => {
       expect(parseTried(text)).toBeUndefined();
     }
   });
+});
+
+it('a version is shown without its build, unless only the build differs from the running one', () => {
+  expect(shownVersion('1.0.548+1a2b3c4d')).toBe('1.0.548');
+  expect(shownVersion('1.0.549+1a2b3c4d', '1.0.548+99999999')).toBe('1.0.549');
+  expect(shownVersion('1.0.548+1a2b3c4d', '1.0.548+99999999')).toBe('1.0.548+1a2b3c4d');
 });

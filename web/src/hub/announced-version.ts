@@ -20,6 +20,14 @@ export function isUpdate(
   return tried?.version !== announced || now - tried.at >= rest;
 }
 
+const releaseOf = (version: string) => version.replace(/[+].*/, '');
+
+/** As people read it: the release, with its build only where two builds of one release have to be told apart. */
+export function shownVersion(version: string, running = version): string {
+  const release = releaseOf(version);
+  return version !== running && release === releaseOf(running) ? version : release;
+}
+
 /** What is stored about the last reload in this tab; anything unreadable counts as none. */
 export function parseTried(text: string | null): TriedVersion | undefined {
   try {

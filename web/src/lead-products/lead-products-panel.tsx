@@ -101,7 +101,7 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
                 data.orderable.has(row.productNumber) ? (
                   actionOf(row)
                 ) : (
-                  <span className={styles.none}>Can't be ordered</span>
+                  <span className={styles.none}>Can’t be ordered</span>
                 )
         }
       />

@@ -4,7 +4,7 @@ import { refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, isSessionOver } from '../calls/index.ts';
+import { callPanel, isSessionOver } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
@@ -47,7 +47,7 @@ function DeleteList({ customerNumber, list, onClose, onGone }: Omit<ListDialogsP
   const remove = async () => {
     setIsBusy(true);
     try {
-      await call('deleteList', { params: { listId: String(list.id) } });
+      await callPanel('deleteList', { params: { listId: String(list.id) } });
       const { queryKey } = listSummariesQuery(customerNumber);
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, (all) => all?.filter(({ id }) => id !== list.id));
@@ -70,7 +70,7 @@ function DeleteList({ customerNumber, list, onClose, onGone }: Omit<ListDialogsP
       onConfirm={() => void remove()}
       onCancel={onClose}
     >
-      <p>This deletes the list for everyone on this account. The products aren't affected.</p>
+      <p>This deletes the list for everyone on this account. The products aren’t affected.</p>
     </ConfirmDialog>
   );
 }

@@ -55,7 +55,7 @@ function Facts({ row, edit }: Pick<ListItemRowProps, 'row' | 'edit'>) {
       ) : (
         <StatusMark
           icon={BlockIcon}
-          word={blockedWords[item.lifeCycle] ?? 'Cannot be ordered'}
+          word={blockedWords[item.lifeCycle] ?? 'Can’t be ordered'}
           tone="alarm"
           look="bare"
         />

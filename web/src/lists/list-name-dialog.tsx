@@ -4,7 +4,7 @@ import { listNameLength, longestListName, readListName } from '@operatory/domain
 import { isRefusal } from '@operatory/domain/refusals';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { call, failureOf, isSessionOver } from '../calls/index.ts';
+import { callPanel, failureOf, isSessionOver } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Layer } from '../parts/layers/layer.tsx';
@@ -43,7 +43,7 @@ export function ListNameDialog({ customerNumber, list, items = [], onClose, onDo
     setIsSaving(true);
     setProblem(undefined);
     try {
-      const { id, leftOut } = await call('nameList', {
+      const { id, leftOut } = await callPanel('nameList', {
         params: { customerNumber },
         body: {
           Name: name,

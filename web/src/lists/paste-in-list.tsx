@@ -96,7 +96,7 @@ export function PasteNewList({ customerNumber, onClose, onMade }: PasteNewListPr
       <PasteSlider
         customerNumber={customerNumber}
         title="New list from pasted text"
-        addWords={(count) => `Make a list of ${plural(count, 'product')}`}
+        addWords={(count) => `Create a list of ${plural(count, 'product')}`}
         onAdd={name}
         onClose={close}
       />

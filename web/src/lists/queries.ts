@@ -2,7 +2,7 @@
 import type { CustomerList } from '@operatory/contract/lists';
 import { type ListSort, listSummaryPageSize } from '@operatory/domain/lists';
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { type CallReply, call } from '../calls/index.ts';
+import { type CallReply, call, callPanel } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 import { listKey, listsKey } from './heard.ts';
 
@@ -57,7 +57,7 @@ export const listChangesQuery = (customerNumber: string, listId: number) =>
     queryKey: [...listKey(customerNumber, listId), 'changes'],
     queryFn: ({ pageParam, signal }) =>
       logged(
-        call(
+        callPanel(
           'listListChanges',
           {
             params: { listId: String(listId), customerId: customerNumber },

@@ -1,7 +1,7 @@
 /** Prints a list's products as shelf tags: which label sheets are in the printer, and where to start. */
 import { type LabelSheetName, labelSheets, shelfTagsFileName } from '@operatory/domain/lists';
 import { useState } from 'react';
-import { callForResponse, failureOf, isSessionOver } from '../calls/index.ts';
+import { callPanelForResponse, failureOf, isSessionOver } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
@@ -39,7 +39,7 @@ export function ShelfTagsDialog({ customerNumber, list, order, onClose }: ShelfT
     setIsDrawing(true);
     setProblem(undefined);
     try {
-      const answer = await callForResponse('drawShelfTags', {
+      const answer = await callPanelForResponse('drawShelfTags', {
         params: { listId: String(list.id), customerId: customerNumber },
         query: { sheet, used: first - 1, sort: order.sort, ascending: order.isAscending },
       });

@@ -1,5 +1,5 @@
 /** What all notes of one account share: calls, drafts, and the list that follows saves and deletions. */
-import { neighbourOf, titleOf } from '@operatory/domain/notes';
+import { neighborOf, titleOf } from '@operatory/domain/notes';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallReply } from '../calls/index.ts';
@@ -49,7 +49,7 @@ export function useNotesRoom(options: RoomOptions): KeeperRoom {
     const onRemoved = (id: string) => {
       removed.add(id);
       const ids = (rows() ?? []).map((row) => row.id);
-      if (latest.current.selected() === id) latest.current.select(neighbourOf(ids, id));
+      if (latest.current.selected() === id) latest.current.select(neighborOf(ids, id));
       change((pages) => pages.map((page) => ({ ...page, data: page.data.filter((row) => row.id !== id) })));
     };
     return {

@@ -2,7 +2,7 @@
 import { refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { useRef, useState } from 'react';
-import { callForResponse, failureOf, isRefusedWith, isSessionOver } from '../calls/index.ts';
+import { callPanelForResponse, failureOf, isRefusedWith, isSessionOver } from '../calls/index.ts';
 import { IconButton } from '../parts/controls/icon-button.tsx';
 import { DescriptionIcon } from '../parts/icons/status-icons.tsx';
 import { Dropdown, type DropdownHandle } from '../parts/menus/dropdown.tsx';
@@ -30,7 +30,7 @@ export function InvoiceButton({ shipmentId, shipmentNumber, customerNumber }: In
     setIsLoading(true);
     dropdown.current?.close();
     try {
-      const answer = await callForResponse('drawInvoice', { params: { shipmentId, customerNumber } });
+      const answer = await callPanelForResponse('drawInvoice', { params: { shipmentId, customerNumber } });
       const file = await answer.blob();
       if (file.size === 0) complain(unavailable);
       else saveFile(file, `${shipmentNumber}.pdf`);

@@ -1,5 +1,5 @@
 /** The range of order dates: a chip that opens two date fields and the usual spans. */
-import { formatDate, type PlainDate, plainDateIn } from '@operatory/domain/dates';
+import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { useRef, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
@@ -80,12 +80,12 @@ export function OrderDateFilter({ search, onChange }: OrderDateFilterProps) {
           </div>
           {isReversed ? (
             <p className={styles.problem} role="alert">
-              {formatDate(startDate)} is after the last day, so no order fits.
+              “To” can’t be before “From”.
             </p>
           ) : null}
           {isChosen ? (
             <Tick
-              label="Narrow the list by these days"
+              label="Filter by these dates"
               isOn={at === 'on'}
               onToggle={(isOn) => onChange(switchDates(search, isOn ? 'on' : 'off'))}
             />

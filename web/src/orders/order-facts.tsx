@@ -7,8 +7,9 @@ import { expectedWords, originWords } from './order-words.ts';
 
 function shipToWords({ shipTo }: Order): string | undefined {
   if (shipTo === undefined) return undefined;
-  const { line1, line2, city, region, postalCode, isPrimary } = shipTo;
-  const address = [line1, line2, `${city}, ${region} ${postalCode}`].filter((part) => part.trim() !== '').join(', ');
+  const { line1, line2, city, region, postalCode, country = '', isPrimary } = shipTo;
+  const place = `${[city, region].filter((part) => part !== '').join(', ')} ${postalCode}`;
+  const address = [line1, line2, place, country].filter((part) => part.trim() !== '').join(', ');
   return isPrimary ? `${address} (primary address)` : address;
 }
 

@@ -59,7 +59,7 @@ function SentBack({ order: { review } }: { readonly order: Order }) {
   return (
     <Banner tone="notice">
       Sent back to the cart{by === undefined ? '' : ` by ${by}`}
-      {when}: <q>{message}</q> Its lines are in the cart; nothing of this order is on its way.
+      {when}: <q>{message}</q> Its lines are in the cart; nothing from this order will ship.
     </Banner>
   );
 }

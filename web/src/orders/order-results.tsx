@@ -73,7 +73,7 @@ export function OrderResults(props: OrderResultsProps) {
   }));
 
   if (error !== null && orders === undefined) {
-    return <FailedState title="Couldn't load the orders" error={error} onRetry={() => void found.refetch()} />;
+    return <FailedState title="Couldn’t load the orders" error={error} onRetry={() => void found.refetch()} />;
   }
   if (orders === undefined) return <OrderSkeletons label="Loading orders" />;
   if (orders.length === 0) {
@@ -88,7 +88,7 @@ export function OrderResults(props: OrderResultsProps) {
             </Button>
           </>
         ) : (
-          <p>Your first order will appear here once it's placed.</p>
+          <p>Your first order will appear here once it’s placed.</p>
         )}
       </EmptyState>
     );
@@ -96,7 +96,7 @@ export function OrderResults(props: OrderResultsProps) {
   return (
     <div className={styles.results} data-old={isOld || undefined} aria-busy={isOld}>
       {error !== null && !isFetchNextPageError ? (
-        <LoadAgain label="Couldn't refresh the orders. Try again" onLoad={() => void found.refetch()} />
+        <LoadAgain label="Couldn’t refresh the orders. Try again" onLoad={() => void found.refetch()} />
       ) : null}
       <OrderList
         ref={list}
@@ -116,7 +116,7 @@ export function OrderResults(props: OrderResultsProps) {
           </Button>
         </div>
       ) : null}
-      {hasNextPage ? <p className="on-paper">Earlier orders aren't printed here.</p> : null}
+      {hasNextPage ? <p className="on-paper">Earlier orders aren’t printed here.</p> : null}
       {hasNextPage ? null : <p className={styles.end}>{endWords(orders.length)}</p>}
     </div>
   );

@@ -1,6 +1,6 @@
 /** The queries of the orders, and how they're refreshed when something changes. */
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { call, callPanel } from '../calls/index.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 /** Orders a page. */
@@ -13,7 +13,7 @@ export const customerOrdersQuery = (customerNumber: string, orderSearch: string,
   return infiniteQueryOptions({
     queryKey: ['orders', customerNumber, orderSearch, filters],
     queryFn: ({ pageParam, signal }) =>
-      call(
+      callPanel(
         'listCustomerOrders',
         { params: { customerNumber }, query: { pageIndex: pageParam, pageSize, searchText: orderSearch, ...filters } },
         { signal },
@@ -37,7 +37,7 @@ export const orderQuery = (orderNumber: string) =>
 export const buyerNoticesQuery = (customerNumber: string, orderNumber: number) =>
   queryOptions({
     queryKey: ['order', String(orderNumber), 'buyer', customerNumber],
-    queryFn: ({ signal }) => call('readBuyerNotices', { params: { customerNumber, orderNumber } }, { signal }),
+    queryFn: ({ signal }) => callPanel('readBuyerNotices', { params: { customerNumber, orderNumber } }, { signal }),
   });
 
 /** The lines of an order that can be reordered; read again each time, because the catalog changes. */
@@ -45,7 +45,7 @@ export const reorderQuery = (orderNumber: number, customerNumber: string) =>
   queryOptions({
     queryKey: ['order', String(orderNumber), 'again', customerNumber],
     queryFn: ({ signal }) =>
-      call('listReorderLines', { params: { orderNumber: String(orderNumber), customerNumber } }, { signal }),
+      callPanel('listReorderLines', { params: { orderNumber: String(orderNumber), customerNumber } }, { signal }),
     gcTime: 0,
   });
 

@@ -1,7 +1,9 @@
 /** Changes one's own password; all other browsers are signed out. */
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { changePassword, useViewer } from '../access/index.ts';
+import { changePassword } from '../access/change-password.ts';
+import { useViewer } from '../access/index.ts';
+import { passwordHint } from '../access/password-hint.ts';
 import { failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
@@ -86,7 +88,7 @@ function PasswordForm({ minimumLength }: { readonly minimumLength: number }) {
           label="New password"
           name="new-password"
           autoComplete="new-password"
-          hint={`At least ${minimumLength} characters. A few unrelated words are easy to remember and hard to guess.`}
+          hint={passwordHint(minimumLength)}
           maxLength={256}
           type={type}
           value={next}

@@ -9,17 +9,16 @@ import { useSaving } from '../parts/forms/use-saving.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import { ChangePassword } from './change-password.tsx';
 import styles from './own-account.module.css';
+import { SecondSteps } from './second-steps.tsx';
 
 const accountQuery = queryOptions({
   queryKey: ['own-account'],
   queryFn: ({ signal }) => callBackOffice('readOwnAccount', {}, { signal }),
   staleTime: 0,
 });
-
-const momentWords = (iso: string) =>
-  new Date(iso).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
 
 interface SignInRowProps {
   readonly signIn: SignIn;
@@ -95,6 +94,7 @@ export function OwnAccountScreen() {
       {data !== undefined ? (
         <>
           <ChangePassword hasPassword={data.hasPassword} minimumLength={data.minimumLength} />
+          <SecondSteps />
           <SignIns signIns={data.signIns} />
         </>
       ) : error === null ? (

@@ -4,7 +4,7 @@ import type { ResolvedLines } from '@operatory/contract/pasted-lines';
 import { maximumPastedLines, type PastedList, type ReadOptions, readPastedLines } from '@operatory/domain/pasted-lines';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { type Decisions, nothingDecided, pasteView, whatIsLeft } from './paste-view.ts';
 
 /** Texts of unfinished lists, for as long as the page lives, so that closing the panel loses nothing. */
@@ -42,7 +42,7 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
   const lookUp = useMutation({
     mutationFn: async (list: PastedList): Promise<LookedUp> => {
       const lines = list.lines.map(({ numbers, description }) => ({ numbers: [...numbers], description }));
-      const answer = await call('resolvePastedLines', { params: { customerNumber }, body: { lines } });
+      const answer = await callPanel('resolvePastedLines', { params: { customerNumber }, body: { lines } });
       return { list, answer };
     },
     onSuccess: (found) => {

@@ -59,7 +59,7 @@ export function PhonePanel({ customerNumber, onClose }: PhonePanelProps) {
         error === null ? (
           <SkeletonRows label="Loading phone mode" rows={12} />
         ) : (
-          <FailedState title="Phone mode could not be loaded" error={error} onRetry={() => void refetch()} />
+          <FailedState title="Couldn’t load phone mode" error={error} onRetry={() => void refetch()} />
         )
       ) : (
         <div className={styles.panel}>

@@ -1,12 +1,12 @@
 /** What phone mode reads from the server: everything in one call. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 
 /** The summary of one account; a few seconds old is fresh enough during a call. */
 export const phoneSummaryQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['phone-summary', customerNumber],
-    queryFn: ({ signal }) => call('readPhoneSummary', { params: { customerNumber } }, { signal }),
+    queryFn: ({ signal }) => callPanel('readPhoneSummary', { params: { customerNumber } }, { signal }),
     staleTime: 5_000,
   });
 

@@ -26,6 +26,8 @@ function limitOf(text: string): number | null | undefined {
 function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; readonly rule: Rule }) {
   const [limit, setLimit] = useState(rule.limit === null ? '' : rule.limit.toFixed(2));
   const [isOverBudget, setIsOverBudget] = useState(rule.isOverBudget);
+  // What the person sees, so that someone else's change in between is refused instead of overwritten.
+  const [version, setVersion] = useState(rule.version);
   const [isSaved, setIsSaved] = useState(false);
   const saving = useSaving(['approval-rule']);
   const client = useQueryClient();
@@ -35,9 +37,10 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
     setIsSaved(false);
     if (read === undefined) return;
     void saving.run(async () => {
-      const body = { limit: read, isOverBudget, version: rule.version };
+      const body = { limit: read, isOverBudget, version };
       const saved = await callBackOffice('saveApprovalRule', { params: { customerNumber }, body });
       client.setQueryData(ruleQuery(customerNumber).queryKey, saved);
+      setVersion(saved.version);
       setIsSaved(true);
     });
   };
@@ -71,7 +74,7 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
         />
       </div>
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
-      {isSaved ? <Banner tone="neutral">Saved. It counts from the next order.</Banner> : null}
+      {isSaved ? <Banner tone="neutral">Saved. Applies from the next order.</Banner> : null}
       <div className={form.actions}>
         <Button type="submit" loading={saving.isBusy}>
           Save
@@ -83,5 +86,5 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
 
 export function ApprovalRules({ customerNumber }: { readonly customerNumber: string }) {
   const { data } = useQuery(ruleQuery(customerNumber));
-  return data === undefined ? null : <RuleForm key={data.version} customerNumber={customerNumber} rule={data} />;
+  return data === undefined ? null : <RuleForm customerNumber={customerNumber} rule={data} />;
 }

@@ -77,7 +77,7 @@ export function CoworkerFields({ draft, choices, onChange }: FieldsProps) {
       {role === 'buyer' ? (
         <Tick
           label="Approves orders"
-          hint="Decides what others ask for, and sends it."
+          hint="Approves other people’s requests and sends them."
           isOn={draft.approvesOrders}
           onToggle={(approvesOrders) => onChange({ ...draft, approvesOrders })}
         />

@@ -31,7 +31,7 @@ function EndDialog({ end, person, isBusy, onCancel, onConfirm }: EndDialogProps)
       {...{ isBusy, onCancel, onConfirm }}
     >
       {isSuspending ? (
-        <p>They’re signed out everywhere at once and can’t sign in until you restore them. Their orders stay.</p>
+        <p>They’re immediately signed out everywhere and can’t sign in until you restore them. Their orders stay.</p>
       ) : (
         <p>
           They no longer reach {person.accounts.join(', ')}. Their orders stay.

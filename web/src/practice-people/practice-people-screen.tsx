@@ -14,11 +14,12 @@ import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { momentWords } from '../settings/moment-words.ts';
 import { ApprovalRules } from './approval-rules.tsx';
 import { EditCoworker } from './edit-coworker.tsx';
 import { InviteCoworker, type Invited } from './invite-coworker.tsx';
 import styles from './practice-people.module.css';
-import { coworkersQuery, momentWords, roleWords, stateWords } from './queries.ts';
+import { coworkersQuery, roleWords, stateWords } from './queries.ts';
 
 interface RowProps {
   readonly person: Coworker;

@@ -31,6 +31,3 @@ export const stateWords: Readonly<Record<Coworker['state'], string>> = {
   new: 'Not invited yet',
   withdrawn: 'Suspended',
 };
-
-export const momentWords = (iso: string) =>
-  new Date(iso).toLocaleString('en-US', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });

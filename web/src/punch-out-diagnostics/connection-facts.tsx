@@ -83,6 +83,9 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
         <Link to="/punch-out-diagnostics" search={{ of: connection.connectionId, form: 'settings' }}>
           Change the settings
         </Link>
+        <Link to="/punch-out-diagnostics" search={{ of: connection.connectionId, form: 'sheet' }}>
+          Sheet for the buyer’s engineer
+        </Link>
         <span className={styles.soft}>Runs a test session with these settings. Nothing is saved.</span>
       </div>
       <DryRunResult {...trying} label="Result of the test" />

@@ -130,7 +130,7 @@ export function ConnectionList({ onSearchChange }: Pick<DiagnosticsProps, 'onSea
         <div className={styles.search}>
           <SearchBox
             label="Find a connection"
-            placeholder="Buyer, identity or account"
+            placeholder="Buyer, identity, or account"
             value={typed}
             onChange={setTyped}
           />

@@ -15,10 +15,13 @@ import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { bodyOf, draftOfConnection, isComplete } from './connection-draft.ts';
+import { draftOf } from './connection-settings.ts';
 import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { DraftFields } from './draft-fields.tsx';
+import { FurtherSecrets } from './further-secrets.tsx';
 import { connectionQuery } from './queries.ts';
 import { ScreenHead } from './screen-head.tsx';
+import { type ReadSetUp, SetUpReader } from './set-up-reader.tsx';
 
 const usualDays = '30';
 
@@ -57,12 +60,12 @@ function NewSecret({ connection }: PartProps) {
       <h2>Shared secret</h2>
       {previousSecretUntil === null ? null : (
         <p className={styles.soft}>
-          The secret before works until {momentWords(previousSecretUntil, settings().timeZone)}.
+          The previous secret works until {momentWords(previousSecretUntil, settings().timeZone)}.
         </p>
       )}
       <div className={styles.fields}>
         <TextField
-          label="Days that the present secret still works"
+          label="Days the current secret stays valid"
           hint="0 to 90. Use 0 if someone else may know it."
           error={isUsable ? undefined : 'Enter a whole number from 0 to 90.'}
           inputMode="numeric"
@@ -74,7 +77,7 @@ function NewSecret({ connection }: PartProps) {
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
       <div>
         <Button variant="default" loading={isBusy} disabled={!isUsable} onClick={() => void change()}>
-          Make a new secret
+          Generate a new secret
         </Button>
       </div>
     </section>
@@ -102,8 +105,15 @@ function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () 
       onDone();
     });
   };
+  /** Adds what a set-up of the buyer needs to the settings that there are. */
+  const use = ({ settings: needed }: ReadSetUp) => {
+    const read = bodyOf(draft, dialect).body.settings;
+    const hosts = [read.returnHosts, needed.returnHosts].flatMap((list) => (Array.isArray(list) ? list : []));
+    setDraft({ ...draft, settings: draftOf({ ...read, ...needed, returnHosts: [...new Set(hosts)] }) });
+  };
   return (
     <form className={styles.form} onSubmit={save}>
+      {dialect === 'cxml' ? <SetUpReader connectionId={connectionId} onUse={use} /> : null}
       <DraftFields draft={draft} dialect={dialect} problems={problems} onChange={setDraft} />
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
       <div className={styles.actions}>
@@ -135,6 +145,7 @@ export function ConnectionSettingsScreen({
         <div className={styles.form}>
           <SettingsForm connection={data} onDone={() => onSearchChange({ of })} />
           <NewSecret connection={data} />
+          {data.dialect === 'cxml' ? <FurtherSecrets connection={data} /> : null}
         </div>
       )}
     </ScreenHead>

@@ -40,6 +40,16 @@ describe('the settings of a connection', () => {
 });
 
 describe('presets of systems', () => {
+  it('of named systems say what they need: units, release, encoding, fields of the login, and free goods', () => {
+    for (const { system, dialect, settings } of systemPresets.slice(0, -2)) {
+      const needed =
+        dialect === 'oci'
+          ? ['ociVersion', 'formCharset', 'unitList', 'loginField', 'passwordField', 'areFreeGoodsReturned']
+          : ['dtdVersion', 'encoding', 'unitList', 'userFields', 'emailFields'];
+      expect(Object.keys(settings), system).toEqual(expect.arrayContaining(needed));
+    }
+  });
+
   it('can be used as they are', () => {
     for (const { system, settings, dialect } of systemPresets) {
       expect(profileFaults(settings), system).toEqual([]);

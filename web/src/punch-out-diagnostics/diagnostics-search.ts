@@ -5,8 +5,8 @@ import type { MessageKind } from '@operatory/contract/punch-out-diagnostics';
 export const nobodyKnown = '_';
 
 export interface DiagnosticsSearch {
-  /** A new connection, or the settings of the open one. */
-  readonly form?: 'new' | 'settings';
+  /** A new connection, or the settings of the open one, or the sheet for its buyer's engineer. */
+  readonly form?: 'new' | 'settings' | 'sheet';
   readonly of?: string;
   readonly message?: number;
   readonly kind?: MessageKind;
@@ -39,7 +39,7 @@ export function parseDiagnosticsSearch(query: Readonly<Record<string, unknown>>)
   const isConnection =
     (typeof of === 'string' || typeof of === 'number') && /^(_|[a-z0-9][a-z0-9-]{0,59})$/.test(String(of));
   return {
-    ...(form === 'new' || (form === 'settings' && isConnection) ? { form } : {}),
+    ...(form === 'new' || ((form === 'settings' || form === 'sheet') && isConnection) ? { form } : {}),
     ...(isConnection ? { of: String(of) } : {}),
     ...(Number.isSafeInteger(message) && message > 0 ? { message } : {}),
     ...(kind === undefined ? {} : { kind }),

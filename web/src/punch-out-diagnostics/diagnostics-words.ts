@@ -19,6 +19,7 @@ const kindWords: Readonly<Record<string, string>> = {
   ProfileRequest: 'Profile',
   OciArrival: 'Arrival',
   OciDetail: 'Arrival at a product',
+  OciSourcing: 'Arrival at a search',
   OciReturn: 'Returned cart',
   OciValidate: 'Validation',
   OciBackgroundSearch: 'Background search',

@@ -23,7 +23,7 @@ export function DryRunResult({ result, failure, label }: DryRunState<DryRun> & {
         <>
           <p>
             {result.isAccepted ? (
-              <StatusMark icon={CheckCircleIcon} tone="good" look="bare" word={`Answered ${result.code}`} />
+              <StatusMark icon={CheckCircleIcon} tone="good" look="bare" word={`Response ${result.code}`} />
             ) : (
               <StatusMark icon={WarningIcon} tone="alarm" look="bare" word={`Refused with ${result.code}`} />
             )}{' '}

@@ -10,9 +10,11 @@ import { useSaving } from '../parts/forms/use-saving.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { bodyOf, isComplete, newDraft, suggestedId } from './connection-draft.ts';
+import { draftOf } from './connection-settings.ts';
 import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { ScreenHead } from './screen-head.tsx';
+import { type ReadSetUp, SetUpReader } from './set-up-reader.tsx';
 
 const shortestSecret = 12;
 const [usualPreset] = systemPresets;
@@ -54,7 +56,34 @@ function useNewConnection(onAdded: (connectionId: string) => void) {
     });
   };
 
-  return { preset, draft, setDraft, connectionId, setTypedId, secret, setSecret, problems, made, saving, choose, add };
+  /** What a set-up of the buyer says; the name, the account, and the secret stay as they were typed. */
+  const use = ({ system, sender, from, settings }: ReadSetUp) => {
+    if (draft === undefined) return;
+    setPreset(systemPresets.find((one) => one.system === system) ?? preset);
+    setDraft({
+      ...draft,
+      ...{ senderDomain: sender.domain, senderIdentity: sender.identity },
+      ...{ fromDomain: from?.domain ?? '', fromIdentity: from?.identity ?? '' },
+      settings: draftOf(settings),
+    });
+    setProblems({});
+  };
+
+  return {
+    use,
+    preset,
+    draft,
+    setDraft,
+    connectionId,
+    setTypedId,
+    secret,
+    setSecret,
+    problems,
+    made,
+    saving,
+    choose,
+    add,
+  };
 }
 
 interface NewConnectionProps {
@@ -72,6 +101,7 @@ export function NewConnection({ onSearchChange }: NewConnectionProps) {
     <ScreenHead title="New connection">
       {made === undefined ? (
         <form className={styles.form} onSubmit={form.add}>
+          <SetUpReader onUse={form.use} />
           <section className={styles.group} aria-label="The system">
             <h2>The system</h2>
             <div className={styles.fields}>

@@ -22,6 +22,14 @@ export const connectionQuery = (connectionId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** What the buyer's engineer needs to know about a connection. */
+export const connectionSheetQuery = (connectionId: string) =>
+  queryOptions({
+    queryKey: ['punch-out-diagnostics', 'sheet', connectionId],
+    queryFn: ({ signal }) => callBackOffice('readConnectionSheet', { params: { connectionId } }, { signal }),
+    staleTime: 0,
+  });
+
 /** Messages, newest first. The previous results stay until the new ones have loaded. */
 export const messagesQuery = ({ of = '', kind, result, from, to, find = '' }: DiagnosticsSearch) =>
   infiniteQueryOptions({

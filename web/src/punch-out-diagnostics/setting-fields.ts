@@ -1,5 +1,12 @@
 /** The settings of a connection as a form shows them: every one that the rules know. */
-import { addressParts, type ConnectionProfile, sentKinds, unitLists } from '@operatory/domain/punch-out';
+import {
+  addressParts,
+  type ConnectionProfile,
+  type ReturnedFact,
+  returnedFacts,
+  sentKinds,
+  unitLists,
+} from '@operatory/domain/punch-out';
 
 type Name = keyof ConnectionProfile;
 
@@ -45,6 +52,14 @@ const partWords: Readonly<Record<string, string>> = {
   country: 'Country',
 };
 
+const factWords: Readonly<Record<ReturnedFact, string>> = {
+  leadTime: 'The delivery time',
+  picture: 'A link to the picture',
+  safetySheet: 'A link to the safety data sheet',
+  gtin: 'The GTIN',
+  udi: 'The device identifier (UDI-DI)',
+};
+
 export const settingFields: Readonly<Record<Name, SettingField>> = {
   returnHosts: {
     label: 'Hosts that carts return to',
@@ -63,6 +78,11 @@ export const settingFields: Readonly<Record<Name, SettingField>> = {
     control: flag,
   },
   isEditAllowed: { label: 'Buyers may come back to change a returned cart', control: flag },
+  areFreeGoodsReturned: {
+    label: 'Return free goods with the cart',
+    hint: 'Turn this off for systems that refuse lines without a price. The buyer then gets no free goods.',
+    control: flag,
+  },
   encoding: {
     label: 'Field that returns the cart',
     dialect: 'cxml',
@@ -87,7 +107,7 @@ export const settingFields: Readonly<Record<Name, SettingField>> = {
     control: flag,
   },
   deliveryUrl: {
-    label: 'Address for confirmations, ship notices, and invoices',
+    label: 'Address for confirmations, ship notices, invoices, and answers to late changes',
     hint: 'Leave blank to send none.',
     dialect: 'cxml',
     control: text('https://buyer.com/cxml'),
@@ -100,15 +120,70 @@ export const settingFields: Readonly<Record<Name, SettingField>> = {
   },
   allowedAddresses: {
     label: 'IP addresses that documents may come from',
-    hint: 'Addresses or networks, one on each line. Leave blank to allow any.',
-    dialect: 'cxml',
+    hint: 'Addresses or networks, one on each line. Leave blank to allow any. People who come with a password aren’t limited.',
     control: texts('203.0.113.0/24'),
+  },
+  incomingProof: {
+    label: 'How the buyer’s documents prove who sent them',
+    dialect: 'cxml',
+    control: {
+      kind: 'choice',
+      choices: [
+        ['secret', 'Shared secret or CredentialMac in the document'],
+        ['basic', 'User name and password of the request (Basic)'],
+        ['bearer', 'Token of the request (Bearer)'],
+      ],
+    },
+  },
+  incomingUser: {
+    label: 'User name of the buyer’s requests',
+    hint: 'Only for Basic.',
+    dialect: 'cxml',
+    control: text(),
+  },
+  deliveryProof: {
+    label: 'How our documents prove who sent them',
+    dialect: 'cxml',
+    control: {
+      kind: 'choice',
+      choices: [
+        ['secret', 'Shared secret in the document'],
+        ['mac', 'CredentialMac instead of the secret'],
+        ['basic', 'Shared secret, and Basic in the request'],
+        ['bearer', 'Shared secret, and a Bearer token in the request'],
+      ],
+    },
+  },
+  deliveryUser: { label: 'User name of our requests', hint: 'Only for Basic.', dialect: 'cxml', control: text() },
+  deliveryUsers: {
+    label: 'Other user names for some documents',
+    hint: `${sentKinds.join(', ')} = name, one pair on each line.`,
+    dialect: 'cxml',
+    control: map('InvoiceDetailRequest = invoices'),
   },
   areInvoicesSent: { label: 'Send invoices there too', dialect: 'cxml', control: flag },
   isAllDetailSent: {
     label: 'Confirmations give full detail for each line if anything differs (allDetail)',
     dialect: 'cxml',
     control: flag,
+  },
+  returnedFacts: {
+    label: 'Lines of a returned cart also have',
+    dialect: 'cxml',
+    control: { kind: 'ticks', choices: returnedFacts.map((fact) => [fact, factWords[fact]]) },
+  },
+  shippingCharge: {
+    label: 'Shipping for each cart, in dollars',
+    hint: 'Leave blank if it isn’t agreed. It isn’t part of the total.',
+    dialect: 'cxml',
+    control: text('8.99'),
+  },
+  freeShippingFrom: { label: 'No shipping from this total on', dialect: 'cxml', control: text('250') },
+  taxPercent: {
+    label: 'Sales tax in percent',
+    hint: '0 for an exempt account. Leave blank if it isn’t known. It isn’t part of the total.',
+    dialect: 'cxml',
+    control: text('9.3'),
   },
   currency: { label: 'Currency', control: text() },
   classificationDomain: { label: 'Name of the classification', dialect: 'cxml', control: text() },
@@ -186,6 +261,12 @@ export const settingFields: Readonly<Record<Name, SettingField>> = {
   },
   loginField: { label: 'Field with the user name', dialect: 'oci', control: text() },
   passwordField: { label: 'Field with the password', dialect: 'oci', control: text() },
+  isPasswordNeeded: {
+    label: 'A password is needed',
+    hint: 'Without one, anyone who knows the user name sees this account’s prices. Limit the IP addresses then.',
+    dialect: 'oci',
+    control: flag,
+  },
   hookField: { label: 'Field with the return address', dialect: 'oci', control: text() },
   formCharset: {
     label: 'Character set of the returned form',
@@ -206,7 +287,6 @@ export const settingFields: Readonly<Record<Name, SettingField>> = {
   leadTimeDays: {
     label: 'Delivery time in days',
     hint: 'Leave blank to promise none.',
-    dialect: 'oci',
     control: text(),
   },
   materialGroups: {

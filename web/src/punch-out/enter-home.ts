@@ -34,17 +34,20 @@ function wantedWithin(value: unknown): string | undefined {
 }
 
 /**
- * Where the session starts: the requested page, otherwise the product that the buyer selected, otherwise its cart or
- * the shop.
+ * Where the session starts: the requested page, otherwise the product that the buyer selected or what it searches for,
+ * otherwise its cart or the shop.
  */
 function pathOf(
   viewer: Viewer,
-  { customerNumber, selectedItem, operation }: Awaited<ReturnType<PunchOutSession['enter']>>,
+  { customerNumber, selectedItem, searchText, operation }: Awaited<ReturnType<PunchOutSession['enter']>>,
   wanted: string | undefined,
 ): string {
   if (wanted !== undefined) return pathWithin(viewer, wanted);
   if (selectedItem !== null) {
     return pathWithin(viewer, `/customer/${customerNumber}/product/internal/${encodeURIComponent(selectedItem)}`);
+  }
+  if (searchText !== undefined) {
+    return `${accountPath(viewer, customerNumber, 'products')}?searchText=${encodeURIComponent(searchText)}`;
   }
   return accountPath(viewer, customerNumber, operation === 'create' ? 'products' : 'cart');
 }

@@ -4,6 +4,7 @@
  */
 import { refusals } from '@operatory/contract/refusals';
 import { useState } from 'react';
+import { useCartLineCount } from '../cart/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { EndWarning } from './end-warning.tsx';
 import { GiveUp } from './give-up.tsx';
@@ -12,6 +13,9 @@ import { pageSession } from './session.ts';
 
 export function SessionBar() {
   const reply = pageSession().reply();
+  // A cart that was only viewed has nothing to lose.
+  const isChanging = reply?.canReturn === true && reply.operation !== 'inspect';
+  const lineCount = useCartLineCount(reply?.customerNumber ?? '', isChanging);
   const [areNoticesRead, setAreNoticesRead] = useState(false);
   if (reply === undefined) return null;
   const { username, operation, canReturn, notices } = reply;
@@ -23,7 +27,7 @@ export function SessionBar() {
   return (
     <section className={styles.bar} aria-label="Procurement session">
       <p>{sentence}</p>
-      <GiveUp label="Return without ordering" variant="subtle" />
+      <GiveUp label="Return without ordering" variant="subtle" lineCount={lineCount} />
       <EndWarning />
       {notices.length === 0 || areNoticesRead ? null : (
         <div className={styles.notices} role="status">

@@ -118,7 +118,7 @@ describe('the token of a page', () => {
     expect(asked.slice(3)).toEqual(['/api/punchout/token/refresh', '/api/user/role Bearer token-3']);
     expect(logins).toBe(1);
 
-    // Expired, and not refreshed any more: the page says that the session is over.
+    // Expired, and not refreshed anymore: the page says that the session is over.
     now = 10_000_000;
     answers['/api/punchout/token/refresh'] = () =>
       problem(403, 'punch-out.session-expired', 'Your session has expired');
@@ -168,6 +168,7 @@ describe('the home of a session', () => {
     expect(await path(undefined, { operation: 'inspect' })).toBe('customer/100001/cart');
     expect(await path(undefined, { selectedItem: 'NG 1' })).toBe('customer/100001/product/internal/NG%201');
     expect(await path('/customer/100001/orders/7?a=b', { selectedItem: '1' })).toBe('customer/100001/orders/7?a=b');
+    expect(await path(undefined, { searchText: 'a&b=#' })).toBe('customer/100001/products?searchText=a%26b%3D%23');
     expect(await path(`${prefix}/customer/100001/cart`)).toBe('customer/100001/cart');
     expect(await path(`${prefix}/submit/cart-1`)).toBe('submit/cart-1');
     for (const elsewhere of ['//evil.test/customer/100001', '/home', '/submit/', 7, '/customer']) {

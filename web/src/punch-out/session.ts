@@ -4,7 +4,7 @@ import { paths } from '@operatory/contract/paths';
 import type { PunchOutToken } from '@operatory/contract/punch-out';
 import { parsePunchOutPath } from '@operatory/domain/access';
 import type { NearingEnd } from '@operatory/domain/punch-out';
-import { type Bearer, CallFailure, markSessionOver, readFailure } from '../calls/index.ts';
+import { type Bearer, CallFailure, markSessionOver, readFailure, unreachable } from '../calls/index.ts';
 
 export interface Start {
   readonly sessionId: string;
@@ -108,7 +108,7 @@ async function requestToken(
   const query = new URLSearchParams({ sessionId, username });
   const response = await fetch(`/api${url}?${query}`, { headers: { accept: 'application/json', ...headers } }).catch(
     () => {
-      throw new CallFailure({ kind: 'unreachable', detail: 'The server cannot be reached right now.' });
+      throw unreachable();
     },
   );
   if (!response.ok) throw new CallFailure(await readFailure(response));

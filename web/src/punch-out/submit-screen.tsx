@@ -2,7 +2,7 @@
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
 import { refusals } from '@operatory/contract/refusals';
 import { useEffect, useState } from 'react';
-import { call, failureOf } from '../calls/index.ts';
+import { callPanel, failureOf } from '../calls/index.ts';
 import { ButtonLink } from '../parts/controls/button.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { OrderForm } from './order-form.tsx';
@@ -20,7 +20,7 @@ const outcomes = new Map<string, Promise<Outcome>>();
 async function handOver(cartKey: string, customerNumber: string): Promise<Outcome> {
   let order: PunchOutOrder;
   try {
-    order = await call('readPunchOutOrder', { query: { key: cartKey } });
+    order = await callPanel('readPunchOutOrder', { query: { key: cartKey } });
   } catch (thrown) {
     outcomes.delete(cartKey);
     return { problems: [refusals['punch-out.order-not-read'].text, failureOf(thrown).detail] };
@@ -30,7 +30,7 @@ async function handOver(cartKey: string, customerNumber: string): Promise<Outcom
     return { problems: [refusals['punch-out.order-invalid'].text] };
   }
   try {
-    await call('submitPunchOutCart', { params: { cartKey }, query: { customerId: customerNumber } });
+    await callPanel('submitPunchOutCart', { params: { cartKey }, query: { customerId: customerNumber } });
     return { order, problems: [] };
   } catch {
     // The buyer's system is waiting for the cart, so it is returned anyway.

@@ -12,13 +12,15 @@ import { notify } from '../parts/messages/toasts.ts';
 import { Money } from '../parts/reports/money.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
+import { AttachmentList } from './buyer-attachments.tsx';
 import styles from './buyer-changes.module.css';
 import { buyerChangesQuery } from './queries.ts';
 
 const longestNote = 500;
+const longestMessage = 300;
 
 function WantedLines({ lines }: Pick<BuyerChange, 'lines'>) {
-  if (lines.length === 0) return <p className={styles.soft}>No quantity differs.</p>;
+  if (lines.length === 0) return <p className={styles.soft}>Quantities are unchanged.</p>;
   return (
     <table className={styles.lines}>
       <thead>
@@ -43,17 +45,21 @@ function WantedLines({ lines }: Pick<BuyerChange, 'lines'>) {
   );
 }
 
-/** The two ways to settle it; the note is for colleagues. */
+/** The two ways to settle it; the note is for colleagues, the message for the buyer. */
 function Settle({ change }: { readonly change: BuyerChange }) {
   const queryClient = useQueryClient();
   const [note, setNote] = useState('');
+  const [message, setMessage] = useState('');
   const [busy, setBusy] = useState<'done' | 'refused'>();
   const [problem, setProblem] = useState('');
   const settle = async (outcome: 'done' | 'refused') => {
     setBusy(outcome);
     setProblem('');
     try {
-      await callBackOffice('settleBuyerChange', { params: { changeId: change.changeId }, body: { outcome, note } });
+      await callBackOffice('settleBuyerChange', {
+        params: { changeId: change.changeId },
+        body: { outcome, note, message },
+      });
       notify(outcome === 'done' ? `Change of ${change.orderId} made` : `Change of ${change.orderId} refused`);
       await queryClient.invalidateQueries({ queryKey: buyerChangesQuery.queryKey });
     } catch (thrown) {
@@ -70,12 +76,22 @@ function Settle({ change }: { readonly change: BuyerChange }) {
       )}
       <TextArea
         label="Note for colleagues"
-        hint="What was arranged, and with whom. The buyer’s system isn’t told."
+        hint={`What was arranged, and with whom.${change.isBuyerTold ? '' : ' The buyer’s system isn’t told, so call them.'}`}
         rows={2}
         maxLength={longestNote}
         value={note}
         onChange={(event) => setNote(event.currentTarget.value)}
       />
+      {change.isBuyerTold ? (
+        <TextArea
+          label="Message to the buyer"
+          hint="Their system is told your answer, with this message."
+          rows={2}
+          maxLength={longestMessage}
+          value={message}
+          onChange={(event) => setMessage(event.currentTarget.value)}
+        />
+      ) : null}
       <div className={styles.buttons}>
         <Button
           variant="default"
@@ -133,6 +149,7 @@ function Change({ change }: { readonly change: BuyerChange }) {
             ))}
           </dl>
         )}
+        <AttachmentList files={change.attachments} />
         <Settle change={change} />
       </div>
     </details>

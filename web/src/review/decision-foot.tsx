@@ -84,7 +84,7 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
         hint={
           openCartLines === 0
             ? 'The practice and its account manager will see this above the cart.'
-            : `The cart holds ${plural(openCartLines, 'line')} now. They stay, and the order’s lines are added to them.`
+            : `The cart has ${plural(openCartLines, 'line')}. They stay, and the order’s lines are added.`
         }
         rows={3}
         maxLength={longestMessage}

@@ -41,7 +41,7 @@ export function HeldCauses({
   readonly reasons: readonly string[];
 }) {
   return (
-    <section aria-label="What holds this order">
+    <section aria-label="Why it’s on hold">
       <h3 className={styles.heading}>Why it’s on hold</h3>
       <ul className={styles.causes}>
         {causes.length === 0

@@ -11,6 +11,7 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
+import { BuyerAttachments } from './buyer-attachments.tsx';
 import { BuyerDelivery } from './buyer-delivery.tsx';
 import { BuyerDocumentView } from './buyer-document.tsx';
 import { BuyerRemarks } from './buyer-remarks.tsx';
@@ -59,6 +60,7 @@ export function HeldOrderPanel({ orderNumber, onDecided }: HeldOrderPanelProps) 
         <HeldCauses causes={order.causes} reasons={order.holdReasons} />
         <BuyerDelivery delivery={order.delivery} />
         <BuyerRemarks remarks={order.buyerRemarks} />
+        {order.isFromBuyer ? <BuyerAttachments orderNumber={orderNumber} /> : null}
         <HeldFacts order={order} />
         <HeldLines order={order} />
         <p className={styles.sum}>

@@ -1,6 +1,6 @@
 /** What the review room reads from the server. */
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, callBackOffice } from '../calls/index.ts';
+import { callBackOffice, callPanel } from '../calls/index.ts';
 
 /** Held orders a page. */
 const pageSize = 200;
@@ -21,6 +21,13 @@ export const heldOrdersQuery = (searchText: string) =>
 export const buyerChangesQuery = queryOptions({
   queryKey: ['review', 'orders', 'buyer-changes'],
   queryFn: ({ signal }) => callBackOffice('listBuyerChanges', {}, { signal }),
+  refetchOnMount: 'always',
+});
+
+/** Invoices that changed after they were sent to a buyer. */
+export const invoiceDifferencesQuery = queryOptions({
+  queryKey: ['review', 'orders', 'invoice-differences'],
+  queryFn: ({ signal }) => callBackOffice('listInvoiceDifferences', {}, { signal }),
   refetchOnMount: 'always',
 });
 
@@ -49,12 +56,20 @@ export const buyerDocumentQuery = (orderNumber: number) =>
     queryFn: ({ signal }) => callBackOffice('readBuyerDocument', { params: { orderNumber } }, { signal }),
   });
 
+/** The files that came with a buyer's order. */
+export const buyerAttachmentsQuery = (orderNumber: number) =>
+  queryOptions({
+    queryKey: ['review', 'attachments', orderNumber],
+    queryFn: ({ signal }) => callBackOffice('listBuyerAttachments', { params: { orderNumber } }, { signal }),
+  });
+
 /** Orders that customer service sent back into this very cart of the account; none while it is not known which one that is. */
 export const returnsQuery = (customerNumber: string, cartKey: string | undefined) =>
   queryOptions({
     queryKey: ['returns', customerNumber, cartKey],
     enabled: cartKey !== undefined,
-    queryFn: async ({ signal }) => (await call('readCartHistory', { params: { customerNumber } }, { signal })).returns,
+    queryFn: async ({ signal }) =>
+      (await callPanel('readCartHistory', { params: { customerNumber } }, { signal })).returns,
     refetchOnMount: 'always',
   });
 
@@ -62,7 +77,8 @@ export const returnsQuery = (customerNumber: string, cartKey: string | undefined
 export const cartHistoryQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['cart-history', customerNumber],
-    queryFn: async ({ signal }) => (await call('readCartHistory', { params: { customerNumber } }, { signal })).entries,
+    queryFn: async ({ signal }) =>
+      (await callPanel('readCartHistory', { params: { customerNumber } }, { signal })).entries,
     staleTime: 0,
   });
 
@@ -74,7 +90,7 @@ export const cartNewsQuery = (
   queryOptions({
     queryKey: ['cart-news', customerNumber, cartKey, since, version],
     queryFn: ({ signal }) =>
-      call(
+      callPanel(
         'readCartNews',
         { params: { cartKey, customerNumber }, query: since === undefined || since === '' ? {} : { since } },
         { signal },
@@ -87,7 +103,7 @@ export const orderHistoryQuery = (customerNumber: string, orderNumber: number) =
   queryOptions({
     queryKey: ['order-history', customerNumber, orderNumber],
     queryFn: async ({ signal }) =>
-      (await call('readOrderHistory', { params: { customerNumber, orderNumber } }, { signal })).entries,
+      (await callPanel('readOrderHistory', { params: { customerNumber, orderNumber } }, { signal })).entries,
   });
 
 /** The cart was changed: reads its history again where it's open. */

@@ -17,6 +17,7 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { BuyerChanges } from './buyer-changes.tsx';
 import { HeldOrderPanel } from './held-order-panel.tsx';
 import { HeldRow } from './held-row.tsx';
+import { InvoiceDifferences } from './invoice-differences.tsx';
 import { heldOrdersQuery } from './queries.ts';
 import styles from './review-screen.module.css';
 import type { ReviewSearch } from './review-search.ts';
@@ -70,7 +71,7 @@ function HeldOrderList({ found, orders, open, isSearch, ref }: HeldOrderListProp
       <EmptyState icon={CheckCircleIcon} title="No Results Found" />
     ) : (
       <EmptyState icon={CheckCircleIcon} title="No orders waiting for review">
-        <p>Orders that are held for an agreed price, free shipping or a note come here by themselves.</p>
+        <p>Orders on hold appear here automatically.</p>
       </EmptyState>
     );
   }
@@ -146,7 +147,7 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
         <div className={styles.search}>
           <SearchBox
             label="Find a held order"
-            placeholder="Order, account or practice"
+            placeholder="Order, account, or practice"
             value={typed}
             onChange={(text) => {
               setIsAwaited(false);
@@ -159,6 +160,7 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
         </div>
       </header>
       <BuyerChanges />
+      <InvoiceDifferences />
       <div className={styles.layout} data-alone={isNothingThere || undefined}>
         <div className={styles.list}>
           <HeldOrderList ref={list} found={found} orders={orders} open={open} isSearch={find !== ''} />

@@ -1,5 +1,6 @@
 /** How the review room says things. */
 
+import type { BuyerAttachment } from '@operatory/contract/buyer-document';
 import type { HistoryEntry, ReturnedOrder } from '@operatory/contract/history';
 import type { BuyerRemark, HoldCauseEntry } from '@operatory/contract/review';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
@@ -20,6 +21,18 @@ export function priceWords({ usualPrice, overridePrice }: HoldCauseEntry): strin
 export function remarkPlace({ lines }: Pick<BuyerRemark, 'lines'>): string {
   if (lines.length === 0) return '';
   return `on ${lines.length === 1 ? 'line' : 'lines'} ${joinWords(lines.map(String))}`;
+}
+
+const fileSize = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+
+/** `PDF, 120 KB, on line 2`, or why the file can't be opened. */
+export function attachmentFacts({ state, type, size, lines }: BuyerAttachment): string {
+  const place = remarkPlace({ lines });
+  const about = place === '' ? '' : `, ${place}`;
+  if (state === 'missing') return `Named in the order${about}, but not sent with it. Ask the buyer for it.`;
+  if (state === 'unknown') return `${fileSize(size)}${about}. Not opened here: ask the buyer for a PDF.`;
+  return `${type}, ${fileSize(size)}${about}`;
 }
 
 /** The short word of a reason, for dense rows. */
@@ -47,7 +60,7 @@ const fieldWord = (field: string): string => fieldWords[field] ?? field;
 
 /** The parts of an order that conflict with what the cart already had. */
 export function noteWords({ field, text }: ReturnedOrder['notes'][number]): string {
-  if (field === 'quantity') return `The most that a line can hold is in the cart; the order had ${text}.`;
+  if (field === 'quantity') return `The cart line is at its maximum; the order had ${text}.`;
   return `The cart keeps its own ${fieldWord(field)}; the order had ${text}.`;
 }
 
@@ -78,6 +91,11 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
       return 'canceled the order by a document';
     case 'corrected':
       return `corrected the order for the ERP: ${reasons.join(', ')}`;
+    case 'back-order-decided':
+    case 'back-order-answered':
+      return `decided about back-ordered ${reasons[0] ?? ''}: ${reasons[1] ?? ''}`;
+    case 'back-order-asked':
+      return `asked about back-ordered ${reasons[0] ?? ''}: ${reasons[1] ?? ''}`;
     case 'returned':
       return `sent order ${orderNumber ?? ''} back into this cart`;
     case 'shipped':
@@ -107,7 +125,7 @@ export function entryWords(entry: HistoryEntry): string {
   if (entry.kind === 'held') return `The order ${doneWords(entry)}`;
   if (entry.lineCount !== undefined) return `${plural(entry.lineCount, 'line')} ${doneWords(entry)}`;
   if (entry.kind === 'submitted' && entry.actor === undefined) return 'Order sent (sender not recorded)';
-  const who = entry.actor ?? 'Someone who is no longer here';
+  const who = entry.actor ?? 'Former user';
   const forWhom = entry.onBehalfOf === undefined ? '' : ` for ${entry.onBehalfOf}`;
   return `${who}${forWhom} ${doneWords(entry)}`;
 }

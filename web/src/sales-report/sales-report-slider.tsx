@@ -1,105 +1,64 @@
-/** What an account bought in thirteen months, by category: a chart, a table, and both as files. */
-import { formatDate, type PlainDate, parsePlainDate, plainDateIn } from '@operatory/domain/dates';
-import { csvOf } from '@operatory/domain/documents';
-import { categoryReportTable } from '@operatory/domain/sales-report';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { callPanelForResponse } from '../calls/index.ts';
-import { Button } from '../parts/controls/button.tsx';
-import { TextField } from '../parts/fields/text-field.tsx';
-import { BarChartIcon, DownloadIcon } from '../parts/icons/finance-icons.tsx';
+/** The sales report: thirteen months by category, why they changed, what the account stopped buying, and what it could save. */
+import { can } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { plainDateIn } from '@operatory/domain/dates';
+import { useViewer } from '../access/index.ts';
 import { Slider } from '../parts/layers/slider.tsx';
-import { LoadAgain } from '../parts/messages/load-again.tsx';
-import { ReportControls } from '../parts/reports/report-controls.tsx';
-import { saveFile } from '../parts/reports/save-file.ts';
-import { EmptyState } from '../parts/states/empty-state.tsx';
-import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { TabList } from '../parts/lists/tab-list.tsx';
 import { settings } from '../settings/index.ts';
-import { categoryReportQuery } from './queries.ts';
-import { SalesChart } from './sales-chart.tsx';
+import { ChangeView } from './change-view.tsx';
+import type { ReportSearch, ReportView } from './report-search.ts';
 import styles from './sales-report.module.css';
-import { SalesTable } from './sales-table.tsx';
+import { SavingsView } from './savings-view.tsx';
+import { StoppedView } from './stopped-view.tsx';
+import { ThirteenMonths } from './thirteen-months.tsx';
 
-interface SalesReportSliderProps {
+export interface ReportProps {
   readonly customerNumber: string;
+  readonly customerName: string;
+  readonly search: ReportSearch;
+  readonly onSearchChange: (search: ReportSearch) => void;
+}
+
+interface SalesReportSliderProps extends Omit<ReportProps, 'customerName'> {
   readonly customerName: string | undefined;
-  /** The last day; today when absent. */
-  readonly endDate: PlainDate | undefined;
-  readonly onEndDateChange: (day: PlainDate) => void;
   readonly onClose: () => void;
 }
 
-export function SalesReportSlider(props: SalesReportSliderProps) {
-  const { customerNumber, customerName = '' } = props;
+const tabNames: Readonly<Record<ReportView, string>> = {
+  months: '13 months',
+  change: 'Why it changed',
+  stopped: 'Stopped buying',
+  savings: 'Could save',
+};
+const views = Object.keys(tabNames) as ReportView[];
+const screens = { months: ThirteenMonths, change: ChangeView, stopped: StoppedView, savings: SavingsView };
+
+export function SalesReportSlider({ customerName = '', onClose, ...props }: SalesReportSliderProps) {
+  const { customerNumber, search, onSearchChange } = props;
+  const account = { customerNumber: customerNumber as CustomerNumber, territoryId: '' };
+  const seesPrices = can(useViewer(), 'account.view-prices', account);
+  // Savings are prices.
+  const shown = views.filter((view) => view !== 'savings' || seesPrices);
+  const view = search.view !== undefined && shown.includes(search.view) ? search.view : 'months';
+  const View = screens[view];
   const today = plainDateIn(settings().timeZone, new Date());
-  const endDate = props.endDate ?? today;
-  const [typed, setTyped] = useState<string>(endDate);
-  const { data, error, refetch, isPlaceholderData } = useQuery(categoryReportQuery(customerNumber, endDate));
-  const isWrong = parsePlainDate(typed) === undefined || typed > today;
-  const fileName = `category-sales-${customerNumber}-${endDate}`;
-
-  const draw = () => {
-    if (data === undefined && error !== null) {
-      // The cause is only in the log; this says what to do.
-      return <LoadAgain label="Load the report" onLoad={() => void refetch()} />;
-    }
-    if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;
-    if (data.isEmpty) {
-      return (
-        <EmptyState icon={BarChartIcon} title="No purchases in these 13 months">
-          <p>Choose an earlier end date to see more.</p>
-        </EmptyState>
-      );
-    }
-    return (
-      <div className={styles.report} data-old={isPlaceholderData || undefined}>
-        <SalesChart report={data.report} />
-        <SalesTable report={data.report} />
-      </div>
-    );
-  };
-
-  const canSave = data !== undefined && !data.isEmpty && !isPlaceholderData && error === null;
   return (
-    <Slider title="13-month sales report" isWide onClose={props.onClose}>
-      <ReportControls
-        customerName={customerName}
-        about={<span>13 months through {formatDate(endDate)}, in whole US dollars</span>}
-        pdf={{
-          draw: () => callPanelForResponse('drawCategorySales', { params: { customerNumber }, query: { endDate } }),
-          fileName: () => `${fileName}.pdf`,
-          isReady: canSave,
-        }}
-        actions={
-          <Button
-            variant="default"
-            leftSection={<DownloadIcon size={18} />}
-            disabled={!canSave}
-            onClick={() => {
-              if (data === undefined) return;
-              const table = categoryReportTable(data.report, { number: customerNumber, name: customerName });
-              saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`);
-            }}
-          >
-            Spreadsheet
-          </Button>
-        }
-      >
-        <TextField
-          className={styles.date}
-          type="date"
-          label="End date"
-          max={today}
-          value={typed}
-          error={isWrong ? 'Choose today or an earlier date' : undefined}
-          onChange={(event) => {
-            setTyped(event.target.value);
-            const day = parsePlainDate(event.target.value);
-            if (day !== undefined && day <= today) props.onEndDateChange(day);
-          }}
+    <Slider title="13-month sales report" isWide onClose={onClose}>
+      <div className={styles.tabs}>
+        <TabList
+          label="About the sales"
+          id="sales-report"
+          tabs={shown.map((one) => tabNames[one])}
+          chosen={tabNames[view]}
+          onChoose={(name) =>
+            onSearchChange({ ...search, view: views.find((one) => tabNames[one] === name) ?? 'months' })
+          }
         />
-      </ReportControls>
-      {draw()}
+      </div>
+      <div id="sales-report-panel" role="tabpanel" aria-label={tabNames[view]}>
+        <View key={view} {...{ ...props, customerName, today }} />
+      </div>
     </Slider>
   );
 }

@@ -1,53 +1,77 @@
 /** Categories by months with totals, in whole dollars; scrolls inside its own frame where there is no room for it. */
-import { type CategoryReport, monthLabel, wholeUsd } from '@operatory/domain/sales-report';
+import {
+  type CategoryReport,
+  monthLabel,
+  type ReportMonth,
+  type SalesCategoryLabel,
+  wholeUsd,
+} from '@operatory/domain/sales-report';
 import styles from './sales-report.module.css';
+import { useCellKeys } from './use-cell-keys.ts';
+
+interface SalesTableProps {
+  readonly report: CategoryReport;
+  /** Asks why a month of a category, or of all, is as it is. */
+  readonly onOpen: (month: ReportMonth, category: SalesCategoryLabel | undefined) => void;
+}
 
 /** Arrow keys scroll it, so the keyboard must reach it. */
 const reachable = { tabIndex: 0 };
 
-export function SalesTable({ report }: { readonly report: CategoryReport }) {
-  const months = report.months.map(monthLabel);
-  const cells = (amounts: readonly number[]) =>
-    months.map((month, place) => {
+export function SalesTable({ report, onOpen }: SalesTableProps) {
+  const { onKeyDown, cellOf } = useCellKeys();
+  const cells = (row: number, amounts: readonly number[], category?: SalesCategoryLabel) =>
+    report.months.map((month, place) => {
       const amount = amounts[place] ?? 0;
       return (
-        <td key={month} data-none={amount === 0 || undefined}>
-          {wholeUsd(amount)}
+        <td key={monthLabel(month)} data-none={amount === 0 || undefined}>
+          <button
+            type="button"
+            className={styles.cell}
+            {...cellOf(row, place)}
+            title="Why it changed"
+            onClick={() => onOpen(month, category)}
+          >
+            {wholeUsd(amount)}
+          </button>
         </td>
       );
     });
   return (
-    <section className={styles.frame} aria-label="Sales by category and month" {...reachable}>
-      <table className={styles.table}>
-        <caption className="unseen">Sales by category and month, in whole US dollars</caption>
-        <thead>
-          <tr>
-            <th scope="col">Category</th>
-            {months.map((month) => (
-              <th key={month} scope="col">
-                {month}
-              </th>
-            ))}
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.rows.map(({ label, amounts, total }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              {cells(amounts)}
-              <td className={styles.sum}>{wholeUsd(total)}</td>
+    <>
+      <p className={styles.soft}>Choose an amount to see why it changed.</p>
+      <section className={styles.frame} aria-label="Sales by category and month" {...reachable}>
+        <table className={styles.table} onKeyDown={onKeyDown}>
+          <caption className="unseen">Sales by category and month, in whole US dollars</caption>
+          <thead>
+            <tr>
+              <th scope="col">Category</th>
+              {report.months.map((month) => (
+                <th key={monthLabel(month)} scope="col">
+                  {monthLabel(month)}
+                </th>
+              ))}
+              <th scope="col">Total</th>
             </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            {cells(report.monthTotals)}
-            <td className={styles.sum}>{wholeUsd(report.total)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {report.rows.map(({ label, amounts, total }, row) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                {cells(row, amounts, label)}
+                <td className={styles.sum}>{wholeUsd(total)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              {cells(report.rows.length, report.monthTotals)}
+              <td className={styles.sum}>{wholeUsd(report.total)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      </section>
+    </>
   );
 }

@@ -70,7 +70,7 @@ describe('watching for codes', () => {
     expect(read).toHaveBeenCalledTimes(1);
   });
 
-  it('says nothing any more once it was stopped in the middle of a look', async () => {
+  it('says nothing anymore once it was stopped in the middle of a look', async () => {
     for (const ending of [async () => ['late'], async () => Promise.reject(new Error('closed'))]) {
       const read = () => after(300).then(ending);
       const stop = watchForCodes({ grab: async () => 1, read, ...untouched });

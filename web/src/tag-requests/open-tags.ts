@@ -1,7 +1,7 @@
 /** One account's shelf tags on this page: the list as last read, and this person's unsent changes. */
 import { type TagReading, tagsChangedElsewhere } from '@operatory/domain/tag-requests';
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import type { TagLink } from '../cart/index.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 import { notify } from '../parts/messages/toasts.ts';
@@ -35,7 +35,7 @@ const outboxes = new Map<string, Outbox<TagRequest>>();
 
 async function readList(customerNumber: string, signal?: AbortSignal): Promise<readonly string[]> {
   const options = signal === undefined ? {} : { signal };
-  return (await call('listTagRequests', { params: { customerNumber } }, options)).itemNumbers;
+  return (await callPanel('listTagRequests', { params: { customerNumber } }, options)).itemNumbers;
 }
 
 /** The tag requests of one person, of all accounts; opened at first use. */

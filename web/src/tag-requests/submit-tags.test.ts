@@ -23,7 +23,7 @@ vi.mock('./open-tags.ts', () => ({
   }),
 }));
 vi.mock('../calls/index.ts', () => ({
-  call: async (name: string, { params }: { params: { customerNumber: string } }) => {
+  callPanel: async (name: string, { params }: { params: { customerNumber: string } }) => {
     server.asked.push(`${name} ${params.customerNumber}`);
     if (name === 'submitTagRequests' && server.isBroken) throw new Error('broken');
     return { itemNumbers: [...server.list] };

@@ -1,6 +1,6 @@
 /** Submits the shelf tags after the order was sent [B4.12]. */
 import type { QueryClient } from '@tanstack/react-query';
-import { call } from '../calls/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { notify } from '../parts/messages/toasts.ts';
 import { tagOutboxOf } from './open-tags.ts';
 import { tagsKey } from './tags-key.ts';
@@ -23,10 +23,10 @@ export async function submitTags(queryClient: QueryClient, { userId, customerNum
   const params = { customerNumber };
   try {
     const areSent = await tagOutboxOf(queryClient, userId).settled((body) => body.customerNumber === customerNumber);
-    const { itemNumbers } = await call('listTagRequests', { params });
+    const { itemNumbers } = await callPanel('listTagRequests', { params });
     if (itemNumbers.length === 0 && areSent) return;
     if (!areSent) throw new Error('some tag requests are not on the list yet');
-    await call('submitTagRequests', { params });
+    await callPanel('submitTagRequests', { params });
     notify(doneText);
   } catch {
     notify(failedText, { tone: 'failed' });

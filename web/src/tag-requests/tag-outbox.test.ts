@@ -12,7 +12,7 @@ const turn = (call: string) => {
 };
 vi.mock('../calls/index.ts', async (original) => ({
   ...(await original<object>()),
-  call: async (_: string, { body }: { body: { ItemNumbers: string[] } }) => {
+  callPanel: async (_: string, { body }: { body: { ItemNumbers: string[] } }) => {
     turn('write');
     const unknown = body.ItemNumbers.find((itemNumber) => itemNumber.startsWith('Z'));
     if (unknown !== undefined) throw refused(`Product #${unknown} not found`);

@@ -1,5 +1,5 @@
 /** Unsent shelf tag requests: a topic of the outbox. */
-import { CallFailure, call, failureOf, isRefusedWith } from '../calls/index.ts';
+import { CallFailure, callPanel, failureOf, isRefusedWith } from '../calls/index.ts';
 import { createOutbox, type Device, type Outbox } from '../outbox/outbox.ts';
 import type { OldKeys, OutboxEntry } from '../outbox/storage.ts';
 
@@ -81,7 +81,7 @@ export function createTagOutbox({ userId, read, tell }: TagOutboxParts, device?:
   const write =
     ({ body, userId: askedBy }: OutboxEntry<TagRequest>): TagCalls['write'] =>
     (itemNumbers, seen) =>
-      call(
+      callPanel(
         'setTagRequests',
         { body: { CustomerNumber: body.customerNumber, ItemNumbers: [...itemNumbers], SeenItemNumbers: [...seen] } },
         { askedBy },

@@ -110,12 +110,12 @@ export const infectionControlFamilies: readonly Family[] = [
   ]),
   ...familiesOf('Sterilization', '42281502', [
     [
-      'Self-Encryption Sterilization Pouches',
+      'Self-Sealing Sterilization Pouches',
       {
         axes: [['2.25" x 4"', '2.75" x 9"*', '3.5" x 9"*', '5.25" x 10"*', '7.5" x 13"', '12" x 17"']],
         packs: [['200/Box', 1]],
         price: [7, 34],
-        styles: ['Color-Change', 'Triple Encryption', ''],
+        styles: ['Color-Change', 'Triple Seal', ''],
         demand: 6,
       },
     ],

@@ -14,7 +14,7 @@ function headOutline(words: string): string {
   return 'M-4 -18Q-13 -22 -13 -33A13 13 0 1 1 13 -33Q13 -22 4 -18Z';
 }
 
-const gritColours: readonly (readonly [RegExp, string])[] = [
+const gritColors: readonly (readonly [RegExp, string])[] = [
   [/super coarse/i, '#23272b'],
   [/extra fine/i, '#f0d23c'],
   [/coarse/i, '#3c9a57'],
@@ -22,13 +22,13 @@ const gritColours: readonly (readonly [RegExp, string])[] = [
   [/medium/i, '#3f78c5'],
 ];
 
-/** A bur or diamond on its shank; the ring has the colour of the grit. */
+/** A bur or diamond on its shank; the ring has the color of the grit. */
 export function bur(subject: Subject): string {
   const words = subject.description;
   const isDiamond = /diamond/i.test(words);
   const head = headOutline(words);
   const ring = isDiamond
-    ? gritColours.find(([word]) => word.test(words))?.[1]
+    ? gritColors.find(([word]) => word.test(words))?.[1]
     : /30 blade/i.test(words)
       ? '#f6f8f9'
       : /finish/i.test(words)
@@ -60,20 +60,20 @@ function dots(seed: number): string {
   return drawing;
 }
 
-const isoColours = ['#e24aa0', '#9aa4ad', '#7c4fb0', '#f7f8f9', '#f0d23c', '#cf3a3a', '#3f78c5', '#3c9a57', '#23272b'];
+const isoColors = ['#e24aa0', '#9aa4ad', '#7c4fb0', '#f7f8f9', '#f0d23c', '#cf3a3a', '#3f78c5', '#3c9a57', '#23272b'];
 const isoSizes = ['06', '08', '10', '15', '20', '25', '30', '35', '40'];
 
-/** An endodontic file: coloured handle above, tapering spiral below. */
+/** An endodontic file: colored handle above, tapering spiral below. */
 export function file(subject: Subject): string {
   const size = /#(\d\d)|\b(\d\d)\/\.0/.exec(subject.variant);
   const at = isoSizes.indexOf(size?.[1] ?? size?.[2] ?? '25');
-  const colour = isoColours[at < 0 ? 5 : at] ?? '#cf3a3a';
+  const color = isoColors[at < 0 ? 5 : at] ?? '#cf3a3a';
   const isRotary = /rotary|reciproc|niti/i.test(subject.thing);
   const grip = isRotary
     ? rect(-4, -60, 8, 30, brass, { radius: 1.5 }) +
-      rect(-4.6, -38, 9.2, 4, colour, { light: 'round' }) +
-      rect(-4.6, -46, 9.2, 2.4, colour, { light: 'round' })
-    : path('M-7 -60Q-8 -66 0 -66Q8 -66 7 -60L5.5 -46L7 -32Q6 -28 0 -28Q-6 -28 -7 -32L-5.5 -46Z', colour, 'round') +
+      rect(-4.6, -38, 9.2, 4, color, { light: 'round' }) +
+      rect(-4.6, -46, 9.2, 2.4, color, { light: 'round' })
+    : path('M-7 -60Q-8 -66 0 -66Q8 -66 7 -60L5.5 -46L7 -32Q6 -28 0 -28Q-6 -28 -7 -32L-5.5 -46Z', color, 'round') +
       [-58, -52, -40, -34].map((y) => rect(-6.4, y, 12.8, 1.4, '#000', { extra: ' opacity="0.14"' })).join('');
   const turns = Array.from({ length: 13 }, (_, index) => {
     const y = -4 + index * 5.4;
@@ -91,12 +91,12 @@ export function file(subject: Subject): string {
 /** A fan of paper or gutta percha points. */
 export function points(subject: Subject): string {
   const isPaper = /paper/i.test(subject.thing);
-  const colours = ['#f0d23c', '#cf3a3a', '#3f78c5', '#3c9a57', '#23272b'];
-  return colours
-    .map((colour, index) => {
+  const colors = ['#f0d23c', '#cf3a3a', '#3f78c5', '#3c9a57', '#23272b'];
+  return colors
+    .map((color, index) => {
       const turn = (index - 2) * 11;
       const body = isPaper ? '#fbfaf4' : '#f2a28f';
-      return `<g transform="rotate(${turn})">${path('M-2.6 -44H2.6L0.6 52Q0 54 -0.6 52Z', body, 'round')}${rect(-2.7, -44, 5.4, 7, colour, { light: 'round' })}</g>`;
+      return `<g transform="rotate(${turn})">${path('M-2.6 -44H2.6L0.6 52Q0 54 -0.6 52Z', body, 'round')}${rect(-2.7, -44, 5.4, 7, color, { light: 'round' })}</g>`;
     })
     .join('');
 }
@@ -106,8 +106,8 @@ export function discs(subject: Subject): string {
   const order = ['#e98a3c', '#f1c14a', '#b7d46b', '#e8ecd8'];
   const at = [/coarse/i, /medium/i, /super fine/i, /fine/i].findIndex((word) => word.test(subject.variant));
   const main = [order[0], order[1], order[3], order[2]][at] ?? '#f1c14a';
-  const disc = (x: number, y: number, r: number, colour: string) =>
-    ellipse(x, y, r, r, colour, 'gloss') +
+  const disc = (x: number, y: number, r: number, color: string) =>
+    ellipse(x, y, r, r, color, 'gloss') +
     ellipse(x, y, r * 0.2, r * 0.2, '#c9d1d7', 'gloss') +
     ellipse(x, y, r * 0.08, r * 0.08, '#7b8790');
   return disc(-24, 12, 30, main) + disc(20, -16, 30, main) + disc(14, 34, 22, main);
@@ -115,12 +115,12 @@ export function discs(subject: Subject): string {
 
 /** A polisher on a mandrel: cup, disc, point, flame or wheel. */
 export function polisher(subject: Subject): string {
-  const colour = subject.tint(/high gloss/i.test(subject.variant) ? '#9fb6d8' : '#c7a3c9');
+  const color = subject.tint(/high gloss/i.test(subject.variant) ? '#9fb6d8' : '#c7a3c9');
   const head = /disc|wheel/i.test(subject.description)
-    ? path('M-26 -40Q0 -50 26 -40L24 -30Q0 -22 -24 -30Z', colour, 'flat')
+    ? path('M-26 -40Q0 -50 26 -40L24 -30Q0 -22 -24 -30Z', color, 'flat')
     : /cup/i.test(subject.variant)
-      ? path('M-14 -52Q0 -46 14 -52L9 -20H-9Z', colour, 'round') + ellipse(0, -51, 14, 4, '#8b7a90')
-      : path('M-8 -20Q-14 -38 0 -64Q14 -38 8 -20Z', colour, 'round');
+      ? path('M-14 -52Q0 -46 14 -52L9 -20H-9Z', color, 'round') + ellipse(0, -51, 14, 4, '#8b7a90')
+      : path('M-8 -20Q-14 -38 0 -64Q14 -38 8 -20Z', color, 'round');
   return (
     rect(-3, -26, 6, 36, steel) +
     path('M-6 8H6V62Q6 66 0 66Q-6 66 -6 62Z', steel) +
@@ -130,11 +130,11 @@ export function polisher(subject: Subject): string {
 }
 
 /** Loose strips: polishing, mylar or matrix metal. */
-export function strips(colour: string): string {
+export function strips(color: string): string {
   return [-16, -2, 12]
     .map(
       (turn, index) =>
-        `<g transform="rotate(${turn}) translate(0 ${index * 12 - 12})">${path('M-70 -5Q0 -16 70 -5V5Q0 -6 -70 5Z', colour, 'gloss')}</g>`,
+        `<g transform="rotate(${turn}) translate(0 ${index * 12 - 12})">${path('M-70 -5Q0 -16 70 -5V5Q0 -6 -70 5Z', color, 'gloss')}</g>`,
     )
     .join('');
 }
@@ -151,9 +151,9 @@ export function burBlock(subject: Subject): string {
   }).join('');
   return (
     burs +
-    path('M-96 -12L-84 -28H98L88 -12Z', subject.colour, 'top') +
-    rect(-96, -12, 184, 44, subject.colour, { light: 'flat', radius: 3 }) +
-    path('M88 -12L98 -28V18L88 32Z', subject.colour, 'side') +
+    path('M-96 -12L-84 -28H98L88 -12Z', subject.color, 'top') +
+    rect(-96, -12, 184, 44, subject.color, { light: 'flat', radius: 3 }) +
+    path('M88 -12L98 -28V18L88 32Z', subject.color, 'side') +
     [-75, -45, -15, 15, 45, 75].map((x) => ellipse(x, -19, 5, 2.4, '#22303b', undefined, ' opacity="0.5"')).join('')
   );
 }

@@ -133,9 +133,9 @@ const stool = (subject: Subject) =>
   [
     ...[-62, -30, 0, 30, 62].map((x) => line(`M0 62L${x} 84`, '#8d98a3', 7) + ellipse(x, 90, 7, 7, '#2b3036')),
     rect(-6, 0, 12, 66, steel),
-    path('M-58 -12Q-62 6 -40 8H40Q62 6 58 -12Q40 -24 0 -24Q-40 -24 -58 -12Z', subject.colour, 'gloss'),
+    path('M-58 -12Q-62 6 -40 8H40Q62 6 58 -12Q40 -24 0 -24Q-40 -24 -58 -12Z', subject.color, 'gloss'),
     line('M44 0Q70 -20 62 -60', '#8d98a3', 7),
-    path('M22 -98Q62 -112 84 -86Q86 -64 66 -60Q46 -64 30 -72Q18 -84 22 -98Z', subject.colour, 'gloss'),
+    path('M22 -98Q62 -112 84 -86Q86 -64 66 -60Q46 -64 30 -72Q18 -84 22 -98Z', subject.color, 'gloss'),
   ].join('');
 
 const byName: readonly (readonly [RegExp, (subject: Subject) => string])[] = [

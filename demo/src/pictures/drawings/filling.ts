@@ -2,8 +2,8 @@
 import type { Subject } from '../facts.ts';
 import { ellipse, line, path, rect, steel, text } from '../svg.ts';
 
-/** A composite syringe lying along the x axis, 180 long; its cap and band have the colour of the shade. */
-export function syringe(subject: Subject, colour: string): string {
+/** A composite syringe lying along the x axis, 180 long; its cap and band have the color of the shade. */
+export function syringe(subject: Subject, color: string): string {
   const { main, dark } = subject.brand;
   return [
     rect(-90, -3.4, 34, 6.8, dark, { light: 'tall' }),
@@ -11,9 +11,9 @@ export function syringe(subject: Subject, colour: string): string {
     rect(-58, -19, 7, 38, '#f1f4f6', { light: 'tall', radius: 2.5 }),
     rect(-52, -13, 104, 26, '#fafbfc', { light: 'tall', radius: 4 }),
     rect(-40, -13, 58, 26, main, { light: 'tall' }),
-    rect(20, -13, 15, 26, colour, { light: 'tall' }),
+    rect(20, -13, 15, 26, color, { light: 'tall' }),
     path('M52 -9L62 -6V6L52 9Z', '#eef2f4', 'tall'),
-    path('M60 -9H86Q92 -9 92 0Q92 9 86 9H60Z', colour, 'tall'),
+    path('M60 -9H86Q92 -9 92 0Q92 9 86 9H60Z', color, 'tall'),
     text(-11, 4.6, subject.line, { size: 12.5, fill: '#fff', width: 54, weight: 800, anchor: 'middle' }),
   ].join('');
 }
@@ -34,36 +34,36 @@ export function gelSyringe(gel: string): string {
 }
 
 /** A unit-dose capsule with its bent nozzle. */
-function capsule(colour: string, body = '#2b3036'): string {
+function capsule(color: string, body = '#2b3036'): string {
   return [
     path(
       'M-30 -11H10Q16 -11 18 -7L30 -20Q35 -25 39 -20Q42 -16 38 -12L20 9Q17 11 10 11H-30Q-34 11 -34 7V-7Q-34 -11 -30 -11Z',
       body,
       'tall',
     ),
-    rect(-41, -9, 9, 18, colour, { light: 'tall', radius: 3 }),
-    ellipse(37, -19, 3.2, 2.4, colour),
+    rect(-41, -9, 9, 18, color, { light: 'tall', radius: 3 }),
+    ellipse(37, -19, 3.2, 2.4, color),
   ].join('');
 }
 
 /** Several capsules, fanned. */
-export function capsules(colour: string, body?: string): string {
+export function capsules(color: string, body?: string): string {
   return [
     [-22, -22, -14],
     [18, 2, 8],
     [-16, 28, -4],
   ]
     .map(
-      ([x = 0, y = 0, turn = 0]) => `<g transform="translate(${x} ${y}) rotate(${turn})">${capsule(colour, body)}</g>`,
+      ([x = 0, y = 0, turn = 0]) => `<g transform="translate(${x} ${y}) rotate(${turn})">${capsule(color, body)}</g>`,
     )
     .join('');
 }
 
 /** A twin cartridge, standing, 170 high. */
 export function twinCartridge(subject: Subject, base: string, catalyst: string): string {
-  const barrel = (x: number, colour: string) =>
+  const barrel = (x: number, color: string) =>
     rect(x, -52, 30, 128, '#eef3f6', { light: 'round', radius: 3 }) +
-    rect(x + 2, -46, 26, 108, colour, { light: 'round' });
+    rect(x + 2, -46, 26, 108, color, { light: 'round' });
   return [
     barrel(-32, base),
     barrel(2, catalyst),
@@ -74,11 +74,11 @@ export function twinCartridge(subject: Subject, base: string, catalyst: string):
     rect(-32, -18, 64, 9, subject.brand.main, { light: 'round' }),
     text(0, 10, subject.line, { size: 13, fill: subject.brand.dark, width: 58, weight: 800, anchor: 'middle' }),
     text(0, 24, subject.variant, { size: 7.5, fill: '#5c6873', width: 58, weight: 600, anchor: 'middle' }),
-    rect(-32, 30, 64, 14, subject.colour, { light: 'round' }),
+    rect(-32, 30, 64, 14, subject.color, { light: 'round' }),
   ].join('');
 }
 
-/** Glass cartridges of anesthetic with coloured band and cap. */
+/** Glass cartridges of anesthetic with colored band and cap. */
 export function carpules(band: string): string {
   const one = (x: number, y: number, turn: number) =>
     `<g transform="translate(${x} ${y}) rotate(${turn})">${rect(-8, -40, 16, 80, '#dbeaf0', { light: 'round', radius: 3 })}${rect(-8, -22, 16, 44, '#fbfcfd', { light: 'round' })}${rect(-8, -22, 16, 6, band, { light: 'round' })}${rect(-8, 12, 16, 5, band, { light: 'round' })}${rect(-7, 26, 14, 10, '#39434c', { light: 'round' })}${rect(-6, -52, 12, 12, steel, { radius: 2 })}${line('M-4 -10H4M-4 -5H3M-4 0H4', '#8a96a0', 1)}</g>`;
@@ -86,11 +86,11 @@ export function carpules(band: string): string {
 }
 
 /** A bunch of fine applicator brushes. */
-export function applicators(colour: string): string {
+export function applicators(color: string): string {
   return [-26, -13, 0, 12, 25]
     .map(
       (turn) =>
-        `<g transform="rotate(${turn})">${path('M-2 60V-8Q-2 -18 -1.2 -30H1.2Q2 -18 2 -8V60Z', colour, 'round')}${ellipse(0, -34, 3.2, 4.6, '#f7f9fa', 'gloss')}</g>`,
+        `<g transform="rotate(${turn})">${path('M-2 60V-8Q-2 -18 -1.2 -30H1.2Q2 -18 2 -8V60Z', color, 'round')}${ellipse(0, -34, 3.2, 4.6, '#f7f9fa', 'gloss')}</g>`,
     )
     .join('');
 }
@@ -98,29 +98,29 @@ export function applicators(colour: string): string {
 /** Fiber posts side by side. */
 export function posts(): string {
   return ['#f0d23c', '#cf3a3a', '#3f78c5']
-    .map((colour, index) => {
+    .map((color, index) => {
       const x = (index - 1) * 26;
       return (
         path(`M${x - 5} -48H${x + 5}V0L${x + 2} 58H${x - 2}L${x - 5} 0Z`, '#e8eef1', 'round') +
-        rect(x - 5.4, -36, 10.8, 6, colour, { light: 'round' })
+        rect(x - 5.4, -36, 10.8, 6, color, { light: 'round' })
       );
     })
     .join('');
 }
 
 /** Mixing or intraoral tips. */
-export function mixingTips(colour: string): string {
+export function mixingTips(color: string): string {
   const one = (x: number, y: number, turn: number) =>
-    `<g transform="translate(${x} ${y}) rotate(${turn})">${path('M-8 40V-20L-3 -44H3L8 -20V40Z', '#e9f1f4', 'round')}${line('M-5 34L5 26M-5 22L5 14M-5 10L5 2M-5 -2L5 -10M-4 -14L4 -20', '#9fb2bd', 2)}${rect(-13, 38, 26, 16, colour, { light: 'round', radius: 3 })}</g>`;
+    `<g transform="translate(${x} ${y}) rotate(${turn})">${path('M-8 40V-20L-3 -44H3L8 -20V40Z', '#e9f1f4', 'round')}${line('M-5 34L5 26M-5 22L5 14M-5 10L5 2M-5 -2L5 -10M-4 -14L4 -20', '#9fb2bd', 2)}${rect(-13, 38, 26, 16, color, { light: 'round', radius: 3 })}</g>`;
   return one(-36, 4, -16) + one(0, -4, 4) + one(36, 6, 18);
 }
 
 /** A dispensing gun for cartridges. */
-export function gun(colour: string): string {
+export function gun(color: string): string {
   return [
-    path('M-10 8H34L46 84Q46 92 38 92H18Q12 92 10 86Z', colour, 'flat'),
+    path('M-10 8H34L46 84Q46 92 38 92H18Q12 92 10 86Z', color, 'flat'),
     path('M-34 12Q-24 44 0 66L8 58Q-10 40 -14 12Z', '#39434c', 'flat'),
-    rect(-86, -18, 150, 28, colour, { light: 'tall', radius: 8 }),
+    rect(-86, -18, 150, 28, color, { light: 'tall', radius: 8 }),
     rect(60, -9, 44, 6, steel),
     rect(60, 2, 44, 6, steel),
     rect(-102, -24, 18, 40, '#39434c', { light: 'tall', radius: 4 }),
@@ -129,9 +129,9 @@ export function gun(colour: string): string {
 }
 
 /** A small spatula-shaped spill of a paste with a peak. */
-export function dollop(colour: string): string {
+export function dollop(color: string): string {
   return (
-    ellipse(0, 10, 40, 13, colour, 'gloss') +
-    path('M-38 8Q-26 -12 -6 -14Q-10 -26 6 -30Q2 -16 16 -12Q34 -4 38 9Z', colour, 'gloss')
+    ellipse(0, 10, 40, 13, color, 'gloss') +
+    path('M-38 8Q-26 -12 -6 -14Q-10 -26 6 -30Q2 -16 16 -12Q34 -4 38 9Z', color, 'gloss')
   );
 }

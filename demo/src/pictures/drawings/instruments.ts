@@ -58,10 +58,10 @@ export function mirror(): string {
   ].join('');
 }
 
-const arm = (side: 1 | -1, colour: string, bow: number) =>
+const arm = (side: 1 | -1, color: string, bow: number) =>
   path(
     `M${side * 3} -20Q${side * (20 + bow)} 10 ${side * (13 + bow)} 60Q${side * (12 + bow)} 84 ${side * (6 + bow)} 92L${side * (bow - 2)} 86Q${side * (6 + bow)} 52 ${side * (4 + bow * 0.5)} 30Q${side * 2} 6 ${-side * 2} -12Z`,
-    colour,
+    color,
     'flat',
   );
 
@@ -129,9 +129,9 @@ export function blade(): string {
 }
 
 /** A sterile needle with its hub and cap. */
-export function needle(colour: string): string {
+export function needle(color: string): string {
   return [
-    rect(-7, -6, 14, 66, colour, { light: 'round', radius: 4 }),
+    rect(-7, -6, 14, 66, color, { light: 'round', radius: 4 }),
     rect(-8, 44, 16, 6, '#fff', { extra: ' opacity="0.35"' }),
     path('M-6 -8H6L4 -22H-4Z', '#f6f8f9', 'round'),
     line('M0 -22V-74L1.5 -78', '#98a4ae', 1.8),

@@ -106,12 +106,12 @@ export function sharps(): string {
 
 /** An instrument cassette, half open to look in. */
 export function cassette(subject: Subject): string {
-  const colour = /steel/i.test(subject.variant) ? '#b9c3cb' : subject.colour;
+  const color = /steel/i.test(subject.variant) ? '#b9c3cb' : subject.color;
   const holes = Array.from({ length: 24 }, (_, index) =>
     ellipse(-78 + (index % 8) * 22, -40 + Math.floor(index / 8) * 34, 6, 6, '#22303b', undefined, ' opacity="0.3"'),
   ).join('');
   return (
-    rect(-96, -64, 192, 128, colour, { light: 'gloss', radius: 10 }) +
+    rect(-96, -64, 192, 128, color, { light: 'gloss', radius: 10 }) +
     holes +
     [-46, -12, 22]
       .map((y) => line(`M-84 ${y + 8}H84`, '#eef2f5', 5) + line(`M-84 ${y + 9}H84`, '#8d98a3', 1.4))

@@ -91,12 +91,12 @@ export function archwires(): string {
 }
 
 /** Rings and chains of elastic. */
-export function elastics(colour: string, isChain: boolean): string {
+export function elastics(color: string, isChain: boolean): string {
   if (isChain) {
     const rings = Array.from(
       { length: 9 },
       (_, index) =>
-        `<circle cx="${-72 + index * 18}" cy="${Math.sin(index / 1.4) * 14}" r="9" fill="none" stroke="${colour}" stroke-width="5.5"/>`,
+        `<circle cx="${-72 + index * 18}" cy="${Math.sin(index / 1.4) * 14}" r="9" fill="none" stroke="${color}" stroke-width="5.5"/>`,
     ).join('');
     return (
       rings +
@@ -117,13 +117,13 @@ export function elastics(colour: string, isChain: boolean): string {
   ]
     .map(
       ([x = 0, y = 0, r = 10]) =>
-        `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${colour}" stroke-width="6"/><circle cx="${x - 1.5}" cy="${y - 1.5}" r="${r}" fill="none" stroke="#fff" stroke-width="1.4" opacity="0.6"/>`,
+        `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${color}" stroke-width="6"/><circle cx="${x - 1.5}" cy="${y - 1.5}" r="${r}" fill="none" stroke="#fff" stroke-width="1.4" opacity="0.6"/>`,
     )
     .join('');
 }
 
 /** An impression or fluoride tray. */
-export function tray(colour: string, isPerforated: boolean): string {
+export function tray(color: string, isPerforated: boolean): string {
   const arch = 'M-66 54C-78 -10 -50 -62 0 -62C50 -62 78 -10 66 54L36 54C44 4 28 -28 0 -28C-28 -28 -44 4 -36 54Z';
   const holes = isPerforated
     ? [
@@ -143,19 +143,19 @@ export function tray(colour: string, isPerforated: boolean): string {
         .join('')
     : '';
   return (
-    path('M-12 -58H12L10 -94Q0 -100 -10 -94Z', colour, 'flat') +
-    path(arch, colour, 'gloss') +
+    path('M-12 -58H12L10 -94Q0 -100 -10 -94Z', color, 'flat') +
+    path(arch, color, 'gloss') +
     line('M-36 54C-44 4 -28 -28 0 -28C28 -28 44 4 36 54', '#000', 3, ' opacity="0.16"') +
     holes
   );
 }
 
 /** A frame tray for the bite, with gauze across. */
-export function biteTray(colour: string): string {
+export function biteTray(color: string): string {
   return (
-    path('M-70 30Q-76 -40 0 -46Q60 -44 74 10L60 16Q48 -24 0 -26Q-52 -22 -52 30Z', colour, 'gloss') +
+    path('M-70 30Q-76 -40 0 -46Q60 -44 74 10L60 16Q48 -24 0 -26Q-52 -22 -52 30Z', color, 'gloss') +
     path('M-52 30Q-52 -22 0 -26Q48 -24 60 16Q10 42 -52 30Z', '#f6f8f9', 'gloss', ' opacity="0.8"') +
-    rect(60, 0, 46, 12, colour, { light: 'tall', radius: 5 })
+    rect(60, 0, 46, 12, color, { light: 'tall', radius: 5 })
   );
 }
 
@@ -192,17 +192,17 @@ export function matrixBands(isSectional: boolean): string {
 }
 
 /** A spring ring for contacts. */
-export function ring(colour: string): string {
+export function ring(color: string): string {
   return (
     line('M-30 30C-66 -20 -30 -70 0 -70C30 -70 66 -20 30 30', '#aab5bf', 9) +
     line('M-31 28C-66 -20 -30 -69 0 -69', '#f0f3f5', 2.4) +
-    path('M-44 22H-18L-22 66Q-32 72 -40 64Z', colour, 'gloss') +
-    path('M44 22H18L22 66Q32 72 40 64Z', colour, 'gloss')
+    path('M-44 22H-18L-22 66Q-32 72 -40 64Z', color, 'gloss') +
+    path('M44 22H18L22 66Q32 72 40 64Z', color, 'gloss')
   );
 }
 
 /** Wooden wedges. */
-export function wedges(colour: string): string {
+export function wedges(color: string): string {
   return [
     [-30, -14, -22],
     [18, -26, 12],
@@ -212,15 +212,15 @@ export function wedges(colour: string): string {
   ]
     .map(
       ([x = 0, y = 0, turn = 0]) =>
-        `<g transform="translate(${x} ${y}) rotate(${turn})">${path('M-34 8L26 6Q34 4 34 -2L-30 -8Q-36 0 -34 8Z', colour, 'gloss')}${line('M-30 -7L34 -2', '#fff', 1.2, ' opacity="0.6"')}</g>`,
+        `<g transform="translate(${x} ${y}) rotate(${turn})">${path('M-34 8L26 6Q34 4 34 -2L-30 -8Q-36 0 -34 8Z', color, 'gloss')}${line('M-30 -7L34 -2', '#fff', 1.2, ' opacity="0.6"')}</g>`,
     )
     .join('');
 }
 
 /** A punched square of rubber dam. */
-export function dam(colour: string): string {
+export function dam(color: string): string {
   return (
-    path('M-62 -54Q0 -66 64 -52Q74 4 62 58Q0 70 -64 56Q-74 0 -62 -54Z', colour, 'gloss') +
+    path('M-62 -54Q0 -66 64 -52Q74 4 62 58Q0 70 -64 56Q-74 0 -62 -54Z', color, 'gloss') +
     ellipse(0, 0, 5, 5, '#22303b', undefined, ' opacity="0.55"') +
     line('M-52 -44Q0 -54 52 -44', '#fff', 2, ' opacity="0.4"') +
     path('M30 58Q48 40 64 34Q66 48 62 58Z', '#fff', undefined, ' opacity="0.35"')

@@ -3,11 +3,11 @@ import type { Subject } from '../facts.ts';
 import { ellipse, line, path, rect } from '../svg.ts';
 
 /** A hand of a glove that looks out of its box, fingers upwards. */
-export function glove(colour: string): string {
+export function glove(color: string): string {
   return [
     path(
       'M-26 44V6Q-44 -12 -36 -22Q-30 -28 -18 -12L-16 -44Q-15 -54 -8 -54Q-2 -54 -2 -44V-18L1 -56Q2 -64 9 -63Q15 -62 14 -54L12 -16L18 -48Q20 -55 26 -53Q31 -51 30 -44L25 -8L33 -28Q36 -34 41 -31Q45 -28 43 -22L32 16Q30 30 26 44Z',
-      colour,
+      color,
       'gloss',
     ),
     line('M-2 -18V-6M12 -16L11 -4M25 -8L22 2', '#000', 1.4, ' opacity="0.18"'),
@@ -16,11 +16,11 @@ export function glove(colour: string): string {
 }
 
 /** A pleated mask with ear loops. */
-export function mask(colour: string): string {
+export function mask(color: string): string {
   return [
     line('M-56 -22Q-92 -8 -56 26', '#f4f6f7', 3.4),
     line('M56 -22Q92 -8 56 26', '#f4f6f7', 3.4),
-    path('M-58 -30Q0 -44 58 -30V30Q0 48 -58 30Z', colour, 'gloss'),
+    path('M-58 -30Q0 -44 58 -30V30Q0 48 -58 30Z', color, 'gloss'),
     [-14, 0, 14]
       .map(
         (y) =>
@@ -78,11 +78,11 @@ export function faceShield(frame: string): string {
 }
 
 /** A folded gown, jacket or apron. */
-export function garment(colour: string, hasLead: boolean): string {
+export function garment(color: string, hasLead: boolean): string {
   return [
     path(
       'M-76 -64Q-40 -84 -22 -84Q0 -64 22 -84Q40 -84 76 -64L92 40Q72 52 62 44L54 2V92Q0 104 -54 92V2L-62 44Q-72 52 -92 40Z',
-      colour,
+      color,
       'gloss',
     ),
     path('M-22 -84Q0 -64 22 -84Q14 -50 0 -46Q-14 -50 -22 -84Z', '#000', undefined, ' opacity="0.14"'),
@@ -96,9 +96,9 @@ export function garment(colour: string, hasLead: boolean): string {
 }
 
 /** A ruffled cap or a shoe cover. */
-export function bouffant(colour: string): string {
+export function bouffant(color: string): string {
   return (
-    path('M-58 18Q-72 -44 0 -50Q72 -44 58 18Q30 32 0 30Q-30 32 -58 18Z', colour, 'gloss') +
+    path('M-58 18Q-72 -44 0 -50Q72 -44 58 18Q30 32 0 30Q-30 32 -58 18Z', color, 'gloss') +
     [-40, -22, -4, 14, 32]
       .map((x) => line(`M${x} 22Q${x - 4} -8 ${x * 0.5} -40`, '#fff', 1.8, ' opacity="0.45"'))
       .join('') +
@@ -107,7 +107,7 @@ export function bouffant(colour: string): string {
 }
 
 /** A folded patient bib with an embossed waffle. */
-export function bib(colour: string): string {
+export function bib(color: string): string {
   const waffle = Array.from(
     { length: 9 },
     (_, index) =>
@@ -115,7 +115,7 @@ export function bib(colour: string): string {
       line(`M-62 ${-38 + index * 11}H62`, '#fff', 1, ' opacity="0.4"'),
   ).join('');
   return (
-    path('M-66 -50H66V56H-66Z', colour, 'gloss') +
+    path('M-66 -50H66V56H-66Z', color, 'gloss') +
     waffle +
     path('M-66 40H66V56H-66Z', '#fff', undefined, ' opacity="0.35"') +
     path('M34 -50H66V-18Z', '#fff', undefined, ' opacity="0.6"')
@@ -123,14 +123,14 @@ export function bib(colour: string): string {
 }
 
 /** A stack of cups. */
-export function cups(colour: string): string {
+export function cups(color: string): string {
   const rim = (y: number) =>
-    path(`M-40 ${y}Q0 ${y + 14} 40 ${y}L39 ${y + 9}Q0 ${y + 22} -39 ${y + 9}Z`, colour, 'round');
+    path(`M-40 ${y}Q0 ${y + 14} 40 ${y}L39 ${y + 9}Q0 ${y + 22} -39 ${y + 9}Z`, color, 'round');
   return (
-    path('M-38 -30L-26 72Q0 82 26 72L38 -30Z', colour, 'round') +
+    path('M-38 -30L-26 72Q0 82 26 72L38 -30Z', color, 'round') +
     [-34, -46, -58, -70].map(rim).join('') +
     ellipse(0, -70, 40, 10, '#fff', 'flat') +
-    ellipse(0, -69, 35, 7.5, colour, 'side')
+    ellipse(0, -69, 35, 7.5, color, 'side')
   );
 }
 
@@ -144,27 +144,27 @@ export function cottonRolls(): string {
 }
 
 /** A stack of folded squares: gauze, pads, sheets. */
-export function sheets(colour: string, count = 6): string {
+export function sheets(color: string, count = 6): string {
   const layer = (index: number) =>
-    path(`M-58 ${24 - index * 8}L0 ${46 - index * 8}L58 ${24 - index * 8}L0 ${4 - index * 8}Z`, colour, 'flat') +
+    path(`M-58 ${24 - index * 8}L0 ${46 - index * 8}L58 ${24 - index * 8}L0 ${4 - index * 8}Z`, color, 'flat') +
     line(`M-58 ${24 - index * 8}L0 ${46 - index * 8}L58 ${24 - index * 8}`, '#000', 1, ' opacity="0.14"');
   return Array.from({ length: count }, (_, index) => layer(index)).join('');
 }
 
 /** Thin tubes: saliva ejectors, evacuator tips, syringe tips, swabs, straws. */
 export function tubes(subject: Subject, kind: 'ejector' | 'hve' | 'tip' | 'swab' | 'trap'): string {
-  const colour = subject.tint('#f6f8f9');
+  const color = subject.tint('#f6f8f9');
   const looks = {
     ejector:
-      line('M0 62V-34Q0 -62 24 -64', colour, 7) +
+      line('M0 62V-34Q0 -62 24 -64', color, 7) +
       line('M-1.5 60V-34', '#fff', 2, ' opacity="0.7"') +
       ellipse(25, -64, 5, 5.5, '#4a90d9', 'gloss'),
     hve:
-      path('M-9 66V-58L9 -66V66Z', colour, 'round') +
+      path('M-9 66V-58L9 -66V66Z', color, 'round') +
       path('M-9 -58L9 -66L9 -58L-9 -50Z', '#000', undefined, ' opacity="0.12"') +
       ellipse(0, 66, 9, 3, '#cfd8dd'),
     tip:
-      path('M-4 64V-40Q-4 -58 8 -66L12 -60Q4 -54 4 -40V64Z', colour, 'round') +
+      path('M-4 64V-40Q-4 -58 8 -66L12 -60Q4 -54 4 -40V64Z', color, 'round') +
       rect(-6, 44, 12, 20, '#cfe2ea', { light: 'round', radius: 2 }),
     swab: line('M0 66V-42', '#e2cba0', 3.4) + ellipse(0, -52, 6, 14, '#fbfbf8', 'gloss'),
     trap:

@@ -13,6 +13,6 @@ export const packageScenes: readonly Scene[] = [
   [/\bjar\b/i, (s) => packages.jar(s, s.brand.main, { scale: 1.2, y: 246 })],
   [/\bcanister\b/i, (s) => packages.canister(s)],
   [/\btube$/i, (s) => packages.tube(s)],
-  [/syringe$/i, (s) => lying(filling.syringe(s, s.colour), { scale: 1.28, turn: -34 })],
+  [/syringe$/i, (s) => lying(filling.syringe(s, s.color), { scale: 1.28, turn: -34 })],
   [/\bbag$/i, (s) => packages.bag(s, '')],
 ];

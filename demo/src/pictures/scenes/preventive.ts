@@ -22,14 +22,14 @@ export const preventiveScenes: readonly Scene[] = [
   ],
   [/floss/i, (s) => boxed(s, hygiene.floss(s.tint('#8fd3b6')), { x: 226, y: 204, scale: 0.9 })],
   [/separator cartridge/i, (s) => packages.jug(s, '#e3e9ec')],
-  [/interdental/i, (s) => boxed(s, hygiene.interdental(s.colour), { x: 224, y: 196, scale: 0.95 })],
+  [/interdental/i, (s) => boxed(s, hygiene.interdental(s.color), { x: 224, y: 196, scale: 0.95 })],
   [/scaler inserts/i, () => alone(hygiene.insert('#4a90d9'), { scale: 1.35, y: 150, turn: 18, ground: 262, wide: 40 })],
   [
     /take-home bags/i,
     (s) =>
       packages.bag(
         s,
-        alone(hygiene.toothbrush(s.colour, false), { x: 128, y: 180, scale: 0.8, turn: -10, ground: 400 }) +
+        alone(hygiene.toothbrush(s.color, false), { x: 128, y: 180, scale: 0.8, turn: -10, ground: 400 }) +
           alone(hygiene.floss('#8fd3b6'), { x: 184, y: 204, scale: 0.6, ground: 400 }),
       ),
   ],

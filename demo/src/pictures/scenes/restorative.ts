@@ -23,7 +23,7 @@ export const restorativeScenes: readonly Scene[] = [
     (s) =>
       boxed(
         s,
-        filling.capsules(/shade|composite|ionomer/i.test(s.thing) ? s.shade : s.colour),
+        filling.capsules(/shade|composite|ionomer/i.test(s.thing) ? s.shade : s.color),
         { x: 226, y: 206, scale: 1.05 },
         'flat',
       ),

@@ -40,7 +40,7 @@ export const treatmentRoomScenes: readonly Scene[] = [
   [/isolation system/i, (s) => boxed(s, mouth.tray(white, false), { x: 222, y: 204, scale: 0.8 })],
 ];
 
-function tablets(colour: string): string {
+function tablets(color: string): string {
   return [
     [-26, 8],
     [16, -8],
@@ -48,7 +48,7 @@ function tablets(colour: string): string {
   ]
     .map(
       ([x = 0, y = 0]) =>
-        `<path d="M${x - 24} ${y}V${y + 10}Q${x} ${y + 26} ${x + 24} ${y + 10}V${y}Z" fill="${colour}"/><path d="M${x - 24} ${y}V${y + 10}Q${x} ${y + 26} ${x + 24} ${y + 10}V${y}Z" fill="url(#round)"/><ellipse cx="${x}" cy="${y}" rx="24" ry="10" fill="${colour}"/><ellipse cx="${x}" cy="${y}" rx="24" ry="10" fill="url(#top)"/>`,
+        `<path d="M${x - 24} ${y}V${y + 10}Q${x} ${y + 26} ${x + 24} ${y + 10}V${y}Z" fill="${color}"/><path d="M${x - 24} ${y}V${y + 10}Q${x} ${y + 26} ${x + 24} ${y + 10}V${y}Z" fill="url(#round)"/><ellipse cx="${x}" cy="${y}" rx="24" ry="10" fill="${color}"/><ellipse cx="${x}" cy="${y}" rx="24" ry="10" fill="url(#top)"/>`,
     )
     .join('');
 }

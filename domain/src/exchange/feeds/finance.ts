@@ -52,7 +52,7 @@ export const statements: Feed = {
   ...usual,
   name: 'statements',
   title: 'Statements',
-  description: 'Month’s end statements, listed for their account and drawn here.',
+  description: 'Month-end statements, listed by account and generated here.',
   key: ['statementId'],
   modes: ['full', 'delta', 'history'],
   absence: 'kept',
@@ -97,7 +97,7 @@ export const categorySales: Feed = {
       headers: ['Period', 'Fiscal Period', 'Month Start', 'Date'],
       isRequired: true,
       pattern: '^[0-9]{4}-[0-9]{2}-01$',
-      patternSays: 'It takes the first day of a month, such as 2026-02-01.',
+      patternSays: 'Use the first day of a month, such as 2026-02-01.',
     }),
     is.words('category', 40, {
       help: 'The sales category, such as MERCHANDISE, EQUIPMENT or LABOR.',

@@ -43,7 +43,7 @@ export const substitutes: Feed = {
   name: 'substitutes',
   title: 'Substitutes',
   description:
-    'Which product can stand in for another, and why. The product’s page shows it when the other can’t be had.',
+    'Which product can stand in for another, and why. The product’s page shows it when the other isn’t available.',
   key: ['itemNumber', 'substituteItem'],
   modes: ['full', 'delta'],
   absence: 'removed',

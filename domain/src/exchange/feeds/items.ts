@@ -119,7 +119,7 @@ export const items: Feed = {
       type: 'code',
       maximumLength: 25,
       pattern: '^([0-9]{14}|[+][A-Z][A-Z0-9]{3}[A-Z0-9]{1,18}[0-9][A-Z0-9.$/+% -])$',
-      patternSays: 'It takes a GTIN of 14 digits, or a HIBC code that begins with +.',
+      patternSays: 'Use a GTIN of 14 digits, or a HIBC code that begins with +.',
       checkDigit: 'udi',
       help: 'The device identifier of the UDI: a GTIN of 14 digits, or a HIBC code beginning with +.',
       examples: ['00614141000012', '', ''],
@@ -133,6 +133,11 @@ export const items: Feed = {
       severity: 'warning',
       pattern: '^[0-9]{8}$',
       patternSays: 'A UNSPSC code has 8 digits.',
+    }),
+    is.words('salesCategory', 40, {
+      help: 'The category under which its sales are reported, as in the category-sales file. Blank means MERCHANDISE.',
+      examples: ['MERCHANDISE', 'TEETH', 'MERCHANDISE'],
+      headers: ['Sales Class', 'Sales Code', 'Posting Group', 'Gen. Prod. Posting Group'],
     }),
     is.choice('lifeCycle', ['A', 'D'], {
       help: 'A for active, D for discontinued. Blank means active.',
@@ -198,7 +203,7 @@ export const items: Feed = {
       headers: ['Image', 'Image URL', 'Images', 'Picture', 'Photo', 'IMAGE_URL'],
       severity: 'warning',
       pattern: '^(https://[^ |]+|/[A-Za-z0-9._~/?&=%-]+)$',
-      patternSays: 'It takes web addresses that begin with https://, separated by |.',
+      patternSays: 'Use web addresses that begin with https://, separated by |.',
       whenBlank: '',
     },
     is.wholeNumber('popularity', [0, 2_147_483_647], {

@@ -178,6 +178,21 @@ export const shipments: Feed = {
       pattern: '^[0-9]{18}$',
       patternSays: 'An SSCC has 18 digits.',
     }),
+    is.words('packageNumber', 40, {
+      help: 'Your own number of the carton. Leave the carton and the lot blank for a line in several.',
+      examples: ['', '', ''],
+      headers: ['Package', 'Package Number', 'Package #', 'Carton ID', 'Box Number', 'LPN'],
+    }),
+    is.words('lotNumber', 40, {
+      help: 'The lot that the goods are of.',
+      examples: ['', '', ''],
+      headers: ['Lot', 'Lot #', 'Lot No', 'LOT_NO', 'Batch', 'Batch Number'],
+    }),
+    is.date('expirationDate', {
+      help: 'The day on which the lot expires.',
+      examples: ['', '', ''],
+      headers: ['Expiration', 'Expires', 'Expiry Date', 'EXP_DT', 'Use By', 'Best Before'],
+    }),
   ],
 };
 

@@ -8,7 +8,7 @@ export const branches: Feed = {
   ...usual,
   name: 'branches',
   title: 'Branches',
-  description: 'The warehouses that stock is counted at.',
+  description: 'The warehouses where stock is kept.',
   key: ['branchNumber'],
   absence: 'kept',
   columns: [
@@ -104,7 +104,7 @@ export const territories: Feed = {
 export function email(name: string, about: Parameters<typeof is.words>[2]) {
   return is.words(name, 254, {
     pattern: '^[^@ ]+@[^@ ]+[.][^@ ]+$',
-    patternSays: 'It takes one e-mail address such as name@example.com.',
+    patternSays: 'Use one e-mail address such as name@example.com.',
     ...about,
   });
 }
@@ -201,7 +201,7 @@ export const categories: Feed = {
   ...usual,
   name: 'categories',
   title: 'Categories',
-  description: 'The tree that products are sorted into.',
+  description: 'The product category tree.',
   key: ['categoryKey'],
   absence: 'kept',
   columns: [

@@ -12,7 +12,7 @@ const only = (takes: (kind: PersonKind) => readonly string[] | 'any') =>
 export const people: Feed = {
   name: 'people',
   title: 'People',
-  description: 'Who may sign in, with which rights, territories and accounts. People added here stay.',
+  description: 'Who may sign in, with which rights, territories, and accounts. People added here stay.',
   key: ['email'],
   modes: ['full', 'delta'],
   rules: [
@@ -35,7 +35,7 @@ export const people: Feed = {
       isRequired: true,
       isLowerCase: true,
       pattern: '^[A-Za-z0-9.!#$%&*+/=?^_{}~-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)+$',
-      patternSays: 'It takes one e-mail address such as name@example.com.',
+      patternSays: 'Use one e-mail address such as name@example.com.',
     }),
     is.words('name', 120, {
       help: 'The person’s name.',
@@ -54,7 +54,7 @@ export const people: Feed = {
       examples: ['', 'PricingView|OrderSubmit|ProductEditor', ''],
       headers: ['Permissions', 'Roles', 'Access'],
       pattern: `^(${loadedPermissions.join('|')})$`,
-      patternSays: `It takes ${loadedPermissions.join(', ')}, separated by |.`,
+      patternSays: `Use ${loadedPermissions.join(', ')}, separated by |.`,
     }),
     names('territories', {
       help: 'Territories that an account manager manages, separated by |.',

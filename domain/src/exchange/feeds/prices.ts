@@ -182,14 +182,14 @@ export const coupons: Feed = {
       headers: ['Buy Get', 'Buy/Get', 'Tier'],
       isRequired: true,
       pattern: '^[1-9][0-9]{0,3}:[1-9][0-9]{0,3}$',
-      patternSays: 'It takes what to buy and what is free, such as 4:1, several separated by |.',
+      patternSays: 'Use what to buy and what is free, such as 4:1, several separated by |.',
     }),
     list('rewardItems', {
       help: 'Items that can be chosen free from your own stock, separated by |. Blank where the manufacturer sends them.',
       examples: ['10000001', '', '10000003'],
       headers: ['Free Items', 'Free Item', 'Reward Item', 'Free Goods'],
       pattern: '^[A-Za-z0-9][A-Za-z0-9._/+#-]*$',
-      patternSays: 'It takes item numbers, separated by |.',
+      patternSays: 'Use item numbers, separated by |.',
     }),
     list('rewardDescriptions', {
       help: 'What can be chosen free, in words, separated by |; one for each reward.',
@@ -203,7 +203,7 @@ export const coupons: Feed = {
       headers: ['Free Item Value', 'Reward Value', 'Value'],
       isRequired: true,
       pattern: '^[0-9]{1,7}([.][0-9]{1,2})?$',
-      patternSays: 'It takes amounts such as 12.95, separated by |.',
+      patternSays: 'Use amounts such as 12.95, separated by |.',
     }),
     is.yesNo('isDistributorFulfilled', 'N', {
       help: 'Y if you ship the free goods, N if the manufacturer does. Blank means N.',

@@ -40,7 +40,7 @@ export const sessionPaths: Readonly<Record<string, Readonly<Record<string, Json>
     post: operation({
       operationId: 'signIn',
       summary: 'Signs in with e-mail and password',
-      why: 'Anyone; wrong and unknown are answered alike, and guessing is slowed down.',
+      why: 'Anyone. Wrong and unknown credentials get the same response, and attempts are throttled.',
       isPublic: true,
       body: {
         type: 'object',

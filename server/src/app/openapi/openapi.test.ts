@@ -136,7 +136,7 @@ group('the published description', () => {
     expect(unnamed).toEqual([]);
   });
 
-  it('is the committed one (refresh it with `npx vitest run server/src/app/openapi -u`)', async () => {
+  it('is the committed one (refresh it with `npx vitest run server/src/app/openapi --update`)', async () => {
     await expect(`${JSON.stringify(document, null, 2)}\n`).toMatchFileSnapshot('../../../../docs/openapi.json');
   });
 });

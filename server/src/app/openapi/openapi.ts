@@ -19,13 +19,15 @@ function whoMayCall(access: Access): string {
     case 'public-or-account':
       return `Anyone; with \`${access.account.name}\` only who may see that account. ${access.why}`;
     case 'signed-in':
-      return `Everybody who is signed in. ${access.why}`;
+      return `Any signed-in user. ${access.why}`;
+    case 'signing-in':
+      return `Any signed-in user, and someone who has given the password but not yet the second step. ${access.why}`;
     case 'general':
-      return `Who holds the capability \`${access.capability}\`.`;
+      return `Callers with the capability \`${access.capability}\`.`;
     case 'machine':
-      return `A program with a machine key for the feed, or who holds the capability \`${access.capability}\`.`;
+      return `A program with a machine key for the feed, or a caller with the capability \`${access.capability}\`.`;
     case 'account':
-      return `Who holds the capability \`${access.capability}\` for the account in \`${access.account.name}\`; an account that the caller may not see answers like one that does not exist.`;
+      return `Callers with the capability \`${access.capability}\` for the account in \`${access.account.name}\`; an account that the caller may not see looks the same as one that doesn’t exist.`;
   }
 }
 

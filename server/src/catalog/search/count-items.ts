@@ -3,8 +3,9 @@ import type { Queryable } from '../../database/database.ts';
 import { statement } from '../../search/statement.ts';
 import { chooseKeys, everyRow, groupOf, restOf } from '../../search/word-groups.ts';
 import type { WordList } from '../../search/word-list.ts';
+import { hasCoupon } from './found-rows.ts';
 import type { ItemQuery } from './item-query.ts';
-import { hasCoupon, keyedRows, ownRows, phased } from './statements.ts';
+import { keyedRows, ownRows, phased } from './phased-statements.ts';
 import { baseValues, isEachWordKnown, phasedValues } from './steps.ts';
 
 /** Counting reads each row it finds; past this many, nobody needs the exact number. */
@@ -20,7 +21,7 @@ interface CountRow {
   count: number;
 }
 
-/** One row for each combination that occurs, so that any filter can be set aside afterwards. */
+/** One row for each combination that occurs, so that any filter can be set aside afterward. */
 const counting = (candidates: string) => `
   with found as materialized (
     select w.item_number from (${phased(candidates)}) w limit {most:integer} + 1
@@ -100,7 +101,7 @@ export async function countItems(
   { narrowing, buyer, today }: CountRequest,
 ): Promise<ItemCounts | undefined> {
   const hasWords = query.words.length > 0 || query.number !== undefined;
-  const words = query.words.map((word) => groupOf(word, 'slip'));
+  const words = query.words.map((word) => groupOf(word, 'typo'));
   const isFilterUnknown = query.filters.some(({ ids }) => ids.length === 0);
   if (isFilterUnknown) return { totalCount: 0, withCoupon: 0, ordered: 0 };
   const isOwn = query.ownedBy !== undefined && !hasWords;

@@ -3,8 +3,8 @@ import type { Queryable } from '../../database/database.ts';
 import { collect, countAll } from '../../search/collect.ts';
 import type { WordList } from '../../search/word-list.ts';
 import { beginning, type Cursor, writeCursor } from './cursor.ts';
+import type { FoundRow } from './found-rows.ts';
 import type { ItemQuery } from './item-query.ts';
-import type { FoundRow } from './statements.ts';
 import { findGroups, stepsOf } from './steps.ts';
 
 export interface PageRequest {

@@ -1,7 +1,7 @@
 /** Decisions at one level of a search: what a row must have, which bands to use, and when to stop walking. */
 import { freshGroup, freshIds, type Group, groupOf, type Keys, type Level } from '../../search/word-groups.ts';
 import type { ItemQuery } from './item-query.ts';
-import { bands } from './statements.ts';
+import { bands } from './word-statements.ts';
 
 /**
  * The groups that a row of this level has. Where one word alone makes the difference, only by its further terms; where
@@ -18,7 +18,7 @@ export function groupsAt(query: ItemQuery, level: Level): Group[] {
     const share = ids.length / group.ids.length;
     groups[place] = { ...group, ids, rows: Math.max(1, Math.round(group.rows * share)) };
   }
-  if (level !== 'begins' && different.length > 1) {
+  if (level !== 'prefix' && different.length > 1) {
     const further = freshGroup(query.words, level);
     if (groups.every(({ rows }) => rows > further.rows)) groups.push(further);
   }

@@ -1,5 +1,6 @@
 /** Brings single rows of the item search up to date, where a rebuild would take long: words keep their numbers, rows their ranks. */
 import type pg from 'pg';
+import { takeMendingLocks } from '../../search/mending-locks.ts';
 import { type NumberedTerms, storedTerms } from '../../search/term-numbers.ts';
 import { noteRevision } from '../../search/word-list.ts';
 import { byPopularity, type SearchRow, type SourceRow, searchRowMaker, sourceQuery } from './search-rows.ts';
@@ -38,7 +39,8 @@ const insertRows = `
          g.is_hidden, g.is_withdrawn, g.terms::int[], g.words
     from ${given}`;
 
-async function mendRows(client: pg.ClientBase, itemNumbers: readonly string[]): Promise<void> {
+/** Returns how many of them are new to search. */
+async function mendRows(client: pg.ClientBase, itemNumbers: readonly string[]): Promise<number> {
   const { rows: sources } = await client.query<SourceRow>(
     `${sourceQuery} where i.item_number = any($1) order by ${byPopularity}`,
     [itemNumbers],
@@ -63,14 +65,7 @@ async function mendRows(client: pg.ClientBase, itemNumbers: readonly string[]): 
   const mended = new Set(rows.map(({ itemNumber }) => itemNumber));
   for (const row of known) if (mended.has(row.item_number)) terms.uncount(row.terms);
   await terms.write();
-}
-
-/** Keeps loads and rebuilds out until the transaction ends: both write the same rows. Returns false if one is running. */
-async function takeLocks(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ is_ours: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtext('exchange-apply')) and pg_try_advisory_xact_lock(hashtext('item-search')) as is_ours`,
-  );
-  return rows[0]?.is_ours === true;
+  return fresh.length;
 }
 
 /**
@@ -83,11 +78,11 @@ export async function mendItemSearch(client: pg.ClientBase): Promise<number> {
     'select todo_id, item_number from item_search_todo order by todo_id limit $1',
     [sliceSize],
   );
-  if (todo.length === 0 || !(await takeLocks(client))) return 0;
-  await mendRows(client, [...new Set(todo.map(({ item_number: itemNumber }) => itemNumber))]);
+  if (todo.length === 0 || !(await takeMendingLocks(client, 'item-search'))) return 0;
+  const added = await mendRows(client, [...new Set(todo.map(({ item_number: itemNumber }) => itemNumber))]);
   await client.query('delete from item_search_todo where todo_id = any($1)', [
     todo.map(({ todo_id: todoId }) => todoId),
   ]);
-  await noteRevision(client, itemWordLists.fact, 'item_search', Date.now());
+  await noteRevision(client, itemWordLists.fact, added, Date.now());
   return todo.length;
 }

@@ -18,23 +18,19 @@ import {
   textTest,
 } from '../../search/word-groups.ts';
 import type { Place } from './cursor.ts';
+import { type FoundRow, phases } from './found-rows.ts';
 import type { ItemQuery } from './item-query.ts';
 import { bandsFor, groupsAt, rowsForIndex } from './level-way.ts';
+import { countNumbers, findNumbers } from './number-statements.ts';
+import { countOwn, findGrouped, findOwn } from './phased-statements.ts';
 import {
   chainWords,
-  countNumbers,
-  countOwn,
   countWordsByIndex,
   countWordsByReading,
-  type FoundRow,
-  findGrouped,
-  findNumbers,
-  findOwn,
   gatherWords,
   mostLists,
-  phases,
   walkWords,
-} from './statements.ts';
+} from './word-statements.ts';
 
 export interface Window {
   readonly after: Place;
@@ -74,13 +70,13 @@ function numberValues(number: string | undefined) {
 
 function levelValues(query: ItemQuery) {
   const words = query.words.map(({ word }) => word);
-  const begins = textTest(words, 'begins');
-  const inside = textTest(words, 'inside');
+  const prefix = textTest(words, 'prefix');
+  const contains = textTest(words, 'contains');
   return {
-    beginsLikes: begins.likes,
-    beginsMatches: begins.matches,
-    insideLikes: inside.likes,
-    insideMatches: inside.matches,
+    prefixLikes: prefix.likes,
+    prefixMatches: prefix.matches,
+    containsLikes: contains.likes,
+    containsMatches: contains.matches,
   };
 }
 
@@ -93,11 +89,11 @@ function numbersStep(query: ItemQuery, base: Values): Step {
   };
 }
 
-export const isEachWordKnown = (query: ItemQuery) => query.words.every(({ meaning }) => meaning.slip.ids.length > 0);
+export const isEachWordKnown = (query: ItemQuery) => query.words.every(({ meaning }) => meaning.typo.ids.length > 0);
 
 /** For statements that work out the phase of each row themselves. */
 export function phasedValues(query: ItemQuery, base: Values): Values {
-  const { test, terms } = restOf(query.words.map((word) => groupOf(word, 'slip')));
+  const { test, terms } = restOf(query.words.map((word) => groupOf(word, 'typo')));
   return {
     ...base,
     ...levelValues(query),
@@ -112,7 +108,7 @@ export function phasedValues(query: ItemQuery, base: Values): Values {
 function ownStep(query: ItemQuery, base: Values): Step {
   const values = phasedValues(query, base);
   return {
-    lastPhase: phases.slip,
+    lastPhase: phases.typo,
     find: (database, window) => findOwn.run(database, { ...values, ...windowValues(window) }),
     count: (database) => countOf(countOwn.run(database, values)),
   };
@@ -146,7 +142,7 @@ function gatherStep(query: ItemQuery, base: Values, groups: readonly Group[], ro
   const keys = chooseKeys(groups, rowCount, { mostLists: 1 });
   const values = { ...base, ...keyValues(keys), ...levelValues(query) };
   return {
-    lastPhase: phases.slip,
+    lastPhase: phases.typo,
     find: (database, window) => gatherWords.run(database, { ...values, ...windowValues(window) }),
     ...countWords(groups, { ...values, ...betterThan(noText) }, keys, rowCount),
   };
@@ -160,7 +156,7 @@ function levelStep(query: ItemQuery, base: Values, level: Level, rowCount: numbe
   const groups = groupsAt(query, level);
   const keys = chooseKeys(groups, rowCount, { mostLists });
   const words = query.words.map(({ word }) => word);
-  const better = level === 'begins' ? noText : textTest(words, level === 'inside' ? 'begins' : 'inside');
+  const better = level === 'prefix' ? noText : textTest(words, level === 'contains' ? 'prefix' : 'contains');
   const values = { ...base, phase, ...keyValues(keys), ...betterThan(better) };
   const walking = { ...values, ...restValues(groups) };
   const share = shareOf(groups, rowCount);
@@ -221,7 +217,7 @@ export async function findGroups(
 ): Promise<FoundRow[]> {
   if (isHopeless(query)) return [];
   const isOwn = query.ownedBy !== undefined;
-  const groups = [...query.words.map((word) => groupOf(word, 'slip')), ...query.filters];
+  const groups = [...query.words.map((word) => groupOf(word, 'typo')), ...query.filters];
   const keys0 = isOwn || !isEachWordKnown(query) ? [] : chooseKeys(groups, rowCount, { mostLists: 1 }).lists[0];
   const values = { ...phasedValues(query, baseValues(query, cardValues)), keys0, ...part };
   return findGrouped({ groupBy: query.groupBy, isOwn }).run(database, values);
@@ -234,14 +230,14 @@ export function stepsOf(query: ItemQuery, rowCount: number, cardValues: Values):
   if (query.ownedBy !== undefined) return [ownStep(query, base)];
 
   const steps: Step[] = query.number === undefined ? [] : [numbersStep(query, base)];
-  if (query.words.some(({ meaning }) => meaning.slip.ids.length === 0)) return steps;
+  if (query.words.some(({ meaning }) => meaning.typo.ids.length === 0)) return steps;
   if (query.words.length > 0) {
-    const groups = [...query.words.map((word) => groupOf(word, 'slip')), ...query.filters];
+    const groups = [...query.words.map((word) => groupOf(word, 'typo')), ...query.filters];
     const isFew = groups.some(({ rows }) => rows <= mostGathered);
     if (isFew) return [...steps, gatherStep(query, base, groups, rowCount)];
   }
   const own = levels.filter(
-    (level) => (level === 'begins' || query.words.length > 0) && hasOwnRows(query.words, level),
+    (level) => (level === 'prefix' || query.words.length > 0) && hasOwnRows(query.words, level),
   );
   return [...steps, ...own.map((level) => levelStep(query, base, level, rowCount))];
 }

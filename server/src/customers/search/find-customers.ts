@@ -3,7 +3,8 @@ import type { Queryable } from '../../database/database.ts';
 import { collect, type RowSlice } from '../../search/collect.ts';
 import type { WordList } from '../../search/word-list.ts';
 import type { CustomerMatch } from './statements.ts';
-import { type CustomerSearch, stepsOf } from './steps.ts';
+import { stepsOf } from './steps.ts';
+import type { CustomerSearch } from './typed-search.ts';
 
 /** The customers at this place of the order, fewer at its end. */
 export function findCustomers(

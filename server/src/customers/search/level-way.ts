@@ -6,16 +6,16 @@ import { edgeOf } from './word-table.ts';
 export function edgeFor(words: readonly MeantWord[]): { readonly edge?: string; readonly rows: number } {
   const [rarest] = words
     .filter(({ word }) => word.spellings.length === 1)
-    .sort((a, b) => a.meaning.begins.rows - b.meaning.begins.rows);
+    .sort((a, b) => a.meaning.prefix.rows - b.meaning.prefix.rows);
   const spelling = rarest?.word.spellings[0];
   if (rarest === undefined || spelling === undefined) return { rows: Number.POSITIVE_INFINITY };
-  return { edge: edgeOf(spelling), rows: rarest.meaning.begins.rows };
+  return { edge: edgeOf(spelling), rows: rarest.meaning.prefix.rows };
 }
 
 /** The fewest terms of which every row of this level has one: the rarest word's, or those by which the level differs. */
 function keysAt(words: readonly MeantWord[], level: Level): Group {
   const all = words.map((word) => groupOf(word, level));
-  if (level !== 'begins') all.push(freshGroup(words, level));
+  if (level !== 'prefix') all.push(freshGroup(words, level));
   return all.reduce((best, keys) => (keys.rows < best.rows ? keys : best));
 }
 
@@ -33,11 +33,11 @@ function streamCost(words: readonly MeantWord[], level: Level, isByCart: boolean
     words.map((word) => groupOf(word, level)),
     rowCount,
   );
-  const share = level === 'begins' ? all : Math.min(all, freshGroup(words, level).rows / rowCount);
+  const share = level === 'prefix' ? all : Math.min(all, freshGroup(words, level).rows / rowCount);
   const read = Math.min(rowCount, pageRows / share);
   if (isByCart) return 6 * Math.min(rowCount / 3, read);
   const { rows } = edgeFor(words);
-  return level === 'begins' && rows < rowCount ? 5 * Math.min(rows, read * (rows / rowCount)) : read;
+  return level === 'prefix' && rows < rowCount ? 5 * Math.min(rows, read * (rows / rowCount)) : read;
 }
 
 /** The terms to ask the index for, when looking at all rows that have one is quicker than reading in the order of the result. */

@@ -14,7 +14,7 @@ export interface CustomerMatch {
 }
 
 /** How well a customer matches, best first; every found customer is in exactly one phase. */
-export const phases = { exactNumber: 0, numberPrefix: 1, phone: 2, begins: 3, inside: 4, slip: 5 } as const;
+export const phases = { exactNumber: 0, numberPrefix: 1, phone: 2, prefix: 3, contains: 4, typo: 5 } as const;
 
 export const orders = {
   'name up': 'name_rank',
@@ -32,9 +32,9 @@ const hasTerms = '((s.terms @@ {terms:query_int}) is not false)';
 const isBetter = '(s.words like all ({betterLikes:text[]}) and s.words ~ all ({betterMatches:text[]}))';
 
 const wordPhase = `case
-  when s.words like all ({beginsLikes:text[]}) and s.words ~ all ({beginsMatches:text[]}) then ${phases.begins}
-  when s.words like all ({insideLikes:text[]}) and s.words ~ all ({insideMatches:text[]}) then ${phases.inside}
-  else ${phases.slip} end`;
+  when s.words like all ({prefixLikes:text[]}) and s.words ~ all ({prefixMatches:text[]}) then ${phases.prefix}
+  when s.words like all ({containsLikes:text[]}) and s.words ~ all ({containsMatches:text[]}) then ${phases.contains}
+  else ${phases.typo} end`;
 
 const anyPhase = `case
   when s.customer_number = {number:text} then ${phases.exactNumber}

@@ -1,6 +1,4 @@
 /** The steps of a customer search: which statements find which phases, in order. */
-import { typedPhone } from '@operatory/domain/customers';
-import { typedWords } from '@operatory/domain/search';
 import { collect, countOf, type Step } from '../../search/collect.ts';
 import {
   anyText,
@@ -11,7 +9,6 @@ import {
   type Level,
   levels,
   type MeantWord,
-  meantWords,
   noText,
   restOf,
   type TextTest,
@@ -37,16 +34,8 @@ import {
   phases,
   type Search,
 } from './statements.ts';
+import { asValues, baseValues, type CustomerSearch, nothing, type Typed, typed, type Values } from './typed-search.ts';
 
-export interface CustomerSearch {
-  readonly searchText: string;
-  /** Only accounts of these territories; `all` for every account. */
-  readonly territories: 'all' | readonly string[];
-  readonly sort: 'name' | 'cart';
-  readonly isAscending: boolean;
-}
-
-type Values = Readonly<Record<string, unknown>>;
 type CustomerStep = Step<CustomerMatch>;
 
 /** Past this many candidates a page is found in the order of the result instead of by sorting them. */
@@ -55,44 +44,8 @@ const mostGathered = 1_000;
 /** Reading through the carts takes longer, so sorting pays for more. */
 const mostGatheredByCart = (rowCount: number) => Math.min(5_000, Math.max(mostGathered, rowCount / 10));
 
-/** Stored numbers and digits hold no space, so a pattern of one meets none of them. */
-const nothing = ' ';
-
 /** No term has this number. */
 const noRow = '0';
-
-function typed(search: CustomerSearch, list: WordList) {
-  const text = search.searchText.trim();
-  const digits = text.replace(/[\s()+./#\u2010-\u2015-]/g, '');
-  const number = /^\d{1,12}$/.test(digits) ? digits : undefined;
-  const phone = typedPhone(text);
-  return { text, number, phone, words: meantWords(typedWords(text), list.vocabulary) };
-}
-
-type Typed = ReturnType<typeof typed>;
-
-const asValues = ({ likes, matches }: TextTest) => ({ likes, matches });
-
-function baseValues({ number, phone, words }: Typed, territories: 'all' | readonly string[]): Values {
-  const asTyped = words.map(({ word }) => word);
-  const begins = textTest(asTyped, 'begins');
-  const inside = textTest(asTyped, 'inside');
-  return {
-    isEverywhere: territories === 'all',
-    territories: territories === 'all' ? [] : territories,
-    number: number ?? nothing,
-    // After the digits in the order of signs.
-    numberEnd: number === undefined ? nothing : `${number}:`,
-    numberPrefix: number === undefined ? nothing : `${number}%`,
-    phone: phone ?? nothing,
-    phoneEnd: phone === undefined ? nothing : `${phone}:`,
-    phoneInside: phone === undefined ? nothing : `%${phone}%`,
-    beginsLikes: begins.likes,
-    beginsMatches: begins.matches,
-    insideLikes: inside.likes,
-    insideMatches: inside.matches,
-  };
-}
 
 function stepOf({ find, count }: Search, values: Values): CustomerStep {
   return {
@@ -102,8 +55,8 @@ function stepOf({ find, count }: Search, values: Values): CustomerStep {
 }
 
 function territoryStep(what: Typed, base: Values, order: Order): CustomerStep {
-  const { test, terms } = restOf(what.words.map((word) => groupOf(word, 'slip')));
-  const isKnown = what.words.every(({ meaning }) => meaning.slip.ids.length > 0);
+  const { test, terms } = restOf(what.words.map((word) => groupOf(word, 'typo')));
+  const isKnown = what.words.every(({ meaning }) => meaning.typo.ids.length > 0);
   // Without a term all are listed; punctuation alone finds no one.
   const isFindable = isKnown && (what.words.length > 0 || what.text === '');
   return stepOf(inTerritories[order], {
@@ -203,7 +156,7 @@ function levelSteps(
 ): CustomerStep[] {
   const asTyped = words.map(({ word }) => word);
   const { test, terms } = restOf(words.map((word) => groupOf(word, level)));
-  const better = level === 'begins' ? noText : textTest(asTyped, level === 'inside' ? 'begins' : 'inside');
+  const better = level === 'prefix' ? noText : textTest(asTyped, level === 'contains' ? 'prefix' : 'contains');
   return phaseSteps(
     base,
     {
@@ -211,7 +164,7 @@ function levelSteps(
       test,
       terms,
       better,
-      edge: level === 'begins' ? edgeFor(words).edge : undefined,
+      edge: level === 'prefix' ? edgeFor(words).edge : undefined,
       keys: keysFor(words, level, { isByCart: order.startsWith('cart'), rowCount }),
       isAfterNumbers: true,
     },
@@ -220,9 +173,9 @@ function levelSteps(
 }
 
 function wordSteps(base: Values, words: readonly MeantWord[], list: WordList, order: Order): CustomerStep[] {
-  if (words.length === 0 || words.some(({ meaning }) => meaning.slip.ids.length === 0)) return [];
+  if (words.length === 0 || words.some(({ meaning }) => meaning.typo.ids.length === 0)) return [];
   const keys = chooseKeys(
-    words.map((word) => groupOf(word, 'slip')),
+    words.map((word) => groupOf(word, 'typo')),
     list.rowCount,
     { mostLists: 1 },
   );
@@ -237,7 +190,7 @@ function wordSteps(base: Values, words: readonly MeantWord[], list: WordList, or
 
 /** All accounts of the requested territories, if nothing was typed. */
 function listSteps(base: Values, order: Order): CustomerStep[] {
-  return phaseSteps({ ...base, phoneInside: nothing }, { ...every, phase: phases.begins, isByTerritory: true }, order);
+  return phaseSteps({ ...base, phoneInside: nothing }, { ...every, phase: phases.prefix, isByTerritory: true }, order);
 }
 
 /** The steps of a search; none when no one can be found. */

@@ -1,7 +1,7 @@
 /** Names and sizes that the rebuild and the search of customers share. */
 
 /** The table of the names' words, and the fact that names its generation. */
-export const customerWordLists = { table: 'customer_term', fact: 'customer-search-2' } as const;
+export const customerWordLists = { table: 'customer_term', fact: 'customer-search-3' } as const;
 
 /** Prefixes of words are stored up to this many letters. */
 export const longestEdge = 6;

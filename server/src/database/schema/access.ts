@@ -1,9 +1,8 @@
 /** People who sign in (better-auth's tables) and what each of them may reach. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { customer, territory } from './customers.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const user = pgTable(
   'user',
@@ -47,12 +46,78 @@ export const session = pgTable(
     /** The customer user as whom a member of staff sees the shop, without changing anything. */
     viewsAsUserId: text('views_as_user_id').references(() => user.id, { onDelete: 'set null' }),
     viewsAsUntil: instant('views_as_until'),
+    /** How the person came in: `password`, `provider`, or `passkey`. */
+    via: text('via').notNull().default('password'),
+    /** When the second step was passed in this session. */
+    factorAt: instant('factor_at'),
+    /** Wrong codes while the second step was asked for. */
+    factorFailures: integer('factor_failures').notNull().default(0),
+    /** When the person last proved who they are; changes that matter ask again later. */
+    provedAt: instant('proved_at').notNull().defaultNow(),
   },
   (t) => [
     index('session_user').on(t.userId),
     index('session_end').on(t.expiresAt),
     index('session_views_as').on(t.viewsAsUserId).where(sql`${t.viewsAsUserId} is not null`),
   ],
+);
+
+/** A person's authenticator app. Secrets are encrypted. */
+export const authenticatorApp = pgTable('authenticator_app', {
+  userId: text('user_id')
+    .primaryKey()
+    .references(() => user.id, { onDelete: 'cascade' }),
+  /** Null until the first one is confirmed with a code. */
+  secret: text('secret'),
+  confirmedAt: instant('confirmed_at'),
+  /** The newest 30 seconds whose code was used, so that no code works twice. */
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  /** One that isn't confirmed yet, and until when it can be. */
+  nextSecret: text('next_secret'),
+  nextUntil: instant('next_until'),
+});
+
+/** Codes for someone whose phone is gone. Each works once; only hashes are stored. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
+);
+
+export const passkey = pgTable(
+  'passkey',
+  {
+    passkeyId: text('passkey_id').primaryKey(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => user.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    publicKey: text('public_key').notNull(),
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    addedAt: instant('added_at').notNull().defaultNow(),
+    usedAt: instant('used_at'),
+  },
+  (t) => [index('passkey_user').on(t.userId)],
+);
+
+/** What a browser was asked to sign with a passkey. Each is used up by the first answer. */
+export const passkeyChallenge = pgTable(
+  'passkey_challenge',
+  {
+    challengeHash: text('challenge_hash').primaryKey(),
+    /** The session it's for; null for signing in with the passkey alone. */
+    sessionId: text('session_id').references(() => session.id, { onDelete: 'cascade' }),
+    /** `add`, `prove`, or `sign-in`. */
+    purpose: text('purpose').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (t) => [index('passkey_challenge_session').on(t.sessionId), index('passkey_challenge_end').on(t.expiresAt)],
 );
 
 /** A way to sign in: a password, or an outside identity provider. */
@@ -133,6 +198,18 @@ export const signInFailure = pgTable(
     blockedUntil: instant('blocked_until').notNull(),
   },
   (t) => [index('sign_in_failure_last').on(t.lastAt)],
+);
+
+/** Turns taken of a limit that all processes share, and when its span ends. */
+export const turnCount = pgTable(
+  'turn_count',
+  {
+    /** A hash of the limit's name and whom it's counted for. */
+    key: text('key').primaryKey(),
+    turns: integer('turns').notNull(),
+    endsAt: instant('ends_at').notNull(),
+  },
+  (t) => [index('turn_count_end').on(t.endsAt)],
 );
 
 export const userPermission = pgTable(

@@ -1,12 +1,11 @@
 /** Alerts about orders, and what each person has seen of them. */
 
 import { sql } from 'drizzle-orm';
-import { bigint, check, foreignKey, index, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core';
+import { bigint, check, foreignKey, index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { user } from './access.ts';
+import { instant } from './columns.ts';
 import { customer } from './customers.ts';
 import { salesOrder } from './orders.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /**
  * One alert per order and type. Raising one holds a lock until commit, so alerts become visible in the order of their numbers

@@ -1,22 +1,9 @@
 /** Approvals: what a practice wants to be asked about, and the carts that wait for an approver. */
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { cart } from './carts.ts';
+import { instant } from './columns.ts';
 import { customer } from './customers.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** An account without a row asks nobody, other than for its requesters. */
 export const approvalRule = pgTable('approval_rule', {

@@ -64,6 +64,8 @@ export const item = pgTable(
     pack: text('pack').notNull(),
     unitOfMeasure: text('unit_of_measure').notNull(),
     unspsc: text('unspsc'),
+    /** The ERP's sales category, as in `category_sales`; null is MERCHANDISE. */
+    salesCategory: text('sales_category'),
     /** 8, 12, 13 or 14 digits. */
     gtin: text('gtin'),
     /** The device identifier of a medical device. */

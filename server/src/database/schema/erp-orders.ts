@@ -74,6 +74,11 @@ export const erpShipmentLine = pgTable(
     shipVia: text('ship_via').notNull(),
     trackingNumbers: text('tracking_numbers').array().notNull(),
     sscc: text('sscc'),
+    /** The ERP's own number of the carton. */
+    packageNumber: text('package_number'),
+    lotNumber: text('lot_number'),
+    /** When the lot expires. */
+    expirationDate: date('expiration_date'),
   },
   (t) => [
     primaryKey({ columns: [t.erpShipmentNumber, t.lineNumber] }),

@@ -1,9 +1,8 @@
 /** Where files come from and how they're read: machine keys, profiles, folders and SFTP servers, and how often a file is due. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { exchangeRun, type ProfileRow } from './exchange.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const machineKey = pgTable(
   'machine_key',

@@ -1,19 +1,7 @@
 /** Data exchange: runs, which are also the queue, their errors, rows that wait for others, and what was applied. */
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgSchema,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { bigint, boolean, index, integer, jsonb, pgSchema, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 
 /** The schema for tables that runs create for themselves: staged rows and differences. */
 export const exchangeWork = pgSchema('exchange_work');

@@ -5,7 +5,7 @@ import { customer } from './customers.ts';
 export const freeGoodEntry = pgTable(
   'free_good_entry',
   {
-    /** Named by the window that recorded it, so that a repeat is recognised. */
+    /** Named by the window that recorded it, so that a repeat is recognized. */
     entryId: uuid('entry_id').primaryKey(),
     customerNumber: text('customer_number')
       .notNull()

@@ -1,10 +1,9 @@
 /** E-mails that are to be sent, and what became of them. What they say is written when they are sent, and not stored. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { user } from './access.ts';
+import { instant } from './columns.ts';
 import { notice } from './notices.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const mail = pgTable(
   'mail',

@@ -1,9 +1,8 @@
 /** Staff notes about an account, the saves accepted for each note, and who has read which version. */
 import { sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { customer } from './customers.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 export const customerNote = pgTable(
   'customer_note',
@@ -35,7 +34,7 @@ export const customerNote = pgTable(
   ],
 );
 
-/** Recognises a save that comes again after others. */
+/** Recognizes a save that comes again after others. */
 export const customerNoteSave = pgTable(
   'customer_note_save',
   {

@@ -1,9 +1,8 @@
-/** What people are told about orders, approvals, statements, and feeds, and how each of them wants to be told. */
+/** Notices about orders, approvals, and back-orders, and how each person wants to get them. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { user } from './access.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+import { instant } from './columns.ts';
 
 /** What a notice says about, as facts: the words are made when it's shown or sent. */
 export interface NoticeFacts {
@@ -14,6 +13,12 @@ export interface NoticeFacts {
   readonly reasons?: readonly string[];
   readonly lines?: readonly { readonly itemNumber: string; readonly description: string; readonly quantity: number }[];
   readonly tracking?: readonly string[];
+  /** Such as 2026-10-31. */
+  readonly statementDate?: string;
+  /** In words. */
+  readonly feed?: string;
+  /** Where it leads within the app, if not to the order or request. */
+  readonly path?: string;
 }
 
 export const notice = pgTable(

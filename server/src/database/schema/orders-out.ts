@@ -1,20 +1,8 @@
 /** How orders and acknowledgments reach the ERP: the address they're pushed to, and the files that we write. */
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, pgTable, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { exchangeRun } from './exchange.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Where orders are pushed to; one row at most. */
 export const erpWebhook = pgTable(

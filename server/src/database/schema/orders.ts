@@ -12,12 +12,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { customer } from './customers.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Numbers for orders made here; the demo's imported orders stay below its start. */
 export const orderNumberSequence = pgSequence('order_number_seq', { startWith: 7000001, increment: 1, cache: 1 });

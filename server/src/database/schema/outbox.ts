@@ -1,20 +1,8 @@
 /** What waits to be handed to the ERP or to buyers, and what the ERP made of it. */
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { topicsForErp } from './orders.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** What waits to be handed to the ERP or to a buyer; written in the transaction that makes it true. */
 export const outbox = pgTable(

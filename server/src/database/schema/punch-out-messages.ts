@@ -1,20 +1,8 @@
 /** Every document that was exchanged with a buyer, and who sent a failed one again. */
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { punchOutConnection, punchOutSession } from './punch-out.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** Facts about the transfer: the encoding, and the claimed sender. */
 export interface MessageFacts {

@@ -1,10 +1,9 @@
-/** Orders that buyers sent as documents, changes of them that wait, and what buyers told afterwards. */
+/** Orders that buyers sent as documents, changes of them that wait, and what buyers told afterward. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { salesOrder } from './orders.ts';
 import { type PartyRow, punchOutConnection } from './punch-out.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A cost center of a line, in the buyer's own words. */
 export interface DistributionRow {
@@ -143,7 +142,64 @@ export const punchOutWaitingChange = pgTable(
   ],
 );
 
-/** What a buyer's system told afterwards: a status, a payment, or a receipt. Stored as long as the order. */
+/** An invoice as it was sent to a buyer. It isn't sent again: if the ERP's row differs later, a person settles that. */
+export const punchOutSentInvoice = pgTable(
+  'punch_out_sent_invoice',
+  {
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    invoiceNumber: text('invoice_number').notNull(),
+    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    taxCents: bigint('tax_cents', { mode: 'number' }).notNull(),
+    freightCents: bigint('freight_cents', { mode: 'number' }).notNull(),
+    sentAt: instant('sent_at').notNull(),
+    /** The total that a person settled last; null if none, or if the invoice was gone. */
+    settledTotalCents: bigint('settled_total_cents', { mode: 'number' }),
+    settledTaxCents: bigint('settled_tax_cents', { mode: 'number' }),
+    settledFreightCents: bigint('settled_freight_cents', { mode: 'number' }),
+    settledAt: instant('settled_at'),
+    settledByUserId: text('settled_by_user_id'),
+    note: text('note').notNull().default(''),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderNumber, t.invoiceNumber] }),
+    index('punch_out_sent_invoice_number').on(t.invoiceNumber),
+  ],
+);
+
+/** A file that came with a buyer's order or a change of it. The file store has its content. */
+export const punchOutAttachment = pgTable(
+  'punch_out_attachment',
+  {
+    attachmentId: bigint('attachment_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    /** The buyer's number; a change may come before its order. */
+    orderId: text('order_id').notNull(),
+    payloadId: text('payload_id').notNull(),
+    /** As the document refers to it; blank if it doesn't. */
+    contentId: text('content_id').notNull(),
+    /** Safe to save under. */
+    fileName: text('file_name').notNull(),
+    /** What the content proves; blank if it proves nothing. */
+    type: text('type').notNull(),
+    /** In bytes. */
+    size: integer('size').notNull(),
+    /** Of the content; blank if the document names a file that wasn't in the message. */
+    sha256: text('sha256').notNull(),
+    /** The buyer's numbers of the lines that it belongs to; empty if it belongs to the whole order. */
+    lines: integer('lines').array().notNull(),
+    receivedAt: instant('received_at').notNull(),
+  },
+  (t) => [
+    uniqueIndex('punch_out_attachment_once').on(t.connectionId, t.orderId, t.contentId, t.sha256),
+    index('punch_out_attachment_file').on(t.sha256),
+  ],
+);
+
+/** What a buyer's system told afterward: a status, a payment, or a receipt. Stored as long as the order. */
 export const punchOutNotice = pgTable(
   'punch_out_notice',
   {

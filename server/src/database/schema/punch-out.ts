@@ -1,20 +1,8 @@
 /** Punch-out: connections with buyers' procurement systems, their sessions, and the lines that were returned. */
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { customer } from './customers.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** An identity within a domain, as the header of a document names a party. */
 export interface PartyRow {
@@ -50,7 +38,7 @@ export const punchOutConnection = pgTable(
     /** On whose behalf, where a hub sends for many buyers; blank where the sender is the buyer. */
     fromDomain: text('from_domain').notNull().default(''),
     fromIdentity: text('from_identity').notNull().default(''),
-    /** Sealed, because documents that we send carry it too. */
+    /** Encrypted, not hashed: documents that we send must include it. */
     encryptedSecret: text('sealed_secret').notNull(),
     encryptedPreviousSecret: text('sealed_previous_secret'),
     /** The previous secret counts until then. */
@@ -69,6 +57,24 @@ export const punchOutConnection = pgTable(
     index('punch_out_connection_customer').on(t.customerNumber),
     uniqueIndex('punch_out_connection_parties').on(t.senderDomain, t.senderIdentity, t.fromDomain, t.fromIdentity),
   ],
+);
+
+/** A further secret of a connection: a password or token of HTTP requests, or the shared secret of one kind of document. */
+export const punchOutCredential = pgTable(
+  'punch_out_credential',
+  {
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    /** One of `credentialPurposes`. */
+    purpose: text('purpose').notNull(),
+    encrypted: text('sealed').notNull(),
+    encryptedPrevious: text('sealed_previous'),
+    /** The previous one counts until then. */
+    previousUntil: instant('previous_until'),
+    setAt: instant('set_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.connectionId, t.purpose] })],
 );
 
 /** One visit of a buyer, from the set-up to the return. */

@@ -1,10 +1,9 @@
 /** Orders that customer service looks at before they go out: why they wait, and what was decided. */
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { customer } from './customers.ts';
 import { salesOrder } from './orders.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** One reason for the hold, with what a reviewer needs to decide. */
 export interface HoldCauseRow {
@@ -44,7 +43,7 @@ export const orderReview = pgTable(
     causes: jsonb('causes').$type<HoldCauseRow[]>().notNull().default([]),
     decidedAt: instant('decided_at'),
     decidedByUserId: text('decided_by_user_id'),
-    /** Random id of the decision: a repeat of the same one is recognised. */
+    /** Random id of the decision: a repeat of the same one is recognized. */
     decisionId: uuid('decision_id'),
     /** What customer service tells the practice. */
     message: text('message').notNull().default(''),

@@ -1,9 +1,8 @@
 /** Safety data sheets: when each was revised, what an account has of them, and the downloads that were put together. */
 import { sql } from 'drizzle-orm';
-import { bigint, date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bigint, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './columns.ts';
 import { customer } from './customers.ts';
-
-const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** What is known of a sheet beside its file; a sheet without a row was never revised. */
 export const safetySheet = pgTable('safety_sheet', {

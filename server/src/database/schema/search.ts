@@ -53,11 +53,13 @@ export const customerTerm = pgTable('customer_term', {
   documentCount: integer('document_count').notNull(),
 });
 
-/** One row a customer, in order of name. */
+/** One row a customer, in order of name. Ranks have gaps, so that a new name finds room between two others. */
 export const customerSearch = pgTable(
   'customer_search',
   {
     nameRank: integer('name_rank').primaryKey(),
+    /** The name as it's ordered; null if a release that didn't know the column made the table. */
+    sortKey: bytewiseText('sort_key'),
     customerNumber: text('customer_number').notNull().unique(),
     phoneDigits: text('phone_digits').notNull(),
     territoryId: text('territory_id').notNull(),
@@ -69,8 +71,15 @@ export const customerSearch = pgTable(
   (t) => [
     index('customer_search_number').using('btree', t.customerNumber.asc().op('text_pattern_ops')),
     index('customer_search_territory').on(t.territoryId, t.nameRank),
+    index('customer_search_order').on(t.sortKey, sql`${t.customerNumber} collate "C"`),
   ],
 );
+
+/** Customers that changed since their row in `customer_search` was written; one may be in it twice. */
+export const customerSearchTodo = pgTable('customer_search_todo', {
+  todoId: bigint('todo_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  customerNumber: text('customer_number').notNull(),
+});
 
 /** Every beginning (1 to 6 letters) of every word of a name, so that a word is a walk in name order. */
 export const customerNameEdge = pgTable(

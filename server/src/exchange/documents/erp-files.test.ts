@@ -76,6 +76,7 @@ describe('a PDF of the ERP’s', () => {
     ],
     ['of another feed', 'items/S-1.pdf', () => pdf('x'), 400, 'request.invalid'],
     ['with another name', 'statements/S-1.exe', () => pdf('x'), 400, 'request.invalid'],
+    ['of a sheet with spaces', 'safety-sheets/A B.pdf', () => pdf('x'), 422, 'exchange.pdf-name'],
     ['that climbs out', 'statements/..%2f..%2fetc.pdf', () => pdf('x'), 400, 'request.invalid'],
   ])('%s is refused', async (_, path, content, status, code) => {
     expect(await send(path, content())).toMatchObject({ status, body: { code } });
@@ -95,6 +96,25 @@ describe('a PDF of the ERP’s', () => {
     ]).toEqual([403, 403]);
     expect(await keysOf()).toEqual([]);
   });
+});
+
+it('of a safety data sheet is opened from the product, replaced, and removed', async () => {
+  const { pool } = ground.database;
+  await ground.load('vendors', 'vendorId,name\n1,Northway\n');
+  const header = 'itemNumber,description,vendorId,manufacturerPartNumber,unitOfMeasure,safetySheet';
+  await ground.load('items', `${header}\nI1,Etch,1,P,EA,sds-000001\n`);
+  const person = await signIn(pool, { permissions: ['OrderSubmit'] });
+  const sheet = async () => {
+    const answer = await ground.app.http.inject({ url: '/api/item/safetyDataSheet/I1', headers: person.headers });
+    return answer.statusCode === 200 ? answer.body : answer.statusCode;
+  };
+  expect(await sheet()).toBe(404);
+  const path = 'safety-sheets/sds-000001.pdf';
+  for (const words of ['one', 'two']) {
+    expect((await send(path, pdf(words))).status).toBe(200);
+    expect(await sheet()).toBe(`${pdf(words)}`);
+  }
+  expect([await remove(path), await remove(path), await sheet()]).toEqual([204, 404, 404]);
 });
 
 it('is picked up from the folder by its name, and refused there with the reason', async () => {

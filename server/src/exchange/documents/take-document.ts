@@ -1,31 +1,32 @@
-/** Takes PDFs that the ERP drew: its own statements and invoices, which are shown instead of ours. */
+/** Takes the distributor's PDFs: statements and invoices, which are shown instead of ours, and safety data sheets. */
 import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
+import { isSheetName, removeSheet, writeSheet } from '../../documents/safety-sheet-file.ts';
 import { ProviderAway } from '../../http/provider-away.ts';
 import type { FileStore } from '../../ports/files/index.ts';
 
-export const documentFeeds = ['statements', 'invoices'] as const;
+export const documentFeeds = ['statements', 'invoices', 'safety-sheets'] as const;
 /** The feed that the document belongs to. */
 export type DocumentFeed = (typeof documentFeeds)[number];
 
-/** As `erp_document` stores it. */
+/** As `erp_document` stores it. Safety data sheets have no other place than the file store. */
 const kinds = { statements: 'statement', invoices: 'invoice' } as const;
 
 const mostMegabytes = 20;
 
 export interface DocumentName {
   readonly feed: DocumentFeed;
-  /** The statement's id, or the ERP's number of the invoice. */
+  /** The statement's id, the ERP's number of the invoice, or the sheet's name. */
   readonly number: string;
 }
 
 /** What the name of a file in the folder says: `invoices.IN-1042.pdf`. Undefined if it isn't that of a document. */
 export function documentNamed(fileName: string): DocumentName | undefined {
-  const [, feed, number] = /^(statements|invoices)\.([\w .-]{1,40})\.pdf$/i.exec(fileName) ?? [];
+  const [, feed, number] = /^(statements|invoices|safety-sheets)\.([\w .-]{1,60})\.pdf$/i.exec(fileName) ?? [];
   if (feed === undefined || number === undefined) return undefined;
   return { feed: feed.toLowerCase() as DocumentFeed, number };
 }
@@ -47,6 +48,8 @@ export interface SentDocument extends DocumentName {
   readonly sha256?: string | undefined;
 }
 
+const sheetNames = 'letters, digits, “-”, and “_”, up to 60';
+
 /**
  * Stores the PDF; the same one again changes nothing, and another one replaces it. It may arrive before the row of its feed.
  * Returns its size and hash. Rejects with `ProviderAway`, or the stream's error.
@@ -55,6 +58,10 @@ export async function takeDocument(
   { pool, files }: { readonly pool: pg.Pool; readonly files: FileStore },
   { feed, number, content, sha256: named }: SentDocument,
 ): Promise<{ readonly bytes: number; readonly sha256: string } | Refusal<RefusalCode>> {
+  if (feed === 'safety-sheets' && !isSheetName(number)) {
+    content.resume();
+    return refuse('exchange.pdf-name', { name: number, known: sheetNames });
+  }
   const pdf = await bytesOf(content);
   if (pdf === undefined) return refuse('exchange.pdf-too-large', { limit: `${mostMegabytes} MB` });
   // Readers look for it in the first 1,024 bytes.
@@ -63,10 +70,12 @@ export async function takeDocument(
   if (named !== undefined && named !== sha256) return refuse('exchange.digest-wrong', { found: sha256, named });
   const fileKey = `erp/${randomUUID()}.pdf`;
   try {
-    await files.write(fileKey, Readable.from([pdf]));
+    if (feed === 'safety-sheets') await writeSheet(files, number, Readable.from([pdf]));
+    else await files.write(fileKey, Readable.from([pdf]));
   } catch (error) {
     throw new ProviderAway('file storage', error);
   }
+  if (feed === 'safety-sheets') return { bytes: pdf.length, sha256 };
   const unused = await inTransaction(pool, async (client) => {
     await client.query("select pg_advisory_xact_lock(hashtext('erp-document'), hashtext($1))", [`${feed}/${number}`]);
     const { rows: before } = await client.query<{ file_key: string; sha256: string | null }>(
@@ -87,11 +96,12 @@ export async function takeDocument(
   return { bytes: pdf.length, sha256 };
 }
 
-/** Ours is shown again. Returns false if there was none. */
+/** Ours is shown again, or no sheet. Returns false if there was none. */
 export async function removeDocument(
   { pool, files }: { readonly pool: pg.Pool; readonly files: FileStore },
   { feed, number }: DocumentName,
 ): Promise<boolean> {
+  if (feed === 'safety-sheets') return removeSheet(files, number);
   const { rows } = await pool.query<{ file_key: string }>(
     'delete from erp_document where kind = $1 and document_key = $2 returning file_key',
     [kinds[feed], number],

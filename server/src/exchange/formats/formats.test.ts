@@ -29,7 +29,7 @@ describe('JSON Lines', () => {
     expect(await load(gzipSync(text), 'fileName=vendors.jsonl.gz')).toMatchObject({
       state: 'applied',
       counts: { rows: 2, inserted: 2 },
-      warnings: ['We don’t know these columns and left them out: note.'],
+      warnings: ['Unknown columns, ignored: note.'],
     });
     expect(await names()).toEqual(['Müller, "Söhne"', 'B']);
   });

@@ -22,17 +22,41 @@ function cell(value: Value, at: string): string {
     : `<c r="${at}" s="1"><v>${value.serial}</v></c>`;
 }
 
-/** A workbook with these rows; `padding` bytes that unpack from almost nothing are added to it. */
-export async function workbookOf(rows: readonly (readonly Value[])[], padding = 0): Promise<Buffer> {
+type Rows = readonly (readonly Value[])[];
+
+/** A workbook with these sheets, by name; `padding` bytes that unpack from almost nothing are added to it. */
+export async function workbookWith(sheets: Readonly<Record<string, Rows>>, padding = 0): Promise<Buffer> {
   const zip = new ZipFile();
-  for (const [name, text] of Object.entries(parts)) zip.addBuffer(Buffer.from(text), name);
-  const lines = rows.map((row, y) => {
-    const cells = row.map((value, x) => cell(value, `${String.fromCharCode(65 + x)}${y + 1}`));
-    return `<row r="${y + 1}">${cells.join('')}</row>`;
-  });
-  const sheet = `<worksheet xmlns="${main}/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`;
-  zip.addBuffer(Buffer.from(sheet), 'xl/worksheets/sheet1.xml');
+  const names = Object.keys(sheets);
+  const each = (text: (number: number, name: string) => string) =>
+    names.map((name, place) => text(place + 1, name)).join('');
+  const own: Record<string, string> = {
+    ...parts,
+    'xl/workbook.xml': parts['xl/workbook.xml'].replace(
+      /<sheet .*?\/>/,
+      each((number, name) => `<sheet name="${name}" sheetId="${number}" r:id="s${number}"/>`),
+    ),
+    'xl/_rels/workbook.xml.rels': parts['xl/_rels/workbook.xml.rels'].replace(
+      /<Relationship Id="r1".*?\/>/,
+      each(
+        (number) =>
+          `<Relationship Id="s${number}" Type="${main}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet${number}.xml"/>`,
+      ),
+    ),
+  };
+  for (const [name, text] of Object.entries(own)) zip.addBuffer(Buffer.from(text), name);
+  for (const [place, rows] of Object.values(sheets).entries()) {
+    const lines = rows.map((row, y) => {
+      const cells = row.map((value, x) => cell(value, `${String.fromCharCode(65 + x)}${y + 1}`));
+      return `<row r="${y + 1}">${cells.join('')}</row>`;
+    });
+    const sheet = `<worksheet xmlns="${main}/spreadsheetml/2006/main"><sheetData>${lines.join('')}</sheetData></worksheet>`;
+    zip.addBuffer(Buffer.from(sheet), `xl/worksheets/sheet${place + 1}.xml`);
+  }
   if (padding > 0) zip.addBuffer(Buffer.alloc(padding), 'xl/media/image1.bin');
   zip.end();
   return buffer(zip.outputStream);
 }
+
+/** A workbook with one sheet of these rows. */
+export const workbookOf = (rows: Rows, padding = 0): Promise<Buffer> => workbookWith({ Sheet1: rows }, padding);

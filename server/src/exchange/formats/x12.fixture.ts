@@ -1,8 +1,8 @@
-/** The X12 examples of docs/exchange.md, and a foreign program that reads and writes X12. */
+/** The X12 examples of docs/exchange-x12.md, and a foreign program that reads and writes X12. */
 import { readFileSync } from 'node:fs';
 import { X12Generator, type X12Interchange, X12Parser } from 'node-x12';
 
-const page = readFileSync('docs/exchange.md', 'utf8');
+const page = readFileSync('docs/exchange-x12.md', 'utf8');
 
 /** The example of this document, such as `856`. */
 export const exampleOf = (code: string) =>

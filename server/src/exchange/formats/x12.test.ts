@@ -31,7 +31,7 @@ function changed(code: Code, from: string | RegExp, to: string): string {
 }
 
 describe('an 856', () => {
-  it('of docs/exchange.md is read as rows of shipments, and waits for the order that it names', async () => {
+  it('of docs/exchange-x12.md is read as rows of shipments, and waits for the order that it names', async () => {
     const run = await load('856', example('856'));
     expect(run).toMatchObject({ counts: { rows: 1, bad: 0 }, reason: '' });
     expect(rowsOf('856', example('856'))).toEqual([
@@ -45,6 +45,17 @@ describe('an 856', () => {
         shipVia: 'UPSN',
         trackingNumbers: '1Z999AA10123456784',
       },
+    ]);
+  });
+
+  it('names the carton, the lot, and its expiration', () => {
+    const more = changed(
+      '856',
+      /LIN\*1\*VN\*10000001~\nSN1\*1\*4\*EA~\n/,
+      'MAN*CP*BOX-7~\nLIN*1*VN*10000001*LT*L2291~\nSN1*1*4*EA~\nDTM*036*20280131~\n',
+    );
+    expect(rowsOf('856', more)).toEqual([
+      expect.objectContaining({ packageNumber: 'BOX-7', lotNumber: 'L2291', expirationDate: '2028-01-31' }),
     ]);
   });
 
@@ -136,7 +147,7 @@ describe('an 855', () => {
 });
 
 describe('an 832', () => {
-  it('of docs/exchange.md is an item, and the prices of classes or of an account, as its feed asks for', async () => {
+  it('of docs/exchange-x12.md is an item, and the prices of classes or of an account, as its feed asks for', async () => {
     expect(rowsOf('832', example('832'))).toEqual([
       {
         ...{ itemNumber: '10000001', description: 'Nitrile Exam Gloves Medium', vendorId: '2001', categoryKey: '1.1' },
@@ -173,7 +184,7 @@ describe('an 832', () => {
 });
 
 describe('an 846', () => {
-  it('of docs/exchange.md has a row for each item and branch, however the branches are written', () => {
+  it('of docs/exchange-x12.md has a row for each item and branch, however the branches are written', () => {
     expect(rowsOf('846', example('846'))).toEqual([
       { itemNumber: '10000001', branchNumber: '14', quantityAvailable: '240' },
       { itemNumber: '10000002', branchNumber: '14', quantityAvailable: '0', expectedReceiptDate: '2026-04-02' },

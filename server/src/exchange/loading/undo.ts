@@ -45,6 +45,9 @@ async function undoUpdates(parts: ApplyParts): Promise<void> {
 /** Removes new rows: withdraws those of tables that never delete, and deletes others if nothing refers to them. */
 async function undoInserts(parts: ApplyParts): Promise<void> {
   const { client, runId, target } = parts;
+  const { rowCount } = await client.query(`select from ${workTable('diff', runId)} where operation = 'I' limit 1`);
+  // Items aren't deleted, not even none of them, and class prices are stored in items.
+  if (rowCount === 0) return;
   const columns = target.columns.map(({ live }) => live);
   const how =
     target.absence === 'withdrawn'

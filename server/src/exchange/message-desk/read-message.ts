@@ -165,7 +165,7 @@ export async function dryRunErpMessage(
   if (row === undefined) return refuse('order-message.not-found');
   const stored = await readStored(pool, row);
   if (stored === undefined)
-    return { isSent: false, text: 'Its content was deleted after its time.', fields: [], document: '' };
+    return { isSent: false, text: 'Its content was deleted after the retention period.', fields: [], document: '' };
   const webhook = await readWebhook(pool);
   const verdict = await verdictOf(pool, row, webhook);
   const orderNumber = orderNumberOf(row);

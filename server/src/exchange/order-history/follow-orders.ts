@@ -1,10 +1,11 @@
 /** Moves orders on as the ERP reports them: those that were placed here, and those that it took itself. */
 import type pg from 'pg';
-import { type ChangedOrder, changeOrder } from '../../alerts/change-order.ts';
-import { raiseAlerts } from '../../alerts/raise-alerts.ts';
-import { type LockedOrder, lockOrder } from '../../orders/progress-writes.ts';
+import { type ChangedOrder, type MovedOrder, moveOrders, raiseAlertsOf } from '../../alerts/change-order.ts';
+import { alertCallOf } from '../../alerts/raise-alerts.ts';
+import { type LockedOrder, lockOrders } from '../../orders/progress-writes.ts';
 import { makeOrders } from './make-orders.ts';
-import { type ReportedLine, type ReportedPart, type ReportedShipment, reportedProgress } from './reported-order.ts';
+import { readReports } from './read-reports.ts';
+import { reportedProgress } from './reported-order.ts';
 
 interface PlacedHere {
   readonly orderNumber: number;
@@ -18,17 +19,23 @@ interface PlacedHere {
  */
 async function lockPlacedHere(client: pg.PoolClient, changed: string): Promise<PlacedHere[]> {
   const { rows } = await client.query<PlacedHere>(
-    `with affected as (
-       select distinct o.order_number, e.erp_order_number
-         from (${changed}) c(number) join erp_order_line e on e.erp_order_number = c.number
-         join sales_order o on not o.is_from_erp and o.customer_number = e.customer_number
-          and (o.erp_order_number = e.erp_order_number
-               or o.erp_order_number is null and o.order_number = e.web_order_number and abs(o.order_date::date - e.order_date) <= 1)
-        where not exists (
-          select from outbox w where w.key = o.order_number::text and w.topic in ('order.changed', 'order.withdrawn')
-             and w.delivered_at is null and w.failed_at is null))
+    `with reported as (
+       select distinct e.erp_order_number, e.web_order_number, e.customer_number, e.order_date
+         from (${changed}) c(number) join erp_order_line e on e.erp_order_number = c.number),
+     affected as (
+       select o.order_number, e.erp_order_number
+         from reported e join sales_order o on o.erp_order_number = e.erp_order_number and o.customer_number = e.customer_number
+        where not o.is_from_erp
+       union
+       select o.order_number, e.erp_order_number
+         from reported e join sales_order o on o.order_number = e.web_order_number and o.customer_number = e.customer_number
+        where not o.is_from_erp and o.erp_order_number is null and abs(o.order_date::date - e.order_date) <= 1)
      select o.order_number as "orderNumber", a.erp_order_number as "erpOrderNumber"
-       from sales_order o join affected a using (order_number) order by o.order_number for update of o`,
+       from sales_order o join affected a using (order_number)
+      where not exists (
+          select from outbox w where w.key = o.order_number::text and w.topic in ('order.changed', 'order.withdrawn')
+             and w.delivered_at is null and w.failed_at is null)
+      order by o.order_number, a.erp_order_number for update of o`,
   );
   return rows;
 }
@@ -44,58 +51,52 @@ async function nameOrders(client: pg.PoolClient, placed: readonly PlacedHere[]):
   });
 }
 
-async function readReport(client: pg.PoolClient, erpOrderNumber: string) {
-  const { rows: lines } = await client.query<ReportedLine>({
-    name: 'erp-report-lines',
-    text: `select e.line_number as "lineNumber", e.item_number as "itemNumber",
-                  coalesce(e.description, i.description, e.item_number) as description, e.quantity,
-                  e.unit_price_cents as "unitPriceCents", e.type, e.line_group as "lineGroup", e.status_text as "statusText",
-                  coalesce(e.branch_number, '') as "branchNumber", e.expected_receipt_date as "expectedReceiptDate"
-             from erp_order_line e left join item i on i.item_number = e.item_number
-            where e.erp_order_number = $1 order by e.line_number`,
-    values: [erpOrderNumber],
-  });
-  const { rows: shipments } = await client.query<ReportedShipment>({
-    name: 'erp-report-shipments',
-    text: `select coalesce(min(t.shipment_id), nextval('history_shipment_id_seq'))::float8 as "shipmentId",
-                  s.erp_shipment_number as "erpShipmentNumber", bool_or(s.is_drop_shipment) as "isDropShipment",
-                  max(s.shipment_date) as "shipmentDate", coalesce(max(s.branch_number), '') as "branchNumber",
-                  coalesce((select string_agg(distinct n, E'\\n' order by n) from erp_shipment_line e, unnest(e.tracking_numbers) n
-                             where e.erp_shipment_number = s.erp_shipment_number and e.erp_order_number = $1), '') as tracking,
-                  max(s.shipment_date) is not null and exists (
-                    select from erp_invoice v where v.erp_order_number = $1
-                       and coalesce(v.erp_shipment_number, s.erp_shipment_number) = s.erp_shipment_number) as "hasInvoice"
-             from erp_shipment_line s left join shipment t on t.erp_shipment_number = s.erp_shipment_number
-            where s.erp_order_number = $1 group by s.erp_shipment_number order by s.erp_shipment_number`,
-    values: [erpOrderNumber],
-  });
-  const { rows: sent } = await client.query<Omit<ReportedPart, 'shipmentId'> & { readonly shipment: string }>({
-    name: 'erp-report-parts',
-    text: `select line_number as "lineNumber", quantity, coalesce(branch_number, '') as "branchNumber",
-                  erp_shipment_number as shipment
-             from erp_shipment_line where erp_order_number = $1 and quantity > 0 order by erp_shipment_number, line_number`,
-    values: [erpOrderNumber],
-  });
-  const ids = new Map(shipments.map(({ erpShipmentNumber, shipmentId }) => [erpShipmentNumber, shipmentId]));
-  const parts = sent.map(({ shipment, ...part }): ReportedPart => ({ ...part, shipmentId: ids.get(shipment) ?? 0 }));
-  return { lines, shipments, parts };
-}
-
 /** The lines of orders that the ERP took itself, by our number. */
 async function ofErp(client: pg.PoolClient, changed: string): Promise<Map<number, LockedOrder>> {
   const { rows } = await client.query<{ orderNumber: number }>(
     `select order_number as "orderNumber" from sales_order
       where is_from_erp and erp_order_number in (${changed}) order by order_number`,
   );
-  const found = new Map<number, LockedOrder>();
-  for (const { orderNumber } of rows) {
-    const order = await lockOrder(client, orderNumber);
-    if (order !== undefined) found.set(orderNumber, order);
-  }
-  return found;
+  const orders = await lockOrders(
+    client,
+    rows.map(({ orderNumber }) => orderNumber),
+  );
+  return new Map(orders.map((order) => [order.orderNumber, order]));
 }
 
 const stateOf = ({ lines, shipments }: LockedOrder) => JSON.stringify([lines, shipments]);
+
+/** So many orders are read and written at a time: enough that statements hardly count, and few enough for little memory. */
+const together = 500;
+
+/** Slices in which an order is there once, even if two of the ERP's orders name it. `placed` is sorted. */
+function slicesOf(placed: readonly PlacedHere[]): PlacedHere[][] {
+  const slices: PlacedHere[][] = [];
+  for (const order of placed) {
+    const last = slices.at(-1);
+    const isFull = last === undefined || last.length === together || last.at(-1)?.orderNumber === order.orderNumber;
+    if (isFull) slices.push([order]);
+    else last.push(order);
+  }
+  return slices;
+}
+
+async function movePlacedHere(client: pg.PoolClient, placed: readonly PlacedHere[]): Promise<MovedOrder[]> {
+  const moved: MovedOrder[] = [];
+  for (const slice of slicesOf(placed)) {
+    const reports = await readReports(
+      client,
+      slice.map(({ erpOrderNumber }) => erpOrderNumber),
+    );
+    const erpNumberOf = new Map(slice.map(({ orderNumber, erpOrderNumber }) => [orderNumber, erpOrderNumber]));
+    const decide = (order: LockedOrder) => {
+      const report = reports.get(erpNumberOf.get(order.orderNumber) ?? '');
+      return report === undefined ? undefined : reportedProgress(order, report);
+    };
+    moved.push(...(await moveOrders(client, [...erpNumberOf.keys()], decide)));
+  }
+  return moved;
+}
 
 /**
  * Applies the reports to all affected orders, raises the alerts that follow, and returns the orders that changed, so that open
@@ -103,21 +104,18 @@ const stateOf = ({ lines, shipments }: LockedOrder) => JSON.stringify([lines, sh
  * `FileTrouble` or the database's error.
  */
 export async function followOrders(client: pg.PoolClient, changed: string, timeZone: string): Promise<ChangedOrder[]> {
-  const placed = await lockPlacedHere(client, changed);
-  const before = await ofErp(client, changed);
+  // A difference names an order once for each of its rows.
+  const numbers = `select distinct number from (${changed}) c(number)`;
+  const placed = await lockPlacedHere(client, numbers);
+  const before = await ofErp(client, numbers);
   await nameOrders(client, placed);
-  await makeOrders(client, changed, timeZone);
-  const told: ChangedOrder[] = [];
-  for (const { orderNumber, erpOrderNumber } of placed) {
-    const report = await readReport(client, erpOrderNumber);
-    const moved = await changeOrder(client, orderNumber, (order) => reportedProgress(order, report));
-    if (moved !== undefined) told.push(moved);
-  }
-  for (const [orderNumber, order] of await ofErp(client, changed)) {
+  await makeOrders(client, numbers, timeZone);
+  const moved = await movePlacedHere(client, placed);
+  for (const [orderNumber, order] of await ofErp(client, numbers)) {
     const was = before.get(orderNumber);
     if (was !== undefined && stateOf(was) === stateOf(order)) continue;
-    const alerts = await raiseAlerts(client, orderNumber, { before: was?.lines ?? [], after: order.lines });
-    told.push({ orderNumber, customerNumber: order.customerNumber, alerts });
+    const { customerNumber, lines } = order;
+    moved.push({ customerNumber, ...alertCallOf({ orderNumber, before: was?.lines ?? [], after: lines }) });
   }
-  return told;
+  return raiseAlertsOf(client, moved);
 }

@@ -171,7 +171,7 @@ it('bad rows are named, a shipment of an order that is not there waits, and a dr
   const live = await ground.send('orders', templateOf(feeds.orders), { query: '&mode=full' });
   expect(live.body).toMatchObject({
     code: 'exchange.mode-unknown',
-    detail: expect.stringContaining('It takes delta or history.'),
+    detail: expect.stringContaining('Use delta or history.'),
   });
 });
 

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import {
   fillOrders,
+  forgetBackOrders,
   forgetEmptyOrders,
   insertLines,
   insertOrders,
@@ -46,11 +47,13 @@ async function refuseMixed(client: pg.PoolClient): Promise<void> {
   }
 }
 
-async function refuseShared(client: pg.PoolClient): Promise<void> {
+/** Also of orders that were placed here: who may see one order's shipment would see what left for the other. */
+async function refuseShared(client: pg.PoolClient, changed: string): Promise<void> {
   const { rows } = await client.query<{ shipment: string; orders: string }>(
     `select erp_shipment_number as shipment, string_agg(distinct erp_order_number, ', ') as orders
        from erp_shipment_line
-      where erp_shipment_number in (select erp_shipment_number from history_order join erp_shipment_line using (erp_order_number))
+      where erp_shipment_number in (
+              select s.erp_shipment_number from (${changed}) c(number) join erp_shipment_line s on s.erp_order_number = c.number)
       group by 1 having count(distinct erp_order_number) > 1 order by 1 limit 1`,
   );
   const [shared] = rows;
@@ -82,7 +85,7 @@ async function refuseTooMany(client: pg.PoolClient): Promise<void> {
 export async function makeOrders(client: pg.PoolClient, changed: string, timeZone: string): Promise<void> {
   await chooseOrders(client, changed);
   await refuseMixed(client);
-  await refuseShared(client);
+  await refuseShared(client, changed);
   await refuseTooMany(client);
   await client.query(insertOrders, [timeZone]);
   await client.query(
@@ -97,6 +100,7 @@ export async function makeOrders(client: pg.PoolClient, changed: string, timeZon
   await client.query(removeShipments);
   await client.query(insertShipments);
   await client.query(insertLines);
+  await client.query(forgetBackOrders);
   await client.query(fillOrders, [timeZone]);
   await client.query(forgetEmptyOrders);
   for (const statement of noteBought) await client.query(statement);

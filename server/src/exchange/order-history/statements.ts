@@ -20,6 +20,13 @@ export const removeLines = `
   delete from order_line l using history_order h, sales_order o
    where o.erp_order_number = h.erp_order_number and l.order_number = o.order_number`;
 
+/** Lines are removed and inserted, so a line that is no longer back-ordered leaves its entry behind. */
+export const forgetBackOrders = `
+  delete from back_order b using history_order h, sales_order o
+   where o.erp_order_number = h.erp_order_number and b.order_number = o.order_number
+     and not exists (select from order_line l where l.order_number = b.order_number and l.line_number = b.line_number
+                        and l.line_group = 'backordered')`;
+
 const invoiced = `exists (select from erp_invoice i where i.erp_order_number = s.erp_order_number
                             and coalesce(i.erp_shipment_number, s.erp_shipment_number) = s.erp_shipment_number)`;
 

@@ -4,6 +4,7 @@ import type { orderCorrection } from '@operatory/contract/order-corrections';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
 import { shippingAddressNote, trimmedAddress, withShippingAddress } from '@operatory/domain/addresses';
+import { freeGoodLine, lineIdOf } from '@operatory/domain/cart';
 import { type Correction, checkCorrection, correctionChanges } from '@operatory/domain/checkout';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
@@ -15,9 +16,12 @@ import { type ChangedOrder, changeOrder, tellOrderChanged } from '../../alerts/c
 import { type Actor, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../database/database.ts';
 import {
+  addedFreeGoods,
   announceCorrection,
   correctedProgress,
+  type NewFreeGood,
   type SentLine,
+  sentFreeGoods,
   writeCorrectedDetails,
 } from '../../orders/correct-order.ts';
 import type { Services } from '../../services/services.ts';
@@ -48,7 +52,7 @@ async function readEarlier(client: pg.PoolClient, { correctionId }: CorrectionRe
 
 /** An unverified address is repeated in the ship-to note: that line follows the address. */
 function wantedOf({ details }: LockedRejection, request: CorrectionRequest): Correction {
-  const { poNumber, comments, futureFillDate, lines } = request;
+  const { poNumber, comments, futureFillDate, lines, freeGoods } = request;
   const sent = addressFromWire(request.alternateAddress);
   const alternateAddress = sent === null ? null : trimmedAddress(sent);
   const before = details.alternateAddress;
@@ -56,8 +60,21 @@ function wantedOf({ details }: LockedRejection, request: CorrectionRequest): Cor
   const shippingNote = isRepeated ? withShippingAddress(request.shippingNote, alternateAddress) : request.shippingNote;
   return {
     details: { poNumber, comments, shippingNote, futureFillDate: futureFillDate as PlainDate | null, alternateAddress },
-    lines,
+    ...{ lines, freeGoods },
   };
+}
+
+/** What a checked correction adds, in the words of the offer. */
+function newFreeGoods({ coupons }: LockedRejection, { freeGoods }: Correction): NewFreeGood[] {
+  return freeGoods.flatMap(({ couponId, good, quantity }) => {
+    const coupon = coupons.find((one) => one.couponId === couponId);
+    if (coupon === undefined) return [];
+    const line = freeGoodLine(coupon, good);
+    const option = coupon.options.find((one) => lineIdOf(freeGoodLine(coupon, one)) === lineIdOf(line));
+    const { itemNumber, type } = line;
+    if (option === undefined || type === 0) return [];
+    return [{ itemNumber, type, couponId, description: option.redemptionDescription, quantity }];
+  });
 }
 
 async function readPayload(client: pg.PoolClient, id: number) {
@@ -98,14 +115,19 @@ async function write(
   const { orderNumber, rejection } = rejected;
   const { details } = wanted;
   const quantities = new Map(wanted.lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
+  const added = addedFreeGoods(rejected.order, newFreeGoods(rejected, wanted));
   const changed = await changeOrder(client, orderNumber, ({ lines }) => ({
     shipments: [],
     hasOwnEntry: true,
+    addedLines: added,
     lines: lines.map((line) => correctedProgress(line, quantities.get(line.lineNumber))),
   }));
   await writeCorrectedDetails(scope, client, { orderNumber, details });
   const before = await readPayload(client, rejected.messageId);
-  const sentId = await announceCorrection(client, { orderNumber, before, details, quantities, at });
+  const sentId = await announceCorrection(client, {
+    ...{ orderNumber, before, details, quantities, at },
+    added: sentFreeGoods(added),
+  });
   const changes = correctionChanges(rejected, wanted);
   await client.query(
     `insert into order_correction (correction_id, order_number, rejected_id, sent_id, corrected_by_user_id, at, changes)
@@ -133,7 +155,7 @@ export async function correctRejectedOrder(
   const scope = await scopes.open(viewer, 'account.view', customerNumber);
   if (isRefusal(scope)) return scope;
   const corrected = await inTransaction(pool, async (client): Promise<Corrected | Refusal<RefusalCode>> => {
-    const rejected = await lockRejection(client, request.messageId);
+    const rejected = await lockRejection(client, request.messageId, settings.timeZone);
     // After the lock: a repeat that overtook its first waits for it there.
     const earlier = await readEarlier(client, request);
     if (earlier !== undefined) return earlier;

@@ -19,6 +19,8 @@ const address = z.object({
   city: z.string(),
   region: z.string(),
   postalCode: z.string(),
+  /** Blank for the United States. */
+  country: z.string().default(''),
 });
 
 /** A withdrawal may say no more than which order. */
@@ -52,6 +54,7 @@ interface AccountRow {
   readonly city: string;
   readonly state: string;
   readonly zip: string;
+  readonly country: string;
 }
 
 async function shipToOf(
@@ -61,14 +64,14 @@ async function shipToOf(
 ): Promise<ShipToAddress | undefined> {
   const { rows } = await client.query<AccountRow>(
     `select name, ship_to_address1 as address1, ship_to_address2 as address2, ship_to_city as city, ship_to_state as state,
-            ship_to_zip as zip
+            ship_to_zip as zip, '' as country
        from customer where customer_number = $1`,
     [customerNumber],
   );
   const [account] = rows;
   if (account === undefined || other == null) return account;
-  const { line1, line2, city, region, postalCode } = other;
-  return { name: account.name, address1: line1, address2: line2, city, state: region, zip: postalCode };
+  const { line1, line2, city, region, postalCode, country } = other;
+  return { name: account.name, address1: line1, address2: line2, city, state: region, zip: postalCode, country };
 }
 
 async function unitsOf(client: pg.PoolClient, itemNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -2,9 +2,11 @@
 import type { Proof } from '@operatory/contract/order-messages';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { skipOrderNumbers } from '../../orders/order-number-mark.ts';
 import type { Services } from '../../services/services.ts';
+import type { BookComparer } from './order-books.ts';
 
-interface NamedOrder {
+export interface NamedOrder {
   readonly orderNumber: number;
   readonly lines: number;
   readonly totalCents: number;
@@ -27,17 +29,19 @@ const settledAfterMs = 15 * 60_000;
 /**
  * Each order that only one side has, or whose lines and total differ from what was sent last: what the ERP split, replaced, or
  * added afterward isn't compared. What was withdrawn, or is rejected and waits for a person,
- * isn't missing.
+ * isn't missing. An order that the ERP names twice counts with the lines and the total of both, so that it's found. $5 is until when
+ * our orders and their changes count: what was sent later may not be in the books yet.
  */
 const differences = `
   with theirs as (
-         select * from unnest($1::bigint[], $2::int[], $3::bigint[]) as t (order_number, lines, total_cents)),
+         select order_number, sum(lines)::int as lines, sum(total_cents)::bigint as total_cents
+           from unnest($1::bigint[], $2::int[], $3::bigint[]) as t (order_number, lines, total_cents) group by 1),
        last_message as (
-         select distinct on (key) key, topic, failed_at, payload from outbox
+         select distinct on (key) key, topic, failed_at, payload, created_at from outbox
           where topic in ('order.submitted', 'order.changed', 'order.withdrawn') and created_at >= $4
           order by key, id desc),
        ours as (
-         select o.order_number, o.order_date, (m.payload ->> 'totalCents')::bigint as total_cents,
+         select o.order_number, o.order_date, m.topic, m.created_at, (m.payload ->> 'totalCents')::bigint as total_cents,
                 jsonb_array_length(m.payload -> 'lines') as lines
            from sales_order o join last_message m on m.key = o.order_number::text
           where m.topic <> 'order.withdrawn' and m.failed_at is null and not o.is_held_for_review)
@@ -50,8 +54,20 @@ const differences = `
    where (t.order_number is null and o.order_date between $4 and $5)
       or (o.order_number is null and not exists (
             select from outbox s where s.key = t.order_number::text and s.topic in ('order.submitted', 'order.changed')))
-      or (t.lines <> o.lines or t.total_cents <> o.total_cents)
+      or ((t.lines <> o.lines or t.total_cents <> o.total_cents)
+          and (o.topic = 'order.submitted' or o.created_at <= $5))
    order by 1`;
+
+/** The same for a list that begins with a day of the installation's time zone. */
+export const compareBooks =
+  (services: Services): BookComparer =>
+  async ({ since, ...books }) => {
+    const { rows } = await services.pool.query<{ start: Date }>(
+      'select $1::date::timestamp at time zone $2::text as start',
+      [since, services.settings.timeZone],
+    );
+    return proveOrders(services, { ...books, since: (rows[0]?.start ?? new Date(since)).toISOString() });
+  };
 
 /** Compares, stores the result for the screen, and returns it. */
 export async function proveOrders(
@@ -60,7 +76,14 @@ export async function proveOrders(
     since,
     orders,
     sentBy,
-  }: { readonly since: string; readonly orders: readonly NamedOrder[]; readonly sentBy: string },
+    asOf = now(),
+  }: {
+    readonly since: string;
+    readonly orders: readonly NamedOrder[];
+    readonly sentBy: string;
+    /** When the ERP wrote its list; now if absent. */
+    readonly asOf?: Date;
+  },
 ): Promise<Proof | Refusal<RefusalCode>> {
   const at = now();
   const start = new Date(since);
@@ -72,16 +95,18 @@ export async function proveOrders(
     orders.map(({ lines }) => lines),
     orders.map(({ totalCents }) => totalCents),
     start,
-    new Date(at.getTime() - settledAfterMs),
+    new Date(Math.min(asOf.getTime(), at.getTime()) - settledAfterMs),
   ]);
   const numbers = (kind: Difference['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.order_number);
+  const unknown = numbers('unknown-here');
+  if (unknown.length > 0) await skipOrderNumbers(pool, Math.max(...unknown), log);
   const proof: Proof = {
     checkedAt: at.toISOString(),
     by: sentBy,
     since: start.toISOString(),
     orders: orders.length,
     missingThere: numbers('missing-there'),
-    unknownHere: numbers('unknown-here'),
+    unknownHere: unknown,
     different: rows
       .filter(({ kind }) => kind === 'different')
       .map((row) => ({

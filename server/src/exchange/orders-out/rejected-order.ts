@@ -3,11 +3,12 @@ import { addressToWire } from '@operatory/contract/cart-codec';
 import type { RejectedOrder } from '@operatory/contract/order-corrections';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { PostalAddress } from '@operatory/domain/addresses';
-import type { CorrectableOrder } from '@operatory/domain/checkout';
+import type { CorrectableCoupon, CorrectableLine, CorrectableOrder } from '@operatory/domain/checkout';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import type { PlainDate } from '@operatory/domain/dates';
+import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
+import { readCoupons } from '../../cart/coupon-rows.ts';
 import { inTransaction } from '../../database/database.ts';
 import { type LockedOrder, lockOrder } from '../../orders/progress-writes.ts';
 import type { Services } from '../../services/services.ts';
@@ -25,7 +26,8 @@ interface HeadRow {
   readonly futureFillDate: PlainDate | null;
   readonly alternateAddress: PostalAddress | null;
   readonly primaryAddress: PostalAddress;
-  readonly descriptions: Readonly<Record<string, string>>;
+  readonly orderDate: Date;
+  readonly lineFacts: Readonly<Record<string, { readonly description: string; readonly couponId: number | null }>>;
 }
 
 interface RejectionRow {
@@ -50,8 +52,9 @@ async function readHead(client: pg.PoolClient, orderNumber: number): Promise<Hea
             nullif(o.options -> 'alternateAddress', 'null') as "alternateAddress",
             json_build_object('line1', c.ship_to_address1, 'line2', c.ship_to_address2, 'city', c.ship_to_city,
                               'region', c.ship_to_state, 'postalCode', c.ship_to_zip) as "primaryAddress",
-            (select json_object_agg(l.line_number, l.description) from order_line l
-              where l.order_number = o.order_number) as descriptions
+            o.order_date as "orderDate",
+            (select json_object_agg(l.line_number, json_build_object('description', l.description, 'couponId', l.coupon_id))
+               from order_line l where l.order_number = o.order_number) as "lineFacts"
        from sales_order o join customer c using (customer_number) where o.order_number = $1`,
     [orderNumber],
   );
@@ -69,10 +72,30 @@ async function readRejection(client: pg.PoolClient, messageId: number): Promise<
   return rows[0];
 }
 
+/** The coupons of these lines as they were on the order's day; goods that are gone from the catalog can't be chosen. */
+async function readCorrectable(
+  client: pg.PoolClient,
+  lines: readonly CorrectableLine[],
+  day: PlainDate,
+): Promise<CorrectableCoupon[]> {
+  const ids = [...new Set(lines.flatMap(({ couponId }) => couponId ?? []))];
+  const coupons = await readCoupons(client, ids, day);
+  return [...coupons.values()].map(({ couponId, description, isRunning, tiers, options, goods, ...coupon }) => ({
+    ...{ couponId, description, isDistributorFulfilled: coupon.isDistributorFulfilled },
+    tiers: isRunning ? tiers : [],
+    options: isRunning
+      ? options
+          .filter(({ redemptionItem }) => redemptionItem === null || goods?.[redemptionItem] !== undefined)
+          .map(({ redemptionItem, redemptionDescription }) => ({ redemptionItem, redemptionDescription }))
+      : [],
+  }));
+}
+
 /** Locks the message and then its order, as receipts do, so that two corrections can't both be based on one rejection. */
 export async function lockRejection(
   client: pg.PoolClient,
   messageId: string,
+  timeZone: string,
 ): Promise<LockedRejection | Refusal<RefusalCode>> {
   const message = await lockMessage(client, messageId);
   if (message === undefined || message.topic === 'tags.submitted' || message.topic === 'order.withdrawn') {
@@ -89,13 +112,15 @@ export async function lockRejection(
   const open = order.lines.filter(({ lineGroup }) => lineGroup === 'submitted');
   if (!isUntouched || open.length === 0) return refuse('order-correction.in-progress');
   const head = await readHead(client, orderNumber);
-  const { poNumber, comments, shippingNote, futureFillDate, alternateAddress, isFromBuyer, descriptions } = head;
+  const { poNumber, comments, shippingNote, futureFillDate, alternateAddress, isFromBuyer, lineFacts } = head;
   const lines = open.map(({ lineNumber, itemNumber, quantity, type }) => ({
     ...{ lineNumber, itemNumber, quantity, type },
-    description: descriptions[lineNumber] ?? '',
+    description: lineFacts[lineNumber]?.description ?? '',
+    couponId: lineFacts[lineNumber]?.couponId ?? null,
   }));
+  const coupons = await readCorrectable(client, lines, plainDateIn(timeZone, head.orderDate));
   return {
-    ...{ messageId: message.id, orderNumber, head, rejection, order, isFromBuyer, lines },
+    ...{ messageId: message.id, orderNumber, head, rejection, order, isFromBuyer, lines, coupons },
     details: { poNumber, comments, shippingNote, futureFillDate, alternateAddress },
   };
 }
@@ -107,12 +132,12 @@ const primaryToWire = ({ line1, line2, city, region, postalCode }: PostalAddress
 
 /** What customer service sees before it corrects the order. */
 export async function readRejectedOrder(
-  { pool }: Services,
+  { pool, settings }: Services,
   messageId: string,
 ): Promise<RejectedOrder | Refusal<RefusalCode>> {
-  const found = await inTransaction(pool, (client) => lockRejection(client, messageId));
+  const found = await inTransaction(pool, (client) => lockRejection(client, messageId, settings.timeZone));
   if (isRefusal(found)) return found;
-  const { head, rejection, details, lines, isFromBuyer, orderNumber } = found;
+  const { head, rejection, details, lines, coupons, isFromBuyer, orderNumber } = found;
   const { customerNumber, customerName, isPoRequired } = head;
   return {
     ...{ messageId, orderNumber, customerNumber, customerName, isPoRequired, isFromBuyer },
@@ -122,5 +147,6 @@ export async function readRejectedOrder(
     ...details,
     alternateAddress: addressToWire(details.alternateAddress),
     lines: [...lines],
+    coupons: coupons.map((coupon) => ({ ...coupon, tiers: [...coupon.tiers], options: [...coupon.options] })),
   };
 }

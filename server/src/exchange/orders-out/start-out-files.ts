@@ -1,10 +1,9 @@
 /** Writes files for the ERP for as long as the server runs. */
 import type { FastifyBaseLogger } from 'fastify';
+import { type Job, repeat } from '../../jobs/repeat.ts';
 import { type AcknowledgingParts, acknowledgeDue } from '../x12/acknowledge.ts';
 import { writeOutFiles } from './out-folder.ts';
 import { queueOrderFiles } from './out-messages.ts';
-
-const msBetweenLooks = 2_000;
 
 export type OutFileParts = AcknowledgingParts & {
   readonly log: FastifyBaseLogger;
@@ -19,24 +18,11 @@ export async function writeDueFiles(parts: OutFileParts): Promise<void> {
   if (parts.folder !== undefined) await writeOutFiles(parts.pool, parts.folder);
 }
 
-/** Looks every two seconds; a failed look is logged and repeated. `stop` waits for the one in progress. */
-export function startOutFiles(parts: OutFileParts): { readonly stop: () => Promise<void> } {
-  let isStopped = false;
-  let looking: Promise<void> | undefined;
-  const timer = setInterval(() => {
-    looking ??= writeDueFiles(parts)
-      .catch((error: unknown) => {
-        if (!isStopped) parts.log.warn({ err: error }, 'files for the ERP could not be written');
-      })
-      .finally(() => {
-        looking = undefined;
-      });
-  }, msBetweenLooks).unref();
-  return {
-    async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await looking;
-    },
-  };
+/** Looks every two seconds. */
+export function startOutFiles(parts: OutFileParts): Job {
+  return repeat(() => writeDueFiles(parts), {
+    everyMs: 2_000,
+    log: parts.log,
+    failure: 'files for the ERP could not be written',
+  });
 }

@@ -228,7 +228,7 @@ describe('a manifest', () => {
     [{ ...whole, controlTotals: { vendorId: '3.5' } }, '“vendorId” adds up to 3, expected 3.5'],
     [{ ...whole, controlTotals: { price: 1 } }, 'There is a control total for “price”'],
     [{ ...whole, feed: 'items' }, 'Its name says vendors, and its manifest says items.'],
-    [{ ...whole, profile: 'SAP' }, 'has no profile “SAP”'],
+    [{ ...whole, profile: 'SAP' }, 'has no mapping “SAP”'],
     [{ ...whole, encoding: 'ebcdic' }, 'We don’t know the encoding ebcdic'],
     [{ sha: 'ab' }, 'has the entry “sha”, which we don’t know'],
     ['{ rows: 2 ', 'isn’t JSON'],

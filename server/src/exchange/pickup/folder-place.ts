@@ -28,7 +28,7 @@ async function writeAnew(folder: string, name: string, content: Readable | reado
   await rename(unfinished, join(folder, name));
 }
 
-/** The file's bytes; fails at the end if somebody wrote to it meanwhile. */
+/** The file's bytes; fails at the end if the file was written to while it was being read. */
 async function* bytesOf(file: FileHandle, version: string): AsyncGenerator<Buffer> {
   try {
     if (versionOf(await file.stat()) !== version) throw new Error('the file was replaced before it was read');
@@ -81,7 +81,7 @@ export function folderPlace(root: string): PickupPlace {
     const to = at(folder, isTaken ? `${stamp}-${name}` : name);
     await rename(from, to);
     const moved = await statOf(to);
-    // Somebody replaced it just then; that one is to be read, too.
+    // Someone replaced it just then; that one is to be read, too.
     if (moved !== undefined && contentOf(moved) !== contentOf(stats)) await rename(to, from);
   }
 
@@ -103,5 +103,11 @@ export function folderPlace(root: string): PickupPlace {
     open: async ({ name, version }) =>
       Readable.from(bytesOf(await open(at('in', name), withoutLinks), version), { objectMode: false }),
     settle,
+    async answer(name, content) {
+      const folder = join(root, 'out');
+      await mkdir(folder, { recursive: true });
+      if (!(await lstat(folder)).isDirectory()) throw new Error('“out” is a link. Replace it with a folder.');
+      await writeAnew(folder, name, [content]);
+    },
   };
 }

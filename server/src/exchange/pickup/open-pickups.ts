@@ -18,7 +18,7 @@ export async function openPickups({ exchange }: Pick<Settings, 'exchange'>): Pro
   if (folder === undefined) return fetched;
   await makeFolders(folder).catch(() => {
     throw new CannotStart(
-      `The folder ${folder} cannot be made or written: give this user the right to it, or name another with EXCHANGE_FOLDER=….`,
+      `The folder ${folder} can’t be created or written to. Give this user access, or set EXCHANGE_FOLDER to another folder.`,
     );
   });
   return [{ place: folderPlace(folder), everySeconds: secondsBetweenLooks }, ...fetched];

@@ -33,10 +33,12 @@ export interface PickupPlace {
   readonly sender: string;
   /** Files that are whole, as far as can be told. Rejects if the place can't be reached. */
   list(): Promise<readonly FoundFile[]>;
-  /** The stream fails if the file changes meanwhile. */
+  /** The stream fails if the file changes while it is being read. */
   open(file: FoundFile): Promise<Readable>;
   /** Moves a file out of the way. Safe to repeat, also after it was interrupted. */
   settle(settlement: Settlement): Promise<void>;
+  /** Puts an answer where the sender of a file looks for it; one of the same name is replaced. */
+  answer(name: string, content: string): Promise<void>;
   /** Called after each look, whether or not it worked. */
   close?(): Promise<void>;
 }

@@ -115,7 +115,7 @@ export function sftpPlace(settings: SftpSettings, wholeAfterMs = stableMs, askAg
     const { file, manifest, stamp, reason, isRefused, rejects } = settlement;
     const opened = await connected();
     const now = (await filesNow()).get(file.name);
-    // Somebody replaced it; that one is to be read, too.
+    // Someone replaced it; that one is to be read, too.
     if (now !== undefined && now.version !== file.version) return;
     if (rejects !== undefined) await opened.put(rejects, at(`${file.name}.rejects`));
     if (reason !== undefined) await opened.put(Buffer.from(reasonText(settlement)), at(`${file.name}.reason`));
@@ -130,6 +130,10 @@ export function sftpPlace(settings: SftpSettings, wholeAfterMs = stableMs, askAg
     list,
     open: async (file) => Readable.from(bytesOf(await connected(), at(file.name), file), { objectMode: false }),
     settle,
+    async answer(name, content) {
+      if (mark === 'remember') return;
+      await (await connected()).put(Buffer.from(content), at(name));
+    },
     async close() {
       const opened = client;
       client = undefined;

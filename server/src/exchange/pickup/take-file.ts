@@ -5,6 +5,14 @@ import { textOfRefusal } from '@operatory/contract/all-refusals';
 import { isRefusal } from '@operatory/domain/refusals';
 import type { Services } from '../../services/services.ts';
 import { documentNamed, takeDocument } from '../documents/take-document.ts';
+import {
+  answerOfBooks,
+  type BookComparer,
+  isOrderBooks,
+  longestBooks,
+  readOrderBooks,
+  textOfBooks,
+} from '../orders-out/order-books.ts';
 import type { ReceiptSetter } from '../orders-out/receipts.ts';
 import { formOfCall } from '../profiles/form-of-call.ts';
 import { profileForPickups, profileNamed } from '../profiles/profiles.ts';
@@ -20,24 +28,27 @@ export type PickupParts = RejectParts &
   Pick<Services, 'log'> & {
     /** Stores what a file answers to an order. */
     readonly setReceipt?: ReceiptSetter;
+    readonly compareBooks?: BookComparer;
   };
 
 /** How many hours apart files that belong together may arrive. */
 const hoursTogether = 6;
 
-/** `later`: the files that it belongs to aren't there yet. `taken`: a PDF, which needs no run. */
+/** `later`: the files that it belongs to aren't there yet. `taken`: a PDF, a receipt, or a list of orders, which needs no run. */
 export type Taken = { readonly runId: number } | 'taken' | { readonly reason: string } | 'later';
 
-async function textOf(content: Readable): Promise<string | undefined> {
+async function bytesOf(content: Readable, most: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of content) {
     chunks.push(chunk as Buffer);
     length += (chunk as Buffer).length;
-    if (length > longestManifest) return undefined;
+    if (length > most) return undefined;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
+
+const textOf = async (content: Readable) => (await bytesOf(content, longestManifest))?.toString('utf8');
 
 async function manifestOf(
   place: PickupPlace,
@@ -79,6 +90,20 @@ async function takeAckFile({ pool, setReceipt }: PickupParts, place: PickupPlace
     : takeAck({ pool, setReceipt }, file.name, text);
 }
 
+/** The answer lies in `out`, or beside the file on a server: with a header alone, it's the proof that both sides have the same orders. */
+async function takeBooks({ compareBooks }: PickupParts, place: PickupPlace, file: FoundFile): Promise<Taken> {
+  if (compareBooks === undefined) return 'later';
+  const content = await bytesOf(await place.open(file), longestBooks);
+  const text = content && (await textOfBooks(file.name, content));
+  if (text === undefined) return { reason: 'It’s longer than 4 MB, or its gzip is incomplete.' };
+  const books = readOrderBooks(file.name, text);
+  if ('problem' in books) return { reason: books.problem };
+  const proof = await compareBooks({ ...books, asOf: file.changedAt, sentBy: place.sender });
+  if (isRefusal(proof)) return { reason: textOfRefusal(proof) };
+  await place.answer(`${file.name}.answer`, answerOfBooks(proof));
+  return 'taken';
+}
+
 /** X12 says itself what it is, so its files may have any name; undefined if it doesn't. */
 async function wordsOfX12(
   place: PickupPlace,
@@ -114,6 +139,7 @@ export async function takeFile(parts: PickupParts, place: PickupPlace, found: Fi
     return isRefusal(stored) ? { reason: textOfRefusal(stored) } : 'taken';
   }
   if (isAckFile(file.name)) return takeAckFile(parts, place, file);
+  if (isOrderBooks(file.name)) return takeBooks(parts, place, file);
   const read = await manifestOf(place, found.manifest);
   if ('problem' in read) return { reason: read.problem };
   const { manifest } = read;

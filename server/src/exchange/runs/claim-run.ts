@@ -120,6 +120,16 @@ export async function releaseRun(pool: pg.Pool, worker: string, runId: number): 
   );
 }
 
+/** Releases the run with a reason that people see; no process claims it for half a minute. */
+export async function postponeRun(pool: pg.Pool, worker: string, runId: number, reason: string): Promise<void> {
+  // A claim whose heartbeat is no older than three seconds counts as alive.
+  await pool.query(
+    `update exchange_run set claimed_by = null, heartbeat_at = now() + interval '27 seconds', reason = $3
+      where run_id = $1 and claimed_by = $2`,
+    [runId, worker, reason],
+  );
+}
+
 const mostAttempts = 3;
 
 /**

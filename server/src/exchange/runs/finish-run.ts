@@ -9,7 +9,7 @@ import { lapsedRights } from '../people-rights.ts';
 import { dropWorkTables, workTable } from '../work-tables.ts';
 import { forgetReceived, noteReceived } from '../x12/receive.ts';
 import { loadName } from './run-row.ts';
-import { changesSearch } from './search-upkeep.ts';
+import { changesSearch } from './search-changes.ts';
 import { forgetSeen } from './seen-difference.ts';
 import { type ChangedList, note, type Work } from './work.ts';
 import { writeRun } from './write-run.ts';

@@ -105,7 +105,6 @@ export async function readRun(reading: Reading, note: (change: RunChange) => Pro
     await checkTotals(client, { table, places, names: staged.names, totals: run.control_totals });
   }
   await client.query(`analyze ${table}`);
-  const warnings =
-    unknown.length === 0 ? [] : [`We don’t know these columns and left them out: ${unknown.join(', ')}.`];
+  const warnings = unknown.length === 0 ? [] : [`Unknown columns, ignored: ${unknown.join(', ')}.`];
   return { places, staged, warnings };
 }

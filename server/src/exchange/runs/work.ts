@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { ChangedOrder } from '../../alerts/change-order.ts';
 import type { FileStore } from '../../ports/files/index.ts';
 import type { FileLimits } from '../../settings/exchange-settings.ts';
+import type { BookComparer } from '../orders-out/order-books.ts';
 import type { ReceiptSetter } from '../orders-out/receipts.ts';
 import type { Target } from '../targets/index.ts';
 import type { ReceivedX12 } from '../x12/receive.ts';
@@ -31,6 +32,8 @@ export interface WorkParts {
   readonly onOrderChange?: (change: ChangedOrder) => void;
   /** Stores what X12 documents answer to our orders. */
   readonly setReceipt?: ReceiptSetter;
+  /** Compares the ERP's list of orders with ours. */
+  readonly compareBooks?: BookComparer;
   /** Called before each step, so that tests can end a process there. */
   readonly onStep?: (step: string) => void | Promise<void>;
 }

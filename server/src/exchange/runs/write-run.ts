@@ -17,7 +17,7 @@ export interface RunChange {
   readonly hasEnded?: boolean;
   readonly isApplied?: boolean;
   readonly isSearchBehind?: boolean;
-  /** Somebody has to look at it again. */
+  /** Someone has to look at it again. */
   readonly losesApproval?: boolean;
   readonly encodingFault?: EncodingFaultRow | undefined;
 }

@@ -14,6 +14,7 @@ export const items: Target = {
       pack: 'pack',
       unit_of_measure: 'unitOfMeasure',
       unspsc: 'unspsc',
+      sales_category: 'salesCategory',
       life_cycle: 'lifeCycle',
       is_orderable: 'isOrderable',
       is_hidden_from_customer: 'isHiddenFromCustomer',

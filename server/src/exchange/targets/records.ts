@@ -1,4 +1,5 @@
 /** What accounts were sent and charged, and the safety data sheets: statements, sales by category, and dates of revision. */
+import { tellOfStatements } from '../../notices/statement-notices.ts';
 import { same, sameAs, type Target } from './target.ts';
 
 export const statements: Target = {
@@ -7,6 +8,10 @@ export const statements: Target = {
   key: [same('statement_id', 'statementId')],
   columns: sameAs({ customer_number: 'customerNumber', statement_date: 'statementDate', balance_cents: 'balance' }),
   absence: 'kept',
+  async afterChanged(client, diff, { mode }) {
+    if (mode !== 'history') await tellOfStatements(client, diff);
+    return [];
+  },
 };
 
 export const categorySales: Target = {

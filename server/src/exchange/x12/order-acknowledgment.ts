@@ -49,7 +49,7 @@ function linesOf(segments: readonly Segment[]): Segment[][] {
 }
 
 const groupOf = (ack: Segment) => lineStatuses[element(ack, 1)];
-/** A line in several parts is shown as the one that needs somebody's attention most. */
+/** A line in several parts is shown as the one that needs someone's attention most. */
 const weights = ['canceled', 'shipment', 'processing', 'submitted', 'pending', 'backordered'];
 
 const partWords: Readonly<Record<string, string>> = {

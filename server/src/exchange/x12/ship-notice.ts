@@ -12,9 +12,21 @@ export const shipmentColumns = [
   'shipVia',
   'trackingNumbers',
   'sscc',
+  'packageNumber',
+  'lotNumber',
+  'expirationDate',
 ] as const;
 
 type Level = Partial<Record<(typeof shipmentColumns)[number], Cell>>;
+
+/** LIN names products in pairs of a qualifier and a number; LT is the lot. */
+function lotOf(segment: Segment): Level {
+  const place = [2, 4, 6, 8, 10].find((number) => element(segment, number) === 'LT');
+  return place === undefined ? {} : { lotNumber: cell(segment, place + 1) };
+}
+
+/** A line in several cartons or lots has none of its own. */
+const ofOne = ['sscc', 'packageNumber', 'lotNumber', 'expirationDate'] as const;
 
 /** What a segment says of its level. */
 function saidBy(segment: Segment, there: Level): Level {
@@ -22,6 +34,8 @@ function saidBy(segment: Segment, there: Level): Level {
   switch (`${segment.tag} ${at(1)}`) {
     case 'DTM 011':
       return { shipmentDate: dateCell(segment, 2) };
+    case 'DTM 036':
+      return { expirationDate: dateCell(segment, 2) };
     case 'N1 SF':
       return at(3) === '92' ? { branchNumber: cell(segment, 4) } : {};
     case 'REF VN':
@@ -30,10 +44,12 @@ function saidBy(segment: Segment, there: Level): Level {
       return { trackingNumbers: cell(segment, 2, [there.trackingNumbers?.text, at(2)].filter(Boolean).join('|')) };
     case 'MAN GM':
       return { sscc: cell(segment, 2, at(2).replace(/^00(?=\d{18}$)/, '')) };
+    case 'MAN CP':
+      return { packageNumber: cell(segment, 2) };
     default:
   }
   if (segment.tag === 'TD5') return at(2) === '2' ? { shipVia: cell(segment, 3) } : {};
-  if (segment.tag === 'LIN') return { lineNumber: cell(segment, 1) };
+  if (segment.tag === 'LIN') return { lineNumber: cell(segment, 1), ...lotOf(segment) };
   if (segment.tag !== 'SN1') return {};
   const lineNumber = at(1) === '' ? there.lineNumber : cell(segment, 1);
   return { ...(lineNumber && { lineNumber }), quantityShipped: cell(segment, 2) };
@@ -45,14 +61,17 @@ const withText = (place: Cell | undefined, text: string) => place && { ...place,
 function joined(first: Level, second: Level): Level {
   const tracking = `${first.trackingNumbers?.text ?? ''}|${second.trackingNumbers?.text ?? ''}`.split('|');
   const sum = Number(first.quantityShipped?.text) + Number(second.quantityShipped?.text);
-  const { sscc, ...rest } = first;
+  const shared = ofOne.filter((name) => first[name]?.text === second[name]?.text);
+  const rest = Object.fromEntries(
+    Object.entries(first).filter(([name]) => !(ofOne as readonly string[]).includes(name)),
+  );
   const cells = {
     quantityShipped: withText(first.quantityShipped ?? second.quantityShipped, String(sum)),
     trackingNumbers: withText(
       first.trackingNumbers ?? second.trackingNumbers,
       [...new Set(tracking)].filter(Boolean).join('|'),
     ),
-    ...(sscc?.text === second.sscc?.text && { sscc }),
+    ...Object.fromEntries(shared.map((name) => [name, first[name]])),
   };
   return Object.assign({ ...rest }, Object.fromEntries(Object.entries(cells).filter(([, value]) => value)));
 }

@@ -25,6 +25,8 @@ export interface ShipToAddress {
   readonly city: string;
   readonly state: string;
   readonly zip: string;
+  /** A code of two letters, or a name; blank for the United States. */
+  readonly country: string;
 }
 
 export interface OrderToWrite {
@@ -59,6 +61,9 @@ function message(kind: string, text: string): NewSegment[] {
   return segments.length === 0 ? [] : [['N9', 'L1', kind], ...segments];
 }
 
+/** N404 takes codes only; ZZ stands for a country that we have no code of. */
+const codeOf = (country: string) => (country === '' ? 'US' : /^[A-Z]{2,3}$/.test(country) ? country : 'ZZ');
+
 function shipToOf({ shipTo, customerNumber }: OrderToWrite): NewSegment[] {
   const number = ['91', customerNumber] as const;
   if (shipTo === undefined) return [['N1', 'ST', '', ...number]];
@@ -66,7 +71,7 @@ function shipToOf({ shipTo, customerNumber }: OrderToWrite): NewSegment[] {
   return [
     ['N1', 'ST', x12Text(shipTo.name, 60), ...number],
     ...(address[1] === '' ? [] : [address]),
-    ['N4', x12Text(shipTo.city, 30), x12Text(shipTo.state, 2), x12Text(shipTo.zip, 15), 'US'],
+    ['N4', x12Text(shipTo.city, 30), x12Text(shipTo.state, 2), x12Text(shipTo.zip, 15), codeOf(shipTo.country)],
   ];
 }
 

@@ -92,7 +92,7 @@ const entered: PostalAddress = {
 };
 
 describe.each([
-  ['of the ZIP codes that come along', here],
+  ['of the built-in ZIP codes', here],
   ['of the postal service', usps],
 ])('addresses %s', (_name, open) => {
   const resolve = async (part: Partial<PostalAddress> = {}) =>
@@ -125,7 +125,7 @@ describe.each([
   });
 });
 
-describe('the ZIP codes that come along', () => {
+describe('the built-in ZIP codes', () => {
   it('are there for every state', async () => {
     const resolver = here();
     const { default: zipcodes } = await import('zipcodes');

@@ -1,4 +1,4 @@
-/** Addresses as the settings want them resolved: by the US Postal Service, or by the ZIP codes that come along. */
+/** Addresses as the settings want them resolved: by the US Postal Service, or by the built-in ZIP codes. */
 import type { Settings } from '../../settings/settings.ts';
 import type { AddressResolver } from './address-resolver.ts';
 import { embeddedResolver } from './embedded.ts';

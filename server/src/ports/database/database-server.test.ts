@@ -72,6 +72,25 @@ describe.each([
   });
 });
 
+test('a database that starts a moment later is waited for, and one with another password is not', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'operatory-late-'));
+  chmodSync(own, 0o755);
+  const first = await startEmbedded({ folder: own, isThrownAway: true });
+  await first.stop();
+  const told: string[] = [];
+  const reached = reachExternal(first.url, { waitMs: 20_000, onWait: (why) => told.push(why) });
+  await expect.poll(() => told.length).toBe(1);
+  const second = await startEmbedded({ folder: own, isThrownAway: true });
+  expect((await reached).isEmbedded).toBe(false);
+  const wrong = new URL(second.url);
+  wrong.password = 'another';
+  const began = performance.now();
+  await expect(reachExternal(wrong.href, { waitMs: 20_000 })).rejects.toThrow('user or password are wrong');
+  expect(performance.now() - began).toBeLessThan(10_000);
+  await second.stop();
+  rmSync(own, { recursive: true, force: true });
+});
+
 test('a command joins the embedded server of a running copy, and finds none once that has ended', async () => {
   const own = mkdtempSync(join(tmpdir(), 'operatory-joined-'));
   chmodSync(own, 0o755);

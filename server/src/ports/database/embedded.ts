@@ -18,6 +18,7 @@ import { keepSecret, openDataFolder } from '../../settings/data-folder.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
 import type { DatabaseServer } from './database-server.ts';
 import { lockFolder } from './folder-lock.ts';
+import { keepRunning, type Supervision } from './keep-running.ts';
 import { cleanEnvironment, endLeftover, startPostmaster } from './postmaster.ts';
 import { chooseUser, type RunAs } from './system-user.ts';
 
@@ -30,7 +31,8 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** Called once, before the database is created for the first time (which takes a second or two). */
   readonly onCreate?: () => void;
-  readonly onUnexpectedExit?: () => void;
+  /** What to call when it ended by itself, works again, or can't be started. */
+  readonly supervision?: Supervision;
 }
 
 const major = '18';
@@ -77,15 +79,17 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<DatabaseS
     checkVersion(cluster);
     await endLeftover(cluster);
     const socket = socketFolder(cluster, runAs);
-    const postmaster = await startPostmaster({
-      postgres: binaries.postgres,
-      cluster,
-      socketFolder: socket.folder,
-      logFile: join(folder, 'postgres.log'),
-      runAs,
-      settings: { ...ourSettings, ...(options.isThrownAway ? thrownAwaySettings : {}), ...options.settings },
-      onUnexpectedExit: options.onUnexpectedExit ?? (() => {}),
-    });
+    const start = (onUnexpectedExit: () => void) =>
+      startPostmaster({
+        postgres: binaries.postgres,
+        cluster,
+        socketFolder: socket.folder,
+        logFile: join(folder, 'postgres.log'),
+        runAs,
+        settings: { ...ourSettings, ...(options.isThrownAway ? thrownAwaySettings : {}), ...options.settings },
+        onUnexpectedExit,
+      });
+    const postmaster = await keepRunning(start, options.supervision);
     const address = (database: string) =>
       `postgresql://operatory:${password}@localhost/${database}?host=${encodeURIComponent(socket.folder)}`;
     const stop = async () => {

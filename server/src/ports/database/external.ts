@@ -1,30 +1,59 @@
-/** A PostgreSQL that someone else runs, at DATABASE_URL. It's checked once at the start and never stopped. */
+/** A PostgreSQL that someone else runs, at DATABASE_URL. It's checked at the start and never stopped. */
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { CannotStart } from '../../settings/cannot-start.ts';
 import type { DatabaseServer } from './database-server.ts';
 
 const oldestMajor = 15;
+const againMs = 500;
 
-/** Connects once within the time limit. Throws `CannotStart` in one sentence, which never holds the password. */
-export async function reachExternal(url: string, { timeLimitMs = 8_000 } = {}): Promise<DatabaseServer> {
-  const place = describe(url);
+export interface ReachOptions {
+  /** For one attempt. */
+  readonly timeLimitMs?: number;
+  /** How long to try again while it can't be reached, such as while it starts or fails over. */
+  readonly waitMs?: number;
+  /** Called once, when the first attempt failed and others follow. */
+  readonly onWait?: (reason: string) => void;
+}
+
+async function versionOf(url: string, timeLimitMs: number): Promise<number> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: timeLimitMs,
     query_timeout: timeLimitMs,
   });
   client.on('error', () => {});
-  let version: number;
   try {
     await client.connect();
     const { rows } = await client.query<{ server_version_num: string }>('show server_version_num');
-    version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
-  } catch (error) {
-    throw new CannotStart(
-      `The database at ${place} (DATABASE_URL) cannot be reached: ${reason(error)}. Check the address and that the database runs, or leave DATABASE_URL out to use the embedded one.`,
-    );
+    return Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   } finally {
     await client.end().catch(() => {});
+  }
+}
+
+/** Connects once, or as often as there is time. Throws `CannotStart` in one sentence, which never holds the password. */
+export async function reachExternal(
+  url: string,
+  { timeLimitMs = 8_000, waitMs = 0, onWait }: ReachOptions = {},
+): Promise<DatabaseServer> {
+  const place = describe(url);
+  const end = performance.now() + waitMs;
+  let version: number | undefined;
+  let isTold = false;
+  while (version === undefined) {
+    try {
+      version = await versionOf(url, timeLimitMs);
+    } catch (error) {
+      if (!mayPass(error) || performance.now() >= end) {
+        throw new CannotStart(
+          `The database at ${place} (DATABASE_URL) cannot be reached: ${reason(error)}. Check the address and that the database runs, or leave DATABASE_URL out to use the embedded one.`,
+        );
+      }
+      if (!isTold) onWait?.(`${place}: ${reason(error)}`);
+      isTold = true;
+      await pause(againMs);
+    }
   }
   if (version < oldestMajor) {
     throw new CannotStart(
@@ -32,6 +61,12 @@ export async function reachExternal(url: string, { timeLimitMs = 8_000 } = {}): 
     );
   }
   return { url, isEmbedded: false, stop: async () => {} };
+}
+
+/** A wrong password stays wrong; everything else may be a database that is starting. */
+function mayPass(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return !['28P01', '28000', '3D000'].includes(code);
 }
 
 /** Host, port and database name: what helps to find a mistake, without user and password. */

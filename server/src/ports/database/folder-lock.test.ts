@@ -16,7 +16,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const own = { token: 'somebody', pid: process.pid, start: processStart(process.pid) ?? '', world: processWorld() };
+const own = { token: 'someone', pid: process.pid, start: processStart(process.pid) ?? '', world: processWorld() };
 const leave = (holder: unknown) => writeFileSync(file, JSON.stringify(holder));
 const lock = () => lockFolder(folder, { timeoutMs: 150 });
 
@@ -68,5 +68,5 @@ test('releasing does not take away a lock that is another’s by now', async () 
   const first = await lock();
   leave(own);
   first.release();
-  expect(readFileSync(file, 'utf8')).toContain('somebody');
+  expect(readFileSync(file, 'utf8')).toContain('someone');
 });

@@ -64,6 +64,8 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     await pause(10);
   }
   void ended.then(() => {
+    // Otherwise, it would later signal a process that has got the dead one's number.
+    guard.kill('SIGKILL');
     if (!isStopping) options.onUnexpectedExit();
   });
   child.unref();

@@ -1,9 +1,20 @@
 /**
  * Draws a label of 4 by 6 inches as a PDF: sender, addressee, and two GS1-128 codes, one with the ZIP code for sorting
- * (AI 420) and one with the number of the parcel (AI 00). The drawing libraries are loaded at the first label.
+ * (AI 420) and one with the number of the parcel (AI 00). It is tagged for screen readers. The drawing libraries are loaded at the
+ * first label.
  */
-import type { jsPDF } from 'jspdf';
-import { chooseTypeface, type Typeface } from '../../documents/typeface.ts';
+import type { StructureElement } from 'pdfkit';
+import {
+  closePaper,
+  colors,
+  drawRule,
+  element,
+  linesOf,
+  mark,
+  openPaper,
+  type Paper,
+  write,
+} from '../../documents/paper.ts';
 import type { LabelRequest } from './shipping-labels.ts';
 
 /** Points. Thermal printers have 203 dots an inch; a bar of 4 dots is 0.5 mm, the narrowest that GS1 allows here. */
@@ -13,71 +24,90 @@ const barHeight = 92;
 const page = { width: 288, height: 432, margin: 18 };
 
 /** Widths of bars and spaces in turn, beginning with a bar, as rectangles from the left. */
-function drawBars(pdf: jsPDF, widths: readonly number[], y: number, height: number): void {
+function drawBars(paper: Paper, widths: readonly number[], alt: string, top: number): StructureElement {
+  const { pdf } = paper;
   const whole = widths.reduce((sum, width) => sum + width, 0) * barUnit;
-  let x = Math.round((page.width - whole) / 2 / dot) * dot;
-  pdf.setFillColor(0, 0, 0);
-  widths.forEach((width, place) => {
-    if (place % 2 === 0) pdf.rect(x, y, width * barUnit, height, 'F');
-    x += width * barUnit;
+  const left = Math.round((page.width - whole) / 2 / dot) * dot;
+  const drawn = mark(paper, 'Figure', () => {
+    let x = left;
+    pdf.fillColor(colors.black);
+    widths.forEach((width, place) => {
+      if (place % 2 === 0) pdf.rect(x, top, width * barUnit, barHeight);
+      x += width * barUnit;
+    });
+    pdf.fill();
   });
+  return pdf.struct('Figure', { alt, bbox: [left, top, left + whole, top + barHeight] }, [drawn]);
 }
 
-function write(
-  pdf: jsPDF,
-  face: Typeface,
-  text: string,
-  at: { x: number; y: number; size: number; isBold?: boolean; isCentred?: boolean },
-) {
-  pdf.setFont(face.family, at.isBold === true ? 'bold' : 'normal');
-  pdf.setFontSize(at.size);
-  const room = page.width - page.margin - (at.isCentred === true ? page.margin : at.x);
-  const [line = ''] = pdf.splitTextToSize(face.fit(text), room) as string[];
-  pdf.text(line, at.x, at.y, { align: at.isCentred === true ? 'center' : 'left' });
+interface Line {
+  readonly y: number;
+  readonly size: number;
+  readonly isBold?: boolean;
+  readonly isCentered?: boolean;
 }
 
-function drawLine(pdf: jsPDF, y: number): void {
-  pdf.setLineWidth(1);
-  pdf.line(page.margin, y, page.width - page.margin, y);
+/** A line of text that ends where the label does; who listens hears all of it. */
+function lineOf(paper: Paper, role: string, text: string, { y, size, isBold = false, isCentered = false }: Line) {
+  const room = page.width - 2 * page.margin;
+  const [line = ''] = linesOf(paper, text, { size, isBold, room });
+  const look = { size, isBold, color: colors.black } as const;
+  const drawn = mark(paper, role, () => {
+    if (isCentered) write(paper, line, page.width / 2, y, { ...look, align: 'center' });
+    else write(paper, line, page.margin, y, look);
+  });
+  return element(paper, role, text, [drawn], { shown: line });
 }
+
+const drawLine = (paper: Paper, y: number) =>
+  drawRule(paper, page.margin, page.width - page.margin, y, { width: 1, color: colors.black });
 
 /** The bytes of the PDF. `code` is the 18 digits of the parcel. */
 export async function drawLabel({ from, to }: LabelRequest, code: string): Promise<Buffer> {
-  const [{ jsPDF: Pdf }, { default: codes }] = await Promise.all([import('jspdf'), import('bwip-js/node')]);
+  const { default: codes } = await import('bwip-js/node');
   const bars = (text: string) => {
     const [code] = codes.raw('gs1-128', text, {});
     if (code === undefined || !('sbs' in code)) throw new Error(`no bars for ${text}`);
     return code.sbs;
   };
-  const pdf = new Pdf({ unit: 'pt', format: [page.width, page.height], compress: true });
-  pdf.setProperties({ title: `Shipping label ${code}`, author: from.name });
-  const left = page.margin;
-  const face = await chooseTypeface(pdf, [...Object.values(from), ...Object.values(to)]);
+  const paper = await openPaper({
+    title: `Shipping label ${code}`,
+    author: from.name,
+    texts: ['·', ...Object.values(from), ...Object.values(to)],
+    size: [page.width, page.height],
+  });
+  const section = (parts: readonly StructureElement[]) => paper.root.add(paper.pdf.struct('Sect', {}, parts));
 
-  write(pdf, face, 'FROM', { x: left, y: 26, size: 7, isBold: true });
-  write(pdf, face, from.name, { x: left, y: 38, size: 10, isBold: true });
-  write(pdf, face, from.phone, { x: left, y: 50, size: 9 });
-  drawLine(pdf, 58);
+  section([
+    lineOf(paper, 'H1', 'FROM', { y: 26, size: 7, isBold: true }),
+    lineOf(paper, 'P', from.name, { y: 38, size: 10, isBold: true }),
+    lineOf(paper, 'P', from.phone, { y: 50, size: 9 }),
+  ]);
+  drawLine(paper, 58);
 
-  write(pdf, face, 'SHIP TO', { x: left, y: 70, size: 7, isBold: true });
   const lines = [to.name, to.address1, to.address2, `${to.city}, ${to.state} ${to.zip}`].filter(
     (line) => line.trim() !== '',
   );
-  lines.forEach((line, place) => {
-    write(pdf, face, line, { x: left, y: 86 + place * 16, size: 13, isBold: true });
-  });
-  write(pdf, face, `Customer ${to.customerNumber}  ·  ${to.shipVia}`, { x: left, y: 152, size: 9 });
-  drawLine(pdf, 160);
+  section([
+    lineOf(paper, 'H1', 'SHIP TO', { y: 70, size: 7, isBold: true }),
+    ...lines.map((line, place) => lineOf(paper, 'P', line, { y: 86 + place * 16, size: 13, isBold: true })),
+    lineOf(paper, 'P', `Customer ${to.customerNumber}  ·  ${to.shipVia}`, { y: 152, size: 9 }),
+  ]);
+  drawLine(paper, 160);
 
   // An address whose ZIP code cannot be read is sorted by hand: a wrong code would send the parcel away.
   const zip = /^\d{5}(?=$|[ -]?\d{4}$)/.exec(to.zip.trim())?.[0];
   if (zip !== undefined) {
-    drawBars(pdf, bars(`(420)${zip}`), 172, barHeight);
-    write(pdf, face, `(420) ${zip}`, { x: page.width / 2, y: 276, size: 10, isCentred: true });
+    section([
+      drawBars(paper, bars(`(420)${zip}`), `Bar code of the ZIP code, ${zip}`, 172),
+      lineOf(paper, 'P', `(420) ${zip}`, { y: 276, size: 10, isCentered: true }),
+    ]);
   }
-  drawLine(pdf, 286);
+  drawLine(paper, 286);
 
-  drawBars(pdf, bars(`(00)${code}`), 298, barHeight);
-  write(pdf, face, `(00) ${code}`, { x: page.width / 2, y: 404, size: 11, isBold: true, isCentred: true });
-  return Buffer.from(pdf.output('arraybuffer'));
+  section([
+    drawBars(paper, bars(`(00)${code}`), `Bar code of the parcel’s number, ${code}`, 298),
+    lineOf(paper, 'P', `(00) ${code}`, { y: 404, size: 11, isBold: true, isCentered: true }),
+  ]);
+  return closePaper(paper);
 }

@@ -1,8 +1,8 @@
 /** Reads a drawn label as a scanner does: its rectangles as a thermal printer prints them, then every code in sight. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { inflateSync } from 'node:zlib';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
+import { contentsOf } from '../../documents/pdf-text.fixture.ts';
 
 const dotsPerInch = 203;
 /** Of the paper, in inches. */
@@ -25,16 +25,33 @@ interface Box {
   readonly height: number;
 }
 
-/** What the drawing commands of each page fill with black, in points from its lower left corner. */
-function filled(pdf: Buffer): Box[][] {
-  const raw = pdf.toString('latin1');
-  return [...raw.matchAll(/\/Filter \/FlateDecode[^>]*>>\s*stream\r?\n/g)].map((match) => {
-    const start = match.index + match[0].length;
-    const content = inflateSync(pdf.subarray(start, raw.indexOf('endstream', start))).toString('latin1');
-    return [...content.matchAll(/(-?[\d.]+) (-?[\d.]+) (-?[\d.]+) (-?[\d.]+) re\s+f/g)].map(
-      ([, x = '', y = '', width = '', height = '']) => ({ x: +x, y: +y, width: +width, height: +height }),
-    );
-  });
+/** Where the coordinates of the moment lie on the page: by how much they are stretched, and where they begin. */
+interface Frame {
+  readonly scale: readonly [x: number, y: number];
+  readonly origin: readonly [x: number, y: number];
+}
+
+/** What drawing commands fill with black, in points from the lower left corner of the page. */
+function filled(content: string): Box[] {
+  let frame: Frame = { scale: [1, 1], origin: [0, 0] };
+  const kept: Frame[] = [];
+  const boxes: Box[] = [];
+  for (const [command] of content.matchAll(/^(?:q|Q|[-\d. ]+ (?:cm|re))$/gm)) {
+    const { scale, origin } = frame;
+    const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0] = command.split(' ').map(Number);
+    if (command === 'q') kept.push(frame);
+    else if (command === 'Q') frame = kept.pop() ?? frame;
+    else if (command.endsWith('cm'))
+      frame = { scale: [scale[0] * a, scale[1] * d], origin: [origin[0] + scale[0] * e, origin[1] + scale[1] * f] };
+    else
+      boxes.push({
+        x: origin[0] + scale[0] * a,
+        y: origin[1] + scale[1] * b,
+        width: scale[0] * c,
+        height: scale[1] * d,
+      });
+  }
+  return boxes;
 }
 
 /** The texts of all codes on a page, from the top, row by row from the left. */
@@ -74,6 +91,7 @@ export const scanLabel = async (pdf: Buffer) => (await scanSheets(pdf, { width: 
 /** The codes of each page that has any drawing on it. */
 export async function scanSheets(pdf: Buffer, paper: Paper, formats: ['Code128' | 'QRCode']) {
   const pages = [];
-  for (const boxes of filled(pdf)) if (boxes.length > 0) pages.push(await scanPage(boxes, paper, formats));
+  for (const boxes of contentsOf(pdf).map(filled))
+    if (boxes.length > 0) pages.push(await scanPage(boxes, paper, formats));
   return pages;
 }

@@ -25,7 +25,7 @@ export interface LabelSender {
 }
 
 export interface LabelRequest {
-  /** Never the same twice; a service may take it to recognise a repeated request. */
+  /** Never the same twice; a service may take it to recognize a repeated request. */
   readonly serial: number;
   readonly from: LabelSender;
   readonly to: LabelAddress;

@@ -1,6 +1,7 @@
 /** The version that clients should run, as the settings want it said: by a version service, or by the product itself. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { releaseOf } from '../../settings/app-version.ts';
 import { fetchVersion } from './http.ts';
 
 export interface VersionSettings {
@@ -22,7 +23,9 @@ export function expectedVersion({ appVersion, versionUrl }: VersionSettings): As
   let asking: Promise<void> | undefined;
 
   async function ask(url: string): Promise<void> {
-    const answer = await fetchVersion(url);
+    const named = await fetchVersion(url);
+    // A service names releases; every build of that release is the right one.
+    const answer = named?.appVersion === releaseOf(appVersion) ? { appVersion } : named;
     last = answer ?? last;
     nextAt = performance.now() + (answer === undefined ? restMs : rememberMs);
     asking = undefined;

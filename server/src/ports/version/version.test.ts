@@ -48,6 +48,13 @@ it('B7.02 calls GET {service}/version?key=appversion and returns the version to 
   expect(await ask(url)).toEqual({ appVersion: '1.0.550' });
 });
 
+it('takes every build of the release that the service names for the right one', async () => {
+  body = '{"appVersion":"1.0.548"}';
+  const ofBuild = (appVersion: string) => expectedVersion({ appVersion, versionUrl: url })();
+  expect(await ofBuild('1.0.548+1a2b3c4d')).toEqual({ appVersion: '1.0.548+1a2b3c4d' });
+  expect(await ofBuild('1.0.547+1a2b3c4d')).toEqual({ appVersion: '1.0.548' });
+});
+
 it('rejects anything that isn’t a version', async () => {
   for (body of ['fault', '<html>', '{}', '{"appVersion":7}', '"a version with words"', 'null', ''])
     expect(isRefusal(await ask(url)), body).toBe(true);

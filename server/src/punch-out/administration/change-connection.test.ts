@@ -1,6 +1,9 @@
-import type { PunchOutConnection } from '@operatory/contract/punch-out-connections';
+import type { PunchOutConnection, punchOutConnectionRoutes } from '@operatory/contract/punch-out-connections';
+import type { RouteReply } from '@operatory/contract/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
 import { type SignedIn, signIn } from '../../../test/sign-in.ts';
+import { macOf } from '../mac.ts';
 import { openPunchOutWorld, type PunchOutWorld, setUpDocument } from '../punch-out.fixture.ts';
 
 let world: PunchOutWorld;
@@ -146,5 +149,186 @@ describe('a connection on the screen', () => {
     expect(await ask('POST', '/mercy', same)).toMatchObject({ status: 200, body: { name: 'Mercy Health 2' } });
     const other = { ...same, version: version + 1, settings: { ...settings, deliveryUrl: 'http://10.0.0.8/cxml' } };
     expect((await ask('POST', '/mercy', other)).status).toBe(422);
+  });
+});
+
+describe('the proofs of a connection', () => {
+  const sender = { domain: 'DUNS', identity: 'proofs' };
+  const theirSecret = 'a secret of theirs';
+  type Changed = { readonly connection: PunchOutConnection; readonly secret: string | null };
+  let version = 1;
+  const post = async (document: string, authorization?: string) => {
+    const answer = await world.app.http.inject({
+      method: 'POST',
+      url: '/api/punchout/setup',
+      headers: { 'content-type': 'text/xml', ...(authorization === undefined ? {} : { authorization }) },
+      payload: document,
+    });
+    return Number(/code="(\d+)"/.exec(answer.body)?.[1]);
+  };
+  const without = () => setUpOf(sender, 'x').replace('<SharedSecret>x</SharedSecret>', '');
+  const withMac = (secret: string, changes: { minutes?: number; algorithm?: string } = {}) => {
+    const at = Date.now() + (changes.minutes ?? 0) * 60_000;
+    const text = (instant: number) => `${new Date(instant).toISOString().slice(0, 19)}+00:00`;
+    const dates = { creationDate: text(at), expirationDate: text(at + 3_600_000) };
+    const mac = macOf(secret, { from: sender, sender, dates });
+    return without().replace(
+      /(<Sender>.*?<\/Identity>)/s,
+      `$1<CredentialMac type="FromSenderCredentials" algorithm="${changes.algorithm ?? 'HMAC-SHA1-96'}" creationDate="${dates.creationDate}" expirationDate="${dates.expirationDate}">${mac}</CredentialMac>`,
+    );
+  };
+  const save = async (settings: object) => {
+    const { body } = await ask<PunchOutConnection>('POST', '/proofs', {
+      ...draft,
+      sender,
+      settings: { ...draft.settings, ...settings },
+      version,
+    });
+    version = body.version;
+  };
+  const change = async (wanted: object) => {
+    const answer = await ask<Changed>('POST', '/proofs/credentials', { version, previousDays: 0, ...wanted });
+    version = answer.body.connection?.version ?? version;
+    return answer;
+  };
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+  const reasons = async () => {
+    const { rows } = await world.database.pool.query(
+      "select reason from punch_out_message where reason <> '' order by message_id",
+    );
+    return rows.map(({ reason }) => reason);
+  };
+
+  it('are a secret, or a fresh MAC of it', async () => {
+    expect((await add({ connectionId: 'proofs', sender, secret: theirSecret })).status).toBe(200);
+    expect(await post(withMac(theirSecret))).toBe(200);
+    const refused = [
+      withMac('another secret'),
+      withMac(theirSecret, { minutes: -120 }),
+      withMac(theirSecret, { minutes: 30 }),
+      withMac(theirSecret, { algorithm: 'HMAC-MD5' }),
+      without(),
+    ];
+    for (const document of refused) expect(await post(document)).toBe(401);
+    expect(await reasons()).toEqual(['wrong-secret', 'mac-expired', 'mac-expired', 'mac-unsupported', 'no-secret']);
+  });
+
+  it('are a user name and password, or a token, of the request, which are stored and never shown', async () => {
+    await save({ incomingProof: 'basic', incomingUser: 'mercy' });
+    expect(await post(without(), basic('mercy:pass'))).toBe(401);
+    expect(await change({ purpose: 'incoming', change: 'store', secret: 'pass:word' })).toMatchObject({
+      status: 200,
+      body: { secret: null, connection: { credentials: [{ purpose: 'incoming', previousUntil: null }] } },
+    });
+    expect(await post(without(), basic('mercy:pass:word'))).toBe(200);
+    // A secret in the document must be right as well.
+    expect(await post(setUpOf(sender, theirSecret), basic('mercy:pass:word'))).toBe(200);
+    const refused = [
+      [setUpOf(sender, 'wrong'), basic('mercy:pass:word')],
+      [setUpOf(sender, theirSecret), undefined],
+      [without(), basic('other:pass:word')],
+      [without(), basic('mercy:word')],
+      [without(), 'Bearer pass'],
+    ] as const;
+    await world.forget();
+    for (const [document, header] of refused) expect(await post(document, header)).toBe(401);
+    expect(await reasons()).toEqual([
+      'wrong-secret',
+      'no-http-proof',
+      'wrong-http-proof',
+      'wrong-http-proof',
+      'no-http-proof',
+    ]);
+    await save({ incomingProof: 'bearer' });
+    const made = await change({ purpose: 'incoming', change: 'make', previousDays: 1 });
+    expect(made.body.secret).toMatch(/^[\w-]{32}$/);
+    expect(await post(without(), `Bearer ${made.body.secret}`)).toBe(200);
+    const next = await change({ purpose: 'incoming', change: 'make', previousDays: 1 });
+    // The one before still works, for a day.
+    expect([
+      await post(without(), `Bearer ${made.body.secret}`),
+      await post(without(), `Bearer ${next.body.secret}`),
+    ]).toEqual([200, 200]);
+    const read = await ask<PunchOutConnection>('GET', '/proofs');
+    expect(JSON.stringify(read.body)).not.toContain(next.body.secret);
+    const { rows } = await world.database.pool.query('select document, answer from punch_out_message');
+    expect(JSON.stringify(rows)).not.toMatch(/pass:word|CredentialMac[^>]*>[\w+/]{16}/);
+  });
+
+  it('are changed on the version that was seen, and removed', async () => {
+    const old = { purpose: 'incoming', change: 'remove', previousDays: 0, version: 1 };
+    expect((await ask('POST', '/proofs/credentials', old)).status).toBe(409);
+    expect((await change({ purpose: 'else', change: 'make' })).status).toBe(400);
+    expect((await change({ purpose: 'outgoing', change: 'store', secret: 'a\nb' })).status).toBe(422);
+    expect((await change({ purpose: 'incoming', change: 'remove' })).body.connection.credentials).toEqual([]);
+    const { rows } = await world.database.pool.query(
+      "select * from audit_entry where kind = 'connection-secret-changed'",
+    );
+    expect(rows.length).toBeGreaterThan(2);
+    expect(JSON.stringify(rows)).not.toMatch(/pass:word/);
+  });
+});
+
+describe('one of the buyer’s set-ups', () => {
+  const read = async (document: string, connectionId?: string) => {
+    const answer = await world.app.http.inject({
+      method: 'POST',
+      url: '/api/punchoutSetUps/read',
+      headers: service.headers,
+      payload: { document, ...(connectionId === undefined ? {} : { connectionId }) },
+    });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+
+  it('is read for a new connection, and compared with the one there is, without its secret', async () => {
+    const latin = setUpDocument({ secret: 'hidden-secret' }).replace('UTF-8', 'ISO-8859-15');
+    const { status, body } = await read(latin);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      sender: { domain: 'NetworkId', identity: 'buyer-1' },
+      settings: { returnHosts: ['buyer.example'] },
+      problems: [],
+      owner: { connectionId: 'buyer-1' },
+    });
+    expect(JSON.stringify(body)).not.toContain('hidden-secret');
+    const compared = await read(setUpDocument({ secret: 'hidden-secret', url: 'https://else.example/' }), 'buyer-1');
+    expect(compared.body).toMatchObject({
+      problems: [expect.stringContaining('not agreed'), 'Its shared secret isn’t ours.'],
+      owner: null,
+    });
+    expect((await read(setUpDocument(), 'buyer-1')).body.problems).toEqual([]);
+  });
+
+  it.each([['not XML'], ['<cXML/>'], ['<!DOCTYPE cXML [<!ENTITY x "y">]><cXML>&x;</cXML>']])(
+    'is refused with a reason if it is %s',
+    async (document) => {
+      expect(await read(document)).toMatchObject({ status: 422, body: { detail: expect.stringContaining('set-up') } });
+    },
+  );
+});
+
+describe('the sheet for the buyer’s engineer', () => {
+  it('has the documents of the connection, which are valid and work, and no secret', async () => {
+    const url = 'https://buyer.example/in';
+    await add({ connectionId: 'sheet', sender: { domain: 'DUNS', identity: 'sheet' }, settings: { deliveryUrl: url } });
+    const secret = 'another secret of ours';
+    await ask('POST', '/sheet/secret', { version: 1, secret, previousDays: 0 });
+    const { body } = await ask<RouteReply<(typeof punchOutConnectionRoutes)['readConnectionSheet']>>(
+      'GET',
+      '/sheet/sheet',
+    );
+    expect(body.documents.map(({ title }) => title)).toEqual([
+      ...['Set-up', 'Our answer', 'Returned cart', 'Order', 'Our answer to the order', 'Confirmation', 'Ship notice'],
+    ]);
+    expect(JSON.stringify(body)).not.toContain(secret);
+    for (const { title, text } of body.documents) {
+      const module = title === 'Confirmation' || title === 'Ship notice' ? 'Fulfill' : 'cXML';
+      if (isDtdThere) expect(() => validateByDtd(text, `1.2.071/${module}.dtd`), title).not.toThrow();
+    }
+    const [setUp] = body.documents;
+    const sent = (setUp?.text ?? '').replace('(the shared secret)', secret).replace('localhost', 'buyer.example');
+    // No host is agreed yet, and that is all that is wrong.
+    expect(await world.send(sent)).toMatchObject({ code: 400, text: expect.stringContaining('not agreed') });
+    expect((await ask('GET', '/nobody/sheet')).status).toBe(404);
   });
 });

@@ -13,7 +13,10 @@ import { type ConnectionInput, newPartnerSecret, saveConnection } from '../save-
 
 type Saved = { readonly connection: PunchOutConnection; readonly secret: string };
 
-async function tell(
+const openUntil = (until: Date | null, now: Date) => (until !== null && until > now ? until.toISOString() : null);
+
+/** A connection as pages get it: never with a secret. */
+export async function tell(
   database: Queryable,
   { connectionId, dialect, version, ...connection }: Connection,
   now: Date,
@@ -35,7 +38,12 @@ async function tell(
     sender: dialect === 'oci' ? { ...connection.sender, domain: '' } : connection.sender,
     from: connection.from ?? null,
     settings: { ...connection.storedProfile },
-    previousSecretUntil: until !== null && until > now ? until.toISOString() : null,
+    previousSecretUntil: openUntil(until, now),
+    credentials: Object.entries(connection.credentials).map(([purpose, { setAt, previousUntil }]) => ({
+      purpose,
+      setAt: setAt.toISOString(),
+      previousUntil: openUntil(previousUntil, now),
+    })),
   };
 }
 

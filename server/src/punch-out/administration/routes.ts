@@ -1,4 +1,5 @@
 /** Binds the routes with which customer service makes and changes connections. */
+import { Readable } from 'node:stream';
 import type { AuditKind } from '@operatory/contract/audit';
 import { type PunchOutConnection, punchOutConnectionRoutes } from '@operatory/contract/punch-out-connections';
 import { isRefusal } from '@operatory/domain/refusals';
@@ -6,7 +7,11 @@ import type { FastifyRequest } from 'fastify';
 import { type AuditNote, actorOf, audited } from '../../audit/write-audit.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Services } from '../../services/services.ts';
+import { writeCatalog } from '../catalog/write-catalog.ts';
 import { addConnection, changeConnection, changeSecret, readConnectionSettings } from './change-connection.ts';
+import { changeCredential } from './change-credential.ts';
+import { readConnectionSheet } from './connection-sheet.ts';
+import { readBuyerSetUp } from './read-buyer-set-up.ts';
 
 /** The entry about a connection; what it holds has no secret in it. */
 const noteOf = (
@@ -47,6 +52,26 @@ export function bindPunchOutConnectionRoutes(bind: Bind, services: Services): vo
       (after) => noteOf(request, 'connection-changed', { before, after }),
     );
   });
+  bind(punchOutConnectionRoutes.readBuyerSetUp, ({ body }) => readBuyerSetUp(services, body));
+  bind(punchOutConnectionRoutes.readConnectionSheet, ({ params }) =>
+    readConnectionSheet(services, params.connectionId),
+  );
+  bind(punchOutConnectionRoutes.downloadBuyerCatalog, async ({ params: { connectionId }, reply }) => {
+    const catalog = await writeCatalog(services, connectionId);
+    if (isRefusal(catalog)) return catalog;
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', `attachment; filename="${connectionId}.cif"`)
+      .send(Readable.from(catalog));
+  });
+  bind(punchOutConnectionRoutes.changePunchOutCredential, ({ request, params, body }) =>
+    audited(
+      services.pool,
+      (pool) => changeCredential({ ...services, pool }, params.connectionId, body),
+      ({ connection: { connectionId, credentials } }) =>
+        noteOf(request, 'connection-secret-changed', { after: { connectionId, credentials } }),
+    ),
+  );
   bind(punchOutConnectionRoutes.changePunchOutSecret, ({ request, params, body }) =>
     audited(
       services.pool,

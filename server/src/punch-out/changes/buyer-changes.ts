@@ -2,11 +2,13 @@
 import type { BuyerChange } from '@operatory/contract/buyer-changes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
-import type { BuyerOrder } from '@operatory/domain/punch-out';
+import { type BuyerOrder, deliveryUrlFor, readProfile } from '@operatory/domain/punch-out';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { type Actor, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
+import { type AttachmentRow, tellAttachment } from '../orders/read-attachments.ts';
+import { tellSettlement } from './tell-settlement.ts';
 
 /** As many are listed; more than this never waits in practice. */
 const mostListed = 200;
@@ -22,7 +24,9 @@ interface Row {
   readonly customerName: string | null;
   readonly receivedAt: Date;
   readonly why: string;
+  readonly profile: Readonly<Record<string, unknown>>;
   readonly document: { readonly order: BuyerOrder };
+  readonly attachments: readonly Omit<AttachmentRow, 'receivedAt'>[];
   readonly ordered: readonly [part: string, quantity: number][] | null;
 }
 
@@ -59,14 +63,17 @@ function linesOf({ ordered, document: { order } }: Row, showsPrices: boolean): B
 function changeFrom(row: Row, showsPrices: boolean): BuyerChange {
   const { changeId, type, orderId, buyer, orderNumber, customerNumber, customerName, receivedAt, why } = row;
   const { comments, remarks } = row.document.order;
+  const attachments = row.attachments.map((file) => tellAttachment({ ...file, receivedAt }));
   return {
     ...{ changeId, type, orderId, buyer, why, comments },
     ...(orderNumber === null ? {} : { orderNumber }),
     ...(customerNumber === null ? {} : { customerNumber }),
     ...(customerName === null ? {} : { customerName }),
     receivedAt: receivedAt.toISOString(),
+    isBuyerTold: orderNumber !== null && deliveryUrlFor(readProfile(row.profile), 'StatusUpdateRequest') !== '',
     lines: linesOf(row, showsPrices),
     remarks: remarks.slice(0, mostRemarks).map(({ label, value }) => ({ label, value })),
+    attachments,
   };
 }
 
@@ -78,9 +85,14 @@ export async function listBuyerChanges(
   const showsPrices = viewer.arePricesOff !== true;
   const { rows } = await pool.query<Row>({
     name: 'buyer-changes-list',
-    text: `select w.change_id as "changeId", w.type, w.order_id as "orderId", c.name as buyer,
+    text: `select w.change_id as "changeId", w.type, w.order_id as "orderId", c.name as buyer, c.profile,
                   w.order_number as "orderNumber", o.customer_number as "customerNumber", a.name as "customerName",
                   w.received_at as "receivedAt", w.why, w.document,
+                  (select coalesce(json_agg(json_build_object('attachmentId', f.attachment_id, 'fileName', f.file_name, 'type', f.type,
+                                             'size', f.size, 'sha256', f.sha256, 'lines', f.lines) order by f.attachment_id), '[]')
+                     from punch_out_attachment f
+                    where f.connection_id = w.connection_id and f.order_id = w.order_id
+                      and f.payload_id = w.document #>> '{envelope,payloadId}') as attachments,
                   (select json_agg(json_build_array(part, quantity)) from
                      (select "partNumber" as part, sum(quantity)::int as quantity
                         from punch_out_order p, jsonb_to_recordset(p.lines) l("partNumber" text, quantity int)
@@ -102,25 +114,31 @@ interface Settlement {
   readonly changeId: number;
   readonly outcome: 'done' | 'refused';
   readonly note: string;
+  /** For the buyer; absent or blank for none. */
+  readonly message?: string | undefined;
 }
 
 /** Settles it once; the same person may repeat the same decision. */
 export async function settleBuyerChange(
-  { pool, now, hub }: Services,
+  services: Services,
   { viewer, by }: { readonly viewer: User; readonly by: Actor },
-  { changeId, outcome, note }: Settlement,
+  { changeId, outcome, note, message = '' }: Settlement,
 ): Promise<{ changeId: number; outcome: Settlement['outcome'] } | Refusal<RefusalCode>> {
+  const { pool, now, hub } = services;
   const settled = await inTransaction(pool, async (client) => {
     const { rows } = await client.query<{
       orderNumber: number | null;
       orderId: string;
+      type: 'update' | 'delete';
+      payloadId: string;
       settledAt: Date | null;
       outcome: string;
       userId: string | null;
       who: string | null;
     }>({
       name: 'buyer-change-lock',
-      text: `select w.order_number as "orderNumber", w.order_id as "orderId", w.settled_at as "settledAt", w.outcome,
+      text: `select w.order_number as "orderNumber", w.order_id as "orderId", w.type,
+                    w.document #>> '{envelope,payloadId}' as "payloadId", w.settled_at as "settledAt", w.outcome,
                     w.settled_by_user_id as "userId", u.name as who
                from punch_out_waiting_change w left join "user" u on u.id = w.settled_by_user_id
               where change_id = $1 for update of w`,
@@ -139,7 +157,12 @@ export async function settleBuyerChange(
       values: [changeId, now(), outcome, viewer.userId, note.trim()],
     });
     const about = row.orderNumber === null ? `order ${row.orderId} of a buyer` : `order ${row.orderNumber}`;
-    await writeAudit(client, { kind: 'buyer-change-settled', by, about, after: { outcome, note: note.trim() } });
+    const after = { outcome, note: note.trim(), ...(message.trim() === '' ? {} : { message: message.trim() }) };
+    await writeAudit(client, { kind: 'buyer-change-settled', by, about, after });
+    if (row.orderNumber !== null) {
+      const { orderNumber, orderId, type, payloadId } = row;
+      await tellSettlement(services, client, { changeId, orderNumber, orderId, type, payloadId, outcome, message });
+    }
     return row;
   });
   if (isRefusal(settled)) return settled;

@@ -4,9 +4,16 @@ import { actorOf } from '../../audit/write-audit.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { Services } from '../../services/services.ts';
 import { listBuyerChanges, settleBuyerChange } from './buyer-changes.ts';
+import { listInvoiceDifferences, settleInvoiceDifference } from './invoice-differences.ts';
 
 export function bindBuyerChangeRoutes(bind: Bind, services: Services): void {
   bind(buyerChangeRoutes.listBuyerChanges, ({ viewer }) => listBuyerChanges(services, viewer));
+
+  bind(buyerChangeRoutes.listInvoiceDifferences, ({ viewer }) => listInvoiceDifferences(services, viewer));
+
+  bind(buyerChangeRoutes.settleInvoiceDifference, ({ request, viewer, body }) =>
+    settleInvoiceDifference(services, { viewer, by: actorOf(request) }, body),
+  );
 
   bind(buyerChangeRoutes.settleBuyerChange, ({ request, viewer, params, body }) =>
     settleBuyerChange(services, { viewer, by: actorOf(request) }, { ...params, ...body }),

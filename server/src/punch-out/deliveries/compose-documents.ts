@@ -1,16 +1,38 @@
 /** Writes the documents for a buyer whose order has moved on: each confirmation, ship notice, and invoice once. */
 import { trackingEntries } from '@operatory/domain/orders';
-import { deliveryUrlFor } from '@operatory/domain/punch-out';
+import {
+  cutUnits,
+  deliveryUrlFor,
+  mapClassification,
+  mapUnit,
+  type Substitute,
+  tidyPart,
+} from '@operatory/domain/punch-out';
 import type pg from 'pg';
-import { writeConfirmation, writeShipNotice } from '../../cxml/write-fulfilment.ts';
+import { type ConfirmedSubstitute, writeConfirmation } from '../../cxml/write-fulfillment.ts';
+import { type ShippedItem, writeShipNotice } from '../../cxml/write-ship-notice.ts';
 import { inTransaction } from '../../database/database.ts';
-import { readConnection } from '../connections.ts';
+import { type Connection, readConnection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
 import { composeInvoice } from './compose-invoice.ts';
 import { type ComposeParts, type DocumentContext, frameOf, named, orderedLines } from './document-context.ts';
 import { lockMovedOrder, queueDocument, readConfirmations, readStanding, type Standing } from './moved-order.ts';
 
 type StandingContext = DocumentContext & { readonly standing: Standing };
+
+/** The product that comes instead, with the connection's units, classes, and limits. */
+function substituteFor(substitute: Substitute, { profile }: Connection): ConfirmedSubstitute {
+  const { itemNumber, description, unitOfMeasure, unspsc, manufacturer, manufacturerPart } = substitute;
+  return {
+    partNumber: tidyPart(itemNumber, profile.longestPartNumber),
+    description: cutUnits(description, profile.longestDescription) || itemNumber,
+    unit: mapUnit(unitOfMeasure, profile),
+    classification: mapClassification(unspsc),
+    classificationDomain: profile.classificationDomain,
+    manufacturer,
+    manufacturerPart: tidyPart(manufacturerPart, profile.longestPartNumber),
+  };
+}
 
 /** One whenever the confirmed state differs from the last one sent. */
 async function composeConfirmation({ parts, client, order, connection, standing }: StandingContext): Promise<void> {
@@ -29,9 +51,11 @@ async function composeConfirmation({ parts, client, order, connection, standing 
     type: confirmation.type,
     replaces: last?.payloadId,
     isAllDetail: connection.profile.isAllDetailSent,
-    items: confirmation.lines.flatMap(({ orderLine, ...line }) => {
+    items: confirmation.lines.flatMap(({ orderLine, substitute, ...line }) => {
       const ordered = known.get(orderLine);
-      return ordered === undefined ? [] : [{ ...line, lineNumber: ordered.lineNumber, unit: ordered.unit }];
+      if (ordered === undefined) return [];
+      const instead = substitute === undefined ? {} : { substitute: substituteFor(substitute, connection) };
+      return [{ ...line, ...instead, lineNumber: ordered.lineNumber, unit: ordered.unit }];
     }),
   });
   const { connectionId, orderNumber } = order;
@@ -42,9 +66,29 @@ async function composeConfirmation({ parts, client, order, connection, standing 
   });
 }
 
-/** One for each shipment that has left. */
-async function composeShipNotices({ parts, client, order, connection, standing }: StandingContext): Promise<void> {
+/** A line is named once in a notice, even if a part of it is a substitute. */
+function shippedItems({ order, standing }: StandingContext, shipmentId: number): ShippedItem[] {
   const known = orderedLines(order);
+  const items = new Map<number, ShippedItem>();
+  for (const line of standing.lines) {
+    const ordered = known.get(line.orderLine);
+    if (line.shipmentId !== shipmentId || ordered === undefined) continue;
+    const { sscc, packageNumber, lotNumber, expirationDate, substitute } = line;
+    const { lineNumber, unit } = ordered;
+    const before = items.get(lineNumber);
+    items.set(lineNumber, {
+      ...{ lineNumber, unit },
+      quantity: line.quantity + (before?.quantity ?? 0),
+      packages: [...(before?.packages ?? []), { sscc, packageNumber, lotNumber, expirationDate }],
+      ...(before === undefined && substitute !== null ? { substitute: substitute.itemNumber } : {}),
+    });
+  }
+  return [...items.values()].sort((one, other) => one.lineNumber - other.lineNumber);
+}
+
+/** One for each shipment that has left. */
+async function composeShipNotices(composing: StandingContext): Promise<void> {
+  const { parts, client, order, connection, standing } = composing;
   const { connectionId, orderNumber } = order;
   for (const { shipmentId, shipmentNumber, shipmentDate, tracking } of standing.shipments) {
     const payloadId = `${orderNumber}.shipment.${shipmentId}@operatory`;
@@ -56,11 +100,7 @@ async function composeShipNotices({ parts, client, order, connection, standing }
       shipmentDate,
       carrier: carrier === 'Invalid' ? 'Other' : carrier,
       tracking: entries.map(({ text }) => text),
-      items: standing.lines.flatMap((line) => {
-        const ordered = known.get(line.orderLine);
-        if (line.shipmentId !== shipmentId || ordered === undefined) return [];
-        return [{ lineNumber: ordered.lineNumber, quantity: line.quantity, unit: ordered.unit }];
-      }),
+      items: shippedItems(composing, shipmentId),
     });
     await queueDocument(client, {
       key: `${orderNumber}/shipment/${shipmentId}`,

@@ -122,6 +122,12 @@ export async function composeInvoice(context: DocumentContext, invoiceNumber: st
     orderNumber,
     credits: about.length === 1 ? about[0] : undefined,
   });
+  await client.query({
+    name: 'punch-out-invoice-sent',
+    text: `insert into punch_out_sent_invoice (order_number, invoice_number, total_cents, tax_cents, freight_cents, sent_at)
+           values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    values: [orderNumber, invoiceNumber, row.totalCents, row.taxCents, row.freightCents, parts.now()],
+  });
   await queueDocument(client, {
     key: `${orderNumber}/invoice/${invoiceNumber}`,
     payload: { connectionId, orderNumber, kind: 'InvoiceDetailRequest', payloadId, digest: '', document },

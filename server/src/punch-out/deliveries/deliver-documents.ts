@@ -10,7 +10,6 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import { maskDocument } from '../../cxml/mask.ts';
 import { readXml } from '../../cxml/read-xml.ts';
-import { withSecret } from '../../cxml/write-request.ts';
 import { inTransaction } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { type Connection, readConnection } from '../connections.ts';
@@ -18,6 +17,7 @@ import type { Encryption } from '../encryption.ts';
 import { noteMessage } from '../message-log.ts';
 import { parseAddress } from '../parse-address.ts';
 import type { OutgoingDocument } from './moved-order.ts';
+import { outgoingProof, proveDocument } from './outgoing-proof.ts';
 import { type Answer, sendDocument } from './send-document.ts';
 
 export type DeliveryParts = Pick<Services, 'pool' | 'settings' | 'now'> & {
@@ -79,11 +79,11 @@ function claim({ pool, now }: DeliveryParts, connectionId: string): Promise<Clai
 /** Why nothing can be sent over this connection. */
 function obstacle(
   connection: Connection | undefined,
-  secret: string | undefined,
+  proof: ReturnType<typeof outgoingProof> | undefined,
   kind: OutgoingDocument['kind'],
 ): string | undefined {
   if (connection === undefined || !connection.isActive) return 'The connection is switched off.';
-  if (secret === undefined) return 'The shared secret cannot be read.';
+  if (proof !== undefined && 'reason' in proof) return proof.reason;
   const { isPlainHttpAllowed } = connection.profile;
   const address = parseAddress(deliveryUrlFor(connection.profile, kind));
   if (address === undefined) return 'The connection has no address that documents can be sent to.';
@@ -156,12 +156,13 @@ async function notePause({ pool, now, log }: DeliveryParts, connectionId: string
 async function deliver(parts: DeliveryParts, claimed: ClaimedDelivery): Promise<void> {
   const { connectionId, document, kind } = claimed.payload;
   const connection = await readConnection(parts.pool, connectionId);
-  const secret = connection === undefined ? undefined : parts.encryption.decrypt(connection.encryptedSecret);
-  const reason = obstacle(connection, secret, kind);
+  const proof = connection === undefined ? undefined : outgoingProof(connection, parts.encryption, kind);
+  const reason = obstacle(connection, proof, kind);
   const answer: Answer =
-    reason === undefined && connection !== undefined
+    reason === undefined && connection !== undefined && proof !== undefined && !('reason' in proof)
       ? await sendDocument(deliveryUrlFor(connection.profile, kind), {
-          document: withSecret(document, secret ?? ''),
+          document: proveDocument(document, proof, parts.now()),
+          authorization: proof.authorization,
           userAgent: `${parts.settings.brandName.replace(/[^\x21-\x7e]+/g, '-')}/${parts.settings.appVersion}`,
           privateHosts: parts.settings.exchange.privateHosts,
         })

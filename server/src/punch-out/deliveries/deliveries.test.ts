@@ -5,10 +5,12 @@ import { syncBuiltinESMExports } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { pauseAfter, pauseSeconds } from '@operatory/domain/punch-out';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { requestDocument } from '../../cxml/write-request.ts';
 import { type BuyerListener, openBuyerListener } from '../buyer.fixture.ts';
+import { macOf } from '../mac.ts';
 import { corpusConnection, encryption, openPunchOutWorld, type PunchOutWorld } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
-import { queueDocument } from './moved-order.ts';
+import { type OutgoingDocument, queueDocument } from './moved-order.ts';
 import { deliverDue } from './start-deliveries.ts';
 
 /** A name that is public when it's entered can lead anywhere later. */
@@ -147,5 +149,76 @@ describe('documents for several buyers', () => {
     clock += 3_600_000;
     expect(await deliver()).toBe(4);
     expect(listener.got).toHaveLength(4);
+  });
+});
+
+describe('the proof of a document that is sent', () => {
+  const shared = 'the shared secret';
+  const parties = { from: [{ domain: 'DUNS', identity: 'us' }], to: [{ domain: 'DUNS', identity: 'loud' }] };
+  const save = (profile: object, credentials: Readonly<Record<string, string>> = {}) =>
+    saveConnection(world.database.pool, encryption, {
+      wanted: {
+        ...{ ...corpusConnection, connectionId: 'loud', sender: { domain: 'DUNS', identity: 'loud' }, secret: shared },
+        ...{ credentials, profile: { deliveryUrl: listener.url, ...profile } },
+      },
+      now: new Date(clock),
+    });
+  let number = 9_100;
+  /** Sends a document of this kind; returns it with the header of its request. */
+  const sent = async (kind: OutgoingDocument['kind']) => {
+    number += 1;
+    const frame = { version: '1.2.014', payloadId: `${number}`, at: new Date(clock), ...parties };
+    const document = requestDocument(
+      { ...frame, userAgent: 'Operatory', deploymentMode: 'production', currency: 'USD' },
+      '',
+      'Fulfill',
+    );
+    const payload = { connectionId: 'loud', orderNumber: number, kind, payloadId: `${number}`, digest: '', document };
+    await queueDocument(world.database.pool, { key: `${number}/confirmation/1`, payload, at: new Date(clock) });
+    await deliver();
+    return { document: listener.got.at(-1) ?? '', header: listener.proofs.at(-1) };
+  };
+  const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
+
+  it('is the secret, or a MAC that is valid for an hour', async () => {
+    await save({});
+    expect((await sent('ConfirmationRequest')).document).toContain(`<SharedSecret>${shared}</SharedSecret>`);
+    await save({ deliveryProof: 'mac' });
+    const { document, header } = await sent('ConfirmationRequest');
+    expect([header, document.includes(shared)]).toEqual([undefined, false]);
+    const [, creationDate = '', expirationDate = '', value] =
+      /<CredentialMac type="FromSenderCredentials" algorithm="HMAC-SHA1-96" creationDate="([^"]+)" expirationDate="([^"]+)">([^<]+)</.exec(
+        document,
+      ) ?? [];
+    const [party = { domain: '', identity: '' }] = parties.from;
+    expect(value).toBe(macOf(shared, { from: party, sender: party, dates: { creationDate, expirationDate } }));
+    expect(Date.parse(expirationDate) - Date.parse(creationDate)).toBe(3_600_000);
+  });
+
+  it('can be a login or a token of its own for each kind of document', async () => {
+    await save({ deliveryProof: 'basic', deliveryUser: 'us', deliveryUsers: { InvoiceDetailRequest: 'us-invoices' } });
+    await sent('ConfirmationRequest');
+    expect(listener.got).toHaveLength(0);
+    const { rows } = await world.database.pool.query("select problem from outbox where problem <> ''");
+    expect(rows).toEqual([{ problem: 'The connection has no password for these documents.' }]);
+    await world.database.pool.query("delete from outbox where topic like 'punch-out.%'");
+    const basicSettings = {
+      deliveryProof: 'basic',
+      deliveryUser: 'us',
+      deliveryUsers: { InvoiceDetailRequest: 'inv' },
+    };
+    await save(basicSettings, {
+      outgoing: 'one',
+      'outgoing/InvoiceDetailRequest': 'two',
+      'secret/InvoiceDetailRequest': 'three',
+    });
+    expect((await sent('ConfirmationRequest')).header).toBe(basic('us:one'));
+    const invoice = await sent('InvoiceDetailRequest');
+    expect(invoice.header).toBe(basic('inv:two'));
+    expect(invoice.document).toContain('<SharedSecret>three</SharedSecret>');
+    await save({ deliveryProof: 'bearer' });
+    expect((await sent('ShipNoticeRequest')).header).toBe('Bearer one');
+    const { rows: logged } = await world.database.pool.query('select document, answer from punch_out_message');
+    expect(JSON.stringify(logged)).not.toMatch(/>three<|Bearer one|the shared secret/);
   });
 });

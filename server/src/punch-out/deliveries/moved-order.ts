@@ -1,5 +1,6 @@
 /** A buyer's order in its current state, and the documents sent about it. */
-import { confirmationOf, type FulfilledLine } from '@operatory/domain/punch-out';
+import { confirmationOf, type FulfilledLine, type Substitute } from '@operatory/domain/punch-out';
+import type { ShippedPackage } from '../../cxml/write-ship-notice.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { PartyRow } from '../../database/schema/punch-out.ts';
 import type { OrderedLineRow } from '../../database/schema/punch-out-orders.ts';
@@ -32,8 +33,9 @@ export async function lockMovedOrder(database: Queryable, orderNumber: number): 
   return rows[0];
 }
 
-interface StandingLine extends FulfilledLine {
+interface StandingLine extends FulfilledLine, ShippedPackage {
   readonly shipmentId: number | null;
+  readonly substitute: Substitute | null;
 }
 
 interface ShipmentRow {
@@ -47,12 +49,24 @@ interface ShipmentRow {
 export async function readStanding(database: Queryable, { orderNumber, isWithdrawn, ordered }: MovedOrder) {
   const { rows: lines } = await database.query<StandingLine>({
     name: 'punch-out-standing-lines',
-    // A part of a line counts as that line; what the ERP added is none of the buyer's.
-    text: `select coalesce((select l.line_number from order_line l
-                             where l.order_number = p.order_number and l.line_number = p.erp_line_number
-                               and l.item_number = p.item_number and l.erp_line_number is null), p.line_number) as "orderLine", line_group as "lineGroup", quantity, unit_price_cents as "unitPriceCents",
-                  expected_receipt_date::text as "expectedDate", shipment_id as "shipmentId"
-             from order_line p where order_number = $1 order by line_number`,
+    // A part or a substitute of a line counts as that line; what the ERP added is none of the buyer's.
+    text: `select coalesce(l.line_number, p.line_number) as "orderLine", p.line_group as "lineGroup", p.quantity,
+                  p.unit_price_cents as "unitPriceCents", p.expected_receipt_date::text as "expectedDate",
+                  p.shipment_id as "shipmentId", s.sscc, s.package_number as "packageNumber",
+                  s.lot_number as "lotNumber", s.expiration_date::text as "expirationDate",
+                  case when l.item_number <> p.item_number then json_build_object(
+                    'itemNumber', p.item_number, 'description', p.description,
+                    'unitOfMeasure', coalesce(i.unit_of_measure, 'EA'), 'unspsc', i.unspsc,
+                    'manufacturer', coalesce(v.name, ''), 'manufacturerPart', coalesce(i.vendor_part_number, '')) end as substitute
+             from order_line p
+             left join order_line l on l.order_number = p.order_number and l.line_number = p.erp_line_number
+              and l.erp_line_number is null
+             left join shipment t on t.shipment_id = p.shipment_id
+             left join erp_shipment_line s on s.erp_shipment_number = t.erp_shipment_number
+              and s.line_number = coalesce(p.erp_line_number, p.line_number)
+             left join item i on i.item_number = p.item_number
+             left join vendor v on v.vendor_id = i.vendor_id
+            where p.order_number = $1 order by p.line_number`,
     values: [orderNumber],
   });
   const { rows: shipments } = await database.query<ShipmentRow>({
@@ -70,7 +84,7 @@ export type Standing = Awaited<ReturnType<typeof readStanding>>;
 export interface OutgoingDocument {
   readonly connectionId: string;
   readonly orderNumber: number;
-  readonly kind: 'ConfirmationRequest' | 'ShipNoticeRequest' | 'InvoiceDetailRequest';
+  readonly kind: 'ConfirmationRequest' | 'ShipNoticeRequest' | 'InvoiceDetailRequest' | 'StatusUpdateRequest';
   readonly payloadId: string;
   /** A hash of its content, so that the same isn't sent twice. */
   readonly digest: string;

@@ -56,9 +56,16 @@ export async function sendDocument(
   url: string,
   {
     document,
+    authorization,
     userAgent,
     privateHosts,
-  }: { readonly document: string; readonly userAgent: string; readonly privateHosts: readonly string[] },
+  }: {
+    readonly document: string;
+    /** The header's value; blank for none. */
+    readonly authorization: string;
+    readonly userAgent: string;
+    readonly privateHosts: readonly string[];
+  },
 ): Promise<Answer> {
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
@@ -67,7 +74,11 @@ export async function sendDocument(
     const { status, text } = await postOutgoing(
       {
         url,
-        headers: { 'content-type': 'text/xml; charset=utf-8', 'user-agent': userAgent },
+        headers: {
+          'content-type': 'text/xml; charset=utf-8',
+          'user-agent': userAgent,
+          ...(authorization === '' ? {} : { authorization }),
+        },
         body: document,
         privateHosts: privateHostsOf(url, privateHosts),
       },

@@ -1,5 +1,6 @@
 /** Tells buyers how their orders move on, for as long as the server runs. */
 import type { FastifyBaseLogger } from 'fastify';
+import { type Job, repeat } from '../../jobs/repeat.ts';
 import type { Services } from '../../services/services.ts';
 import { type Encryption, encryptionOf } from '../encryption.ts';
 import { composeNext } from './compose-documents.ts';
@@ -7,7 +8,6 @@ import { type DeliveryParts, deliverConnection, readDueConnections } from './del
 
 type DeliveryServices = Pick<Services, 'pool' | 'settings' | 'now'>;
 
-const msBetweenLooks = 5_000;
 /** A slow buyer blocks one of these and no more. */
 const mostConnectionsAtOnce = 4;
 
@@ -34,42 +34,32 @@ export async function deliverDue(
   return (await Promise.all(workers)).reduce((sum, tried) => sum + tried, 0);
 }
 
-/** Looks every few seconds until it is stopped; a failed look is logged and repeated. Connections don't wait for each other. */
+/** Looks every five seconds. Connections don't wait for each other; `stop` waits for all of them. */
 export function startDeliveries(
   services: DeliveryServices,
   { log }: { readonly log: Pick<FastifyBaseLogger, 'warn'> },
-): { stop(): Promise<void> } {
+): Job {
   const parts: DeliveryParts = { ...services, encryption: encryptionOf(services.settings.authSecret), log };
+  const failure = 'documents for buyers could not be sent';
   const busy = new Map<string, Promise<void>>();
-  let looking: Promise<void> | undefined;
-  let isStopped = false;
-  const warn = (error: unknown) => {
-    if (!isStopped) log.warn({ err: error }, 'documents for buyers could not be sent');
-  };
-  const look = async () => {
+  const deliverNext = async (isStopped: () => boolean) => {
+    const warn = (error: unknown) => {
+      if (!isStopped()) log.warn({ err: error }, failure);
+    };
     await composeDue(parts);
     for (const connectionId of await readDueConnections(parts)) {
-      if (isStopped || busy.size >= mostConnectionsAtOnce) return;
+      if (isStopped() || busy.size >= mostConnectionsAtOnce) return;
       if (busy.has(connectionId)) continue;
-      const delivering = deliverConnection(parts, connectionId, () => isStopped)
+      const delivering = deliverConnection(parts, connectionId, isStopped)
         .then(() => undefined, warn)
         .finally(() => busy.delete(connectionId));
       busy.set(connectionId, delivering);
     }
   };
-  const timer = setInterval(() => {
-    if (isStopped) return;
-    looking ??= look()
-      .catch(warn)
-      .finally(() => {
-        looking = undefined;
-      });
-  }, msBetweenLooks).unref();
+  const job = repeat(deliverNext, { everyMs: 5_000, log, failure });
   return {
     async stop() {
-      isStopped = true;
-      clearInterval(timer);
-      await looking;
+      await job.stop();
       await Promise.all(busy.values());
     },
   };

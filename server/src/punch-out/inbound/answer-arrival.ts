@@ -39,6 +39,7 @@ export type Reception =
 const kinds: Readonly<Record<OciArrival['wanted'], string>> = {
   shop: 'OciArrival',
   detail: 'OciDetail',
+  sourcing: 'OciSourcing',
   validate: 'OciValidate',
   search: 'OciBackgroundSearch',
 };
@@ -103,6 +104,24 @@ async function quote(
   };
 }
 
+/** Responds to the form of a buyer whose login was authenticated. */
+export async function receiveKnown(
+  services: Services,
+  encryption: Encryption,
+  { connection, fields }: { readonly connection: Connection; readonly fields: readonly FormField[] },
+): Promise<{ readonly reception: Reception; readonly kind: string }> {
+  const arrival = readArrival(fields, connection.profile, parseAddress);
+  const isAsked = arrival.wanted === 'validate' || arrival.wanted === 'search';
+  const answer = isAsked
+    ? await quote(services, { connection, arrival })
+    : await enter(services, encryption, { connection, arrival });
+  const reception: Reception = isRejection(answer) ? { kind: 'refused', status: answer.status } : answer;
+  return { reception, kind: kinds[arrival.wanted] };
+}
+
+/** The kinds of arrivals in the message log. */
+export const arrivalKinds: ReadonlySet<string> = new Set(Object.values(kinds));
+
 interface Handled {
   readonly reception: Reception;
   readonly known?: Authenticated;
@@ -119,13 +138,7 @@ async function handle(
   if (isRejection(fields)) return { reception: refused(fields) };
   const known = await authenticateLogin(services.pool, encryption, { fields, now: services.now(), limits });
   if (isRejection(known)) return { reception: refused(known), notKnown: known };
-  const { connection } = known;
-  const arrival = readArrival(fields, connection.profile, parseAddress);
-  const isAsked = arrival.wanted === 'validate' || arrival.wanted === 'search';
-  const answer = isAsked
-    ? await quote(services, { connection, arrival })
-    : await enter(services, encryption, { connection, arrival });
-  return { reception: isRejection(answer) ? refused(answer) : answer, known, kind: kinds[arrival.wanted] };
+  return { ...(await receiveKnown(services, encryption, { connection: known.connection, fields })), known };
 }
 
 /** Responds to a browser, and logs what it sent, without secrets. */

@@ -1,10 +1,19 @@
 /** Answers a cXML document: reads it, authenticates the sender, does what it asks, and replies in cXML. */
 import { punchOutPath } from '@operatory/domain/access';
-import { cutUnits, isRejection, notOffered, type Rejection, type Status } from '@operatory/domain/punch-out';
+import {
+  type BuyerOrder,
+  cutUnits,
+  type HttpProof,
+  isRejection,
+  notOffered,
+  type Rejection,
+  type Status,
+} from '@operatory/domain/punch-out';
 import { todayOf } from '../../cart/today.ts';
 import { encodingOf } from '../../cxml/decode-bytes.ts';
 import { type Envelope, readEnvelope } from '../../cxml/envelope.ts';
 import { maskDocument, maskStart } from '../../cxml/mask.ts';
+import type { BodyAttachment } from '../../cxml/read-body.ts';
 import { readOrderRequest } from '../../cxml/read-order-request.ts';
 import { readSetUp } from '../../cxml/read-set-up.ts';
 import {
@@ -21,6 +30,7 @@ import type { Connection } from '../connections.ts';
 import { type Encryption, hashOf } from '../encryption.ts';
 import { noteMessage } from '../message-log.ts';
 import { changeTakenOrder } from '../orders/change-taken-order.ts';
+import { describeFiles, fileRemarks, type OrderFile, orderFiles, type ReceivedFile } from '../orders/received-files.ts';
 import { type OrderResult, takenText, takeOrder } from '../orders/take-order.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { noticeRequests } from './answer-notice.ts';
@@ -32,6 +42,10 @@ export interface InboundPost {
   readonly bytes: Uint8Array;
   /** The HTTP headers about it; blank or left out if absent. */
   readonly charset?: string;
+  /** The files that came with it. */
+  readonly attachments?: readonly BodyAttachment[];
+  /** What the request's header proves. */
+  readonly http?: HttpProof | undefined;
   readonly limits: SenderLimits;
   /** Where the sender reached us, without a slash at the end. */
   readonly address: string;
@@ -42,6 +56,8 @@ export interface InboundRequest {
   readonly envelope: Envelope;
   readonly connection: Connection;
   readonly arrived: Pick<InboundPost, 'bytes' | 'address'>;
+  /** The files that came with it. */
+  readonly files?: readonly ReceivedFile[];
   /** For documents that answer this one. */
   readonly frame: DocumentFrame;
 }
@@ -104,18 +120,28 @@ const profile: AnswerRequest = async (_, __, { arrived, frame }) => ({
       url: `${arrived.address}/api/punchout/setup`,
     })),
   ),
-  status: { code: 200, text: 'What is offered here.' },
+  status: { code: 200, text: 'Supported transactions.' },
 });
 
 const told = (taken: OrderResult | Rejection) =>
   isRejection(taken) ? taken : { text: takenText(taken), orderNumber: taken.orderNumber };
 
-const order: AnswerRequest = async (services, _, { envelope, connection: of, frame }) => {
-  const wanted = readOrderRequest(envelope);
+/** What the document orders, with the hashes of its files, which make it another order if they differ. */
+function readOrder(envelope: Envelope, received: readonly OrderFile[]): BuyerOrder | Rejection {
+  const read = readOrderRequest(envelope);
+  const hashes = received.map(({ sha256 }) => sha256).filter((hash) => hash !== '');
+  if (isRejection(read) || hashes.length === 0) return read;
+  return { ...read, remarks: [...fileRemarks(received), ...read.remarks], attachments: hashes };
+}
+
+const order: AnswerRequest = async (services, _, { envelope, connection: of, files = [], frame }) => {
+  const received = orderFiles(envelope.request, files);
+  const wanted = readOrder(envelope, received);
   if (isRejection(wanted)) return wanted;
   const connection = await atLocation(services.pool, of, envelope);
   if (isRejection(connection)) return connection;
-  const arrived = { connection, order: wanted, envelope, today: todayOf(services, services.now()) };
+  const today = todayOf(services, services.now());
+  const arrived = { connection, order: wanted, envelope, today, attachments: { received, files: services.files } };
   const outcome =
     wanted.type === 'new'
       ? await takeOrder(services, arrived).then(told)
@@ -152,7 +178,7 @@ export async function answerKnown(
   const { name } = asked.envelope.request;
   const answer = Object.hasOwn(requests, name) ? requests[name] : undefined;
   return answer === undefined
-    ? notOffered(`${cutUnits(name, 60)} is not offered here.`)
+    ? notOffered(`${cutUnits(name, 60)} is not supported.`)
     : answer(services, encryption, asked);
 }
 
@@ -171,11 +197,17 @@ async function handle(services: Services, encryption: Encryption, arrived: Inbou
   const envelope = readEnvelope(arrived.bytes, arrived.charset);
   if (isRejection(envelope)) return refused(frameFor('', ''), envelope);
   const plain = frameFor(envelope.dtdVersion, envelope.payloadId);
-  const known = await authenticate(services.pool, encryption, { envelope, now, limits: arrived.limits });
+  const known = await authenticate(services.pool, encryption, {
+    envelope,
+    http: arrived.http,
+    now,
+    limits: arrived.limits,
+  });
   if (isRejection(known)) return { ...refused(plain, known), envelope, notKnown: known };
   const { connection, isPreviousSecret } = known;
   const frame = { ...plain, version: connection.profile.dtdVersion || plain.version };
-  const answered = await answerKnown(services, encryption, { envelope, connection, arrived, frame });
+  const files = envelope.request.name === 'OrderRequest' ? await describeFiles(arrived.attachments ?? []) : [];
+  const answered = await answerKnown(services, encryption, { envelope, connection, arrived, files, frame });
   return {
     ...(isRejection(answered) ? refused(frame, answered) : answered),
     envelope,

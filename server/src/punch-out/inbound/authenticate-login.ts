@@ -1,5 +1,5 @@
 /** Authenticates the form that a browser brings, by the user name and password fields of the connections. */
-import { type FormField, fieldIn, loginNotRecognized, usualProfile } from '@operatory/domain/punch-out';
+import { type FormField, fieldIn, isInRanges, loginNotRecognized, usualProfile } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 import { ociDomain, readConnectionsOf } from '../connections.ts';
 import type { Encryption } from '../encryption.ts';
@@ -10,6 +10,7 @@ import {
   tooManyDocuments,
   tooManyTries,
   type UnknownSender,
+  wrongAddress,
 } from './authenticate.ts';
 import type { SenderLimits } from './inbound-limits.ts';
 
@@ -56,11 +57,17 @@ export async function authenticateLogin(
   const claims = found
     .filter(({ sender, profile }) => fieldIn(fields, profile.loginField).trim() === sender.identity)
     .map((connection) => ({ connection, secret: fieldIn(fields, connection.profile.passwordField).trim() }));
-  const { proven, reason } = proveClaims(encryption, claims, now);
+  const { proven, reason } = proveClaims(encryption, claims, { now });
   const [[connection, match] = []] = proven;
   if (connection === undefined) {
     return { ...loginNotRecognized, reason, named: claims[0]?.connection, isProven: false };
   }
   if (limits.accept(logins, connection.connectionId) > 0) return tooManyDocuments(connection);
-  return connection.isActive ? { connection, isPreviousSecret: match === 'previous' } : switchedOff(connection);
+  if (!connection.isActive) return switchedOff(connection);
+  // Forms come from people's browsers, so only a login that nothing else proves is bound to the buyer's network.
+  const { isPasswordNeeded, allowedAddresses } = connection.profile;
+  if (!isPasswordNeeded && limits.ip !== '' && !isInRanges(limits.ip, allowedAddresses)) {
+    return wrongAddress(connection, limits.ip);
+  }
+  return { connection, isPreviousSecret: match === 'previous' };
 }

@@ -1,10 +1,14 @@
 /** Authenticates the sender of a document, with one text and one timing for every failure. */
 import {
+  type CredentialMac,
   connectionFor,
+  type HttpProof,
   isInRanges,
   isSameParty,
+  macFault,
   notForYou,
   notRecognized,
+  type Party,
   type Rejection,
   tryLater,
   type UnknownSenderReason,
@@ -14,6 +18,7 @@ import type { Queryable } from '../../database/database.ts';
 import { type Connection, readConnectionsOf } from '../connections.ts';
 import { type Encryption, isSameSecret } from '../encryption.ts';
 import type { SenderLimits } from './inbound-limits.ts';
+import { matchDocument, matchHttp } from './match-proof.ts';
 
 export interface Authenticated {
   readonly connection: Connection;
@@ -32,25 +37,14 @@ export interface UnknownSender extends Rejection {
 /** At least as many secrets are always compared, so that the time doesn't reveal which senders exist. */
 const comparisons = 4;
 
-type Match = 'current' | 'previous' | 'too-old';
-
-function compare(encryption: Encryption, given: string, connection: Connection, now: Date): Match | undefined {
-  const until = connection.previousSecretUntil;
-  const current = encryption.decrypt(connection.encryptedSecret);
-  const previous =
-    connection.encryptedPreviousSecret === null ? undefined : encryption.decrypt(connection.encryptedPreviousSecret);
-  const isCurrent = isSameSecret(given, current ?? '') && current !== undefined && current !== '';
-  const isPrevious = isSameSecret(given, previous ?? '') && previous !== undefined && previous !== '';
-  if (isCurrent) return 'current';
-  if (!isPrevious) return undefined;
-  return until !== null && now < until ? 'previous' : 'too-old';
-}
-
-/** A connection with the secret that was given for it. */
+/** A connection with what was given to prove it. */
 export interface Claim {
   readonly connection: Connection;
   /** Blank where none was given. */
   readonly secret: string;
+  readonly mac?: CredentialMac;
+  /** The parties that a MAC covers. */
+  readonly parties?: { readonly from: readonly Party[]; readonly sender: Party };
 }
 
 interface Proof {
@@ -59,20 +53,47 @@ interface Proof {
   readonly reason: UnknownSenderReason;
 }
 
+const nobody = { domain: '', identity: '' };
+
+/** What a claim proves, or why it doesn't. What a document gives must be right, even if the header is what counts. */
+function judgeClaim(
+  encryption: Encryption,
+  { connection, secret, mac, parties = { from: [nobody], sender: nobody } }: Claim,
+  { now, http }: { readonly now: Date; readonly http: HttpProof | undefined },
+): 'current' | 'previous' | UnknownSenderReason {
+  const { incomingProof } = connection.profile;
+  const byHttp = connection.dialect === 'cxml' && incomingProof !== 'secret';
+  const isGiven = secret !== '' || mac !== undefined;
+  const fault = mac === undefined ? undefined : macFault(mac, now);
+  const proof = mac === undefined ? { secret } : { secret, mac };
+  const document = matchDocument(encryption, connection, { proof, parties, now });
+  const header = matchHttp(encryption, connection, { http, now });
+  if (fault !== undefined) return fault;
+  if (document === undefined && isGiven) return 'wrong-secret';
+  if (document === 'too-old' && isGiven) return 'secret-too-old';
+  if (!isGiven && connection.dialect === 'oci' && !connection.profile.isPasswordNeeded) return 'current';
+  if (!byHttp) return isGiven && document !== undefined && document !== 'too-old' ? document : 'no-secret';
+  if (http?.kind !== incomingProof) return 'no-http-proof';
+  if (header === 'too-old') return 'secret-too-old';
+  return header ?? 'wrong-http-proof';
+}
+
 /** Which of the claims are proven; takes as long whether there are any or none. */
-export function proveClaims(encryption: Encryption, claims: readonly Claim[], now: Date): Proof {
+export function proveClaims(
+  encryption: Encryption,
+  claims: readonly Claim[],
+  { now, http }: { readonly now: Date; readonly http?: HttpProof | undefined },
+): Proof {
   const proven = new Map<Connection, 'current' | 'previous'>();
-  const given = claims.filter(({ secret }) => secret !== '');
-  let reason: UnknownSenderReason =
-    claims.length === 0 ? 'unknown-sender' : given.length === 0 ? 'no-secret' : 'wrong-secret';
-  for (const { connection, secret } of given) {
-    const match = compare(encryption, secret, connection, now);
-    if (match === 'too-old') reason = 'secret-too-old';
-    else if (match !== undefined) proven.set(connection, match);
+  let reason: UnknownSenderReason = claims.length === 0 ? 'unknown-sender' : 'no-secret';
+  for (const claim of claims) {
+    const judged = judgeClaim(encryption, claim, { now, http });
+    if (judged === 'current' || judged === 'previous') proven.set(claim.connection, judged);
+    else if (judged !== 'no-secret') reason = judged;
   }
   const sealed = encryption.encrypt('nobody has this secret');
-  for (let compared = given.length; compared < comparisons; compared += 1) {
-    isSameSecret(given[0]?.secret ?? '', encryption.decrypt(sealed) ?? '');
+  for (let compared = claims.length; compared < comparisons; compared += 1) {
+    isSameSecret(claims[0]?.secret ?? '', encryption.decrypt(sealed) ?? '');
   }
   return { proven, reason };
 }
@@ -95,7 +116,7 @@ export function switchedOff(connection: Connection): UnknownSender {
 }
 
 /** Said only to a sender who proved to be this connection. */
-function wrongAddress(connection: Connection, ip: string): UnknownSender {
+export function wrongAddress(connection: Connection, ip: string): UnknownSender {
   const told = notForYou(
     `This connection takes no documents from the address ${ip}. Please ask the supplier to add it.`,
   );
@@ -111,23 +132,31 @@ export async function authenticate(
   encryption: Encryption,
   {
     envelope,
+    http,
     now,
     limits,
   }: {
     readonly envelope: Pick<Envelope, 'sender' | 'from'>;
+    /** From the request's header. */
+    readonly http?: HttpProof | undefined;
     readonly now: Date;
     readonly limits: SenderLimits;
   },
 ): Promise<Authenticated | UnknownSender> {
-  const logins = [...new Set(envelope.sender.map(({ domain, identity }) => `${domain} ${identity}`))];
+  // Not each login once: every secret that stands beside it is a guess.
+  const logins = envelope.sender.map(({ domain, identity }) => `${domain} ${identity}`);
   if (limits.guess(logins) > 0) return tooManyTries();
   const found = await readConnectionsOf(database, 'cxml', envelope.sender);
   const claims = envelope.sender.flatMap((credential) =>
     found
       .filter(({ sender }) => isSameParty(sender, credential))
-      .map((connection) => ({ connection, secret: credential.secret ?? '' })),
+      .map((connection): Claim => {
+        const { secret = '', mac } = credential;
+        const parties = { from: envelope.from, sender: credential };
+        return { connection, secret, parties, ...(mac === undefined ? {} : { mac }) };
+      }),
   );
-  const { proven, reason } = proveClaims(encryption, claims, now);
+  const { proven, reason } = proveClaims(encryption, claims, { now, http });
   const connection = connectionFor([...proven.keys()], envelope.from);
   if (connection === undefined) {
     const isForOther = proven.size > 0;

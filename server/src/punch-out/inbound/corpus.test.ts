@@ -81,7 +81,7 @@ describe.runIf(isThere)('documents of hostile and odd senders', () => {
       expect(answer.startPage === undefined).toBe(answer.code !== 200 || file.startsWith('p01'));
       expect(answer.body).not.toMatch(/root:|s3cr3t/);
       // Response times depend on the machine.
-      expect(world.logged.filter(({ msg }) => msg !== 'a slow answer')).toEqual([]);
+      expect(world.logged.filter(({ msg }) => msg !== 'a slow response')).toEqual([]);
     },
   );
 

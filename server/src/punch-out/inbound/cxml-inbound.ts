@@ -1,8 +1,8 @@
 /** Receives documents of buyers' systems: reads XML as bytes, and always responds in cXML. */
 import { punchOutRoutes } from '@operatory/contract/punch-out';
-import { isRejection, type Status, tooLarge, tryLater } from '@operatory/domain/punch-out';
+import { isRejection, readHttpProof, type Status, tryLater } from '@operatory/domain/punch-out';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { longestDocument, readBody } from '../../cxml/read-body.ts';
+import { longestDocument, longestMessage, readBody, tooLong } from '../../cxml/read-body.ts';
 import { statusResponse, usualVersion } from '../../cxml/write-cxml.ts';
 import type { RouteContext } from '../../services/services.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -11,6 +11,28 @@ import { answerDocument } from './answer-document.ts';
 import { inboundLimits } from './inbound-limits.ts';
 
 const xml = 'text/xml; charset=utf-8';
+
+/** Large messages that are received at one time; more would fill the memory before anyone proved who they are. */
+const mostLargeAtOnce = 8;
+
+/** Counts large messages until their connection is done with; returns false if there are too many. */
+function largeMessages() {
+  let open = 0;
+  return ({ headers }: FastifyRequest, { raw }: FastifyReply): boolean => {
+    const isLarge = /^multipart\//i.test(headers['content-type'] ?? '');
+    if (!isLarge || Number(headers['content-length'] ?? Number.NaN) <= longestDocument) return true;
+    if (open >= mostLargeAtOnce) return false;
+    open += 1;
+    let isOver = false;
+    const end = () => {
+      if (!isOver) open -= 1;
+      isOver = true;
+    };
+    raw.once('close', end);
+    raw.once('finish', end);
+    return true;
+  };
+}
 
 /** Where the buyer reached us: the used address if it's one of ours, otherwise our public one; without a trailing slash. */
 function reachedAddress(
@@ -32,13 +54,19 @@ export async function bindCxmlInbound({ http, services, bindIn }: RouteContext, 
   }
 
   await http.register(async (part: FastifyInstance) => {
+    const mayReceive = largeMessages();
     part.removeAllContentTypeParsers();
-    part.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestDocument }, (_, body, done) =>
-      done(null, body),
-    );
+    const asBytes = (_: FastifyRequest, body: Buffer, done: (error: null, body: Buffer) => void) => done(null, body);
+    part.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: longestDocument }, asBytes);
+    part.addContentTypeParser(/^multipart\//i, { parseAs: 'buffer', bodyLimit: longestMessage }, asBytes);
+    part.addHook('onRequest', async (request, reply) => {
+      if (mayReceive(request, reply)) return;
+      return sayStatus(reply, tryLater('Too many large documents at once. Please send it again in a minute.').status);
+    });
     part.setErrorHandler((error: { code?: string }, request, reply) => {
       if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') {
-        return sayStatus(reply, tooLarge(`A document has at most ${longestDocument} bytes.`).status);
+        const isMessage = /^multipart\//i.test(request.headers['content-type'] ?? '');
+        return sayStatus(reply, tooLong(isMessage ? longestMessage : longestDocument).status);
       }
       request.log.error({ err: error }, 'a document could not be answered');
       return sayStatus(reply, { code: 500, text: 'Something went wrong on our side. Please send it again.' });
@@ -61,6 +89,7 @@ export async function bindCxmlInbound({ http, services, bindIn }: RouteContext, 
       reply.type(xml);
       return answerDocument(services, encryption, {
         ...body,
+        http: readHttpProof(request.headers.authorization, (text) => Buffer.from(text, 'base64').toString('utf8')),
         limits,
         address: reachedAddress(request, services.settings),
       });

@@ -107,6 +107,21 @@ describe('many at once', () => {
     expect(await post(setUpDocument(), {}, '203.0.113.7')).toBe(200);
   });
 
+  it('of guesses count each secret, however many one document has', async () => {
+    const document = profileOf('buyer-1', 'NetworkId', 'guessed');
+    const [credential = ''] =
+      /<Credential [^>]*>(?:(?!<\/Credential>).)*guessed.*?<\/Credential>/s.exec(document) ?? [];
+    const many = document.replace(
+      credential,
+      Array.from({ length: guessesPerQuarterHour + 1 }, (_, turn) => credential.replace('guessed', `g${turn}`)).join(
+        '',
+      ),
+    );
+    expect(many.length).toBeGreaterThan(document.length + guessesPerQuarterHour * 50);
+    // So many at most are looked at in one document; the next document is one guess too many.
+    expect(await sendMany(2, many, '198.51.100.9')).toEqual([401, 560]);
+  });
+
   it('count for each connection, not for the address of the network that they share', async () => {
     // This buyer has sent a few documents above.
     const one = await sendMany(documentsPerMinute - 20, profileOf('buyer-1', 'NetworkId', 's3cr3t'), '192.0.2.9');

@@ -51,6 +51,23 @@ describe('the functions without a visit to the shop', () => {
     expect((await follow(world, String(usual.headers.location))).entered).toMatchObject({ canReturn: true });
   });
 
+  it('SOURCING opens the shop with what is searched for', async () => {
+    for (const [SEARCHSTRING, searchText] of [
+      [' nitrile & "soft" ', 'nitrile & "soft"'],
+      ['x'.repeat(5_000), 'x'.repeat(200)],
+      ['  ', undefined],
+    ]) {
+      const answer = await ask({ FUNCTION: 'sourcing', SEARCHSTRING });
+      expect(answer.statusCode).toBe(303);
+      const { entered } = await follow(world, String(answer.headers.location));
+      expect([entered.searchText, entered.selectedItem, entered.operation]).toEqual([searchText, null, 'create']);
+    }
+    // A search that isn't SOURCING's doesn't steer the visit.
+    const usual = await ask({ FUNCTION: '', SEARCHSTRING: 'gloves' });
+    expect((await follow(world, String(usual.headers.location))).entered).not.toHaveProperty('searchText');
+    expect((await world.messages())[0]).toMatchObject({ kind: 'OciSourcing', status_code: 200 });
+  });
+
   it('VALIDATE answers the one product in a form that posts itself', async () => {
     const { statusCode, headers, body, fields } = await ask({
       FUNCTION: 'VALIDATE',
@@ -133,6 +150,29 @@ describe('the functions without a visit to the shop', () => {
     });
     expect(body).not.toMatch(/<b>|<i>|<script>/);
     expect(fields).toMatchObject({ 'a"><b>': '<script>', '~OkCode': '"><b>', 'NEW_ITEM-VENDOR[1]': '"><i>\'&' });
+    await world.keep();
+  });
+});
+
+describe('a login without a password', () => {
+  const status = async (PASSWORD?: string) => (await arrive(world, sapFields({ PASSWORD }))).statusCode;
+
+  it('is for connections that allow it; a wrong password is still refused', async () => {
+    expect([await status(), await status('')]).toEqual([401, 401]);
+    await world.keep({ isPasswordNeeded: false });
+    expect([await status(), await status(''), await status('sap pässword')]).toEqual([303, 303, 303]);
+    expect(await status('guessed')).toBe(401);
+    const stranger = sapFields({ PASSWORD: undefined, USERNAME: 'SOMEONE' });
+    expect((await arrive(world, stranger)).statusCode).toBe(401);
+    await world.keep();
+  });
+
+  it('can be limited to the buyer’s network', async () => {
+    await world.keep({ isPasswordNeeded: false, allowedAddresses: ['203.0.113.0/24'] });
+    const { statusCode, body } = await arrive(world, sapFields({ PASSWORD: undefined }));
+    expect([statusCode, body.includes('127.0.0.1')]).toEqual([403, true]);
+    await world.keep({ isPasswordNeeded: false, allowedAddresses: ['127.0.0.1'] });
+    expect(await status()).toBe(303);
     await world.keep();
   });
 });

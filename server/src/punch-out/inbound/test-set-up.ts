@@ -1,10 +1,11 @@
 /** The start of a test visit: the set-up or the form that the connection's buyer would send. */
 import { randomUUID } from 'node:crypto';
-import { type FormField, xmlText } from '@operatory/domain/punch-out';
+import { type FormField, type HttpProof, xmlText } from '@operatory/domain/punch-out';
 import type { Connection } from '../connections.ts';
+import type { Encryption } from '../encryption.ts';
 
 /** A page on the first host that is agreed. */
-function returnPage({ profile }: Connection): string {
+function returnPage({ profile }: { readonly profile: Pick<Connection['profile'], 'returnHosts'> }): string {
   const host = (profile.returnHosts[0] ?? 'localhost').replace('*.', 'test.').replace(':*', '');
   return `https://${host}/return`;
 }
@@ -19,8 +20,20 @@ export function testArrival(connection: Connection, secret: string): FormField[]
   ];
 }
 
+/** The header that this buyer's requests would have; undefined if the connection asks for none, or has none yet. */
+export function testProof({ profile, credentials }: Connection, encryption: Encryption): HttpProof | undefined {
+  const secret = encryption.decrypt(credentials.incoming?.sealed ?? '');
+  if (secret === undefined || profile.incomingProof === 'secret') return undefined;
+  return profile.incomingProof === 'basic'
+    ? { kind: 'basic', user: profile.incomingUser, secret }
+    : { kind: 'bearer', secret };
+}
+
 /** The set-up that this buyer would send. */
-export function testSetUp(connection: Connection, secret: string): string {
+export function testSetUp(
+  connection: Pick<Connection, 'sender' | 'from'> & { readonly profile: Pick<Connection['profile'], 'returnHosts'> },
+  secret: string,
+): string {
   const from = connection.from ?? connection.sender;
   const credential = ({ domain, identity }: { domain: string; identity: string }, more = '') =>
     `<Credential domain="${xmlText(domain)}"><Identity>${xmlText(identity)}</Identity>${more}</Credential>`;

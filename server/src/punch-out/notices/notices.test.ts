@@ -157,7 +157,12 @@ describe('a status and a payment', () => {
 it.each([
   [406, 'no status', '<StatusUpdateRequest/>', /code of three digits/],
   [400, 'nothing that it is about', status(''), /names what it is about/],
-  [400, 'an unknown document', status(aboutDocument('7.invoice.1@operatory')), /7\.invoice\.1.*no document or order/],
+  [
+    400,
+    'an unknown document',
+    status(aboutDocument('7.invoice.1@operatory')),
+    /7\.invoice\.1.*not a document or order/,
+  ],
   [406, 'no receipt number', receipt('', { id: ' ' }), /receiptID/],
   [400, 'an unknown order', receipt(item(1, '1'), { order: 'PO-9' }), /PO-9.* is no order/],
   [400, 'an unknown line', receipt(item(9, '1')), /Order PO-1 has no line 9/],

@@ -54,7 +54,7 @@ async function ofStatus(
   { about, code, state, text }: StatusNotice,
 ): Promise<Understood | Rejection> {
   const [found] = await findSubjects(client, connectionId, [about]);
-  if (found === undefined) return badValue(`“${nameOf(about)}” is no document or order of this connection.`);
+  if (found === undefined) return badValue(`“${nameOf(about)}” is not a document or order on this connection.`);
   return single(found.orderNumber, { kind: 'status', about: found.about, number: found.number, code, state, text });
 }
 
@@ -177,7 +177,7 @@ export async function takeNotice(services: Services, arrived: InboundNotice): Pr
     const same = earlier.find((stored) => stored.contentHash === contentHash);
     if (same !== undefined) {
       // The same document gets the same answer.
-      const text = same.payloadId === payloadId ? same.answer : 'This was received before; nothing was done twice.';
+      const text = same.payloadId === payloadId ? same.answer : 'This was received before; it was not processed again.';
       return { text, orderNumbers: same.orderNumbers };
     }
     if (earlier.length > 0) return conflicting('Another document was sent under this payloadID before.');

@@ -81,7 +81,7 @@ describe('a document that deletes an order', () => {
     expect(answers.map(({ text }) => text)).toEqual(
       expect.arrayContaining([
         `Our order ${orderNumber} was canceled.`,
-        expect.stringContaining('nothing was done twice'),
+        expect.stringContaining('it was not processed again'),
       ]),
     );
     expect(await state()).toMatchObject({
@@ -97,7 +97,7 @@ describe('a document that deletes an order', () => {
       /<ConfirmationHeader [^>]*type="reject".*payloadID="first@buyer.example".*type="reject".*type="reject"/s,
     );
     expect(await deliver()).toBe(0);
-    // Who did it stands in the order's history.
+    // The order's history says who did it.
     const scope = await world.app.services.scopes.open(reviewer, 'account.view', customerNumber);
     if (isRefusal(scope)) throw new Error('no scope');
     const history = await readOrderHistory(world.app.services, scope, orderNumber);
@@ -112,7 +112,7 @@ describe('a document that deletes an order', () => {
     expect(await world.send(document)).toMatchObject({ code: 200, text: expect.stringContaining('received before') });
     expect(await world.send(change({ type: 'delete', items, version: '3' }))).toMatchObject({
       code: 200,
-      text: `Nothing of our order ${orderNumber} will be delivered: it is canceled.`,
+      text: `Our order ${orderNumber} is already canceled.`,
     });
     expect(await world.send(change({ type: 'update', items, version: '4', refersTo: '' }))).toMatchObject({
       code: 412,
@@ -133,7 +133,7 @@ describe('a document that deletes an order', () => {
 
   it.each([
     ['is being packed', ['processing', 'pending']],
-    ['have left already', ['shipment', 'backordered']],
+    ['has already shipped', ['shipment', 'backordered']],
   ] as const)('waits for a person where goods %s, and changes nothing', async (words, groups) => {
     const { items, orderNumber } = await ordered();
     await move(orderNumber, groups, groups[0] === 'shipment' ? orderNumber : 0);
@@ -182,7 +182,7 @@ describe('a document that changes an order', () => {
     });
     expect(await world.send(update)).toMatchObject({
       code: 200,
-      text: expect.stringContaining('nothing was done twice'),
+      text: expect.stringContaining('it was not processed again'),
     });
     expect(await world.send(update.replace('second@', 'again@'))).toMatchObject({ code: 200 });
     expect(await world.send(document)).toMatchObject({ code: 200, text: expect.stringContaining('received before') });
@@ -273,7 +273,7 @@ describe('a document that changes an order', () => {
     }
     expect(await world.send(change({ type: 'delete', items, refersTo: '' }))).toMatchObject({
       code: 200,
-      text: expect.stringContaining('Nothing of our order'),
+      text: expect.stringContaining('is already canceled'),
     });
     expect((await state()).lines[0]).toEqual(['NG-100', 5, 'submitted']);
   });
@@ -294,7 +294,7 @@ describe('a document that changes an order', () => {
     expect((await listBuyerChanges(world.app.services, {})).changes).toEqual([]);
     expect(await world.send(update)).toMatchObject({
       code: 200,
-      text: expect.stringContaining('nothing was done twice'),
+      text: expect.stringContaining('it was not processed again'),
     });
     expect(await world.send(first)).toMatchObject({ code: 200, text: expect.stringContaining('received before') });
     expect(world.logged).toEqual([]);

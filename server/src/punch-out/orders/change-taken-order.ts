@@ -20,6 +20,7 @@ import { announceWithdrawal, leaveReview, replaceOrder } from '../../orders/plac
 import { lockReview } from '../../review/reads.ts';
 import { endHold } from '../../review/writes.ts';
 import type { Services } from '../../services/services.ts';
+import { keepArrived } from './attachments.ts';
 import { composeOrder, hashesOf, type InboundOrderChange, openScope } from './compose-order.ts';
 import { type KeptOrder, lockConnection, noteOrderChange, readKeptOrders } from './order-rows.ts';
 import { keepWaiting } from './waiting-changes.ts';
@@ -123,7 +124,7 @@ function judgeArrival(
   }
   if (sameId !== undefined || hashes.includes(kept.changes.at(-1)?.contentHash ?? '')) {
     const { orderNumber } = kept;
-    return { orderNumber, text: `This was received before, for our order ${orderNumber}; nothing was done twice.` };
+    return { orderNumber, text: `This was received before, for our order ${orderNumber}; it was not processed again.` };
   }
   const { orderVersion, refersTo = '' } = order;
   return refuseOutdated(
@@ -149,7 +150,8 @@ export async function carryOutChange(
   const kept = rows.find((row) => row.orderId === orderId);
   if (kept === undefined) {
     if (rows.length > 0) return conflicting('Another document was sent under this payloadID before.');
-    await keepWaiting(client, arrived, { contentHash: hashes[0], at });
+    const refused = await keepWaiting(client, arrived, { contentHash: hashes[0], at });
+    if (refused !== undefined) return refused;
     return { text: `No order ${orderId} has been received over this connection yet. This ${type} waits for it.` };
   }
   if (rows.length > 1) return conflicting('Another document was sent under this payloadID before.');
@@ -172,15 +174,18 @@ export async function carryOutChange(
   });
   if (isRejection(verdict)) return verdict;
   if (needsPerson(verdict)) {
-    await keepWaiting(client, arrived, { contentHash: hashes[0], at, orderNumber, why: `${verdict.why}.` });
+    const waiting = { contentHash: hashes[0], at, orderNumber, why: `${verdict.why}.` };
+    const refused = await keepWaiting(client, arrived, waiting);
+    if (refused !== undefined) return refused;
     return {
       orderNumber,
       isReviewTouched: true,
       text: `${verdict.why}, so a person decides about this ${type}. Our customer service will confirm it or call you.`,
     };
   }
-  if (verdict === 'done')
-    return { orderNumber, text: `Nothing of our order ${orderNumber} will be delivered: it is canceled.` };
+  if (verdict === 'done') return { orderNumber, text: `Our order ${orderNumber} is already canceled.` };
+  const tooMany = await keepArrived(client, arrived, at);
+  if (tooMany !== undefined) return tooMany;
   const { orderVersion } = order;
   const change = {
     ...{ type, payloadId: envelope.payloadId, contentHash: hashes[0], at: at.toISOString() },

@@ -10,6 +10,7 @@ import {
   cutUnits,
   type DeliveryPart,
   type Difference,
+  foreignCountry,
   holdingRemarks,
   isRejection,
   mapUnit,
@@ -28,15 +29,22 @@ import type { Envelope } from '../../cxml/envelope.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { OrderedLineRow } from '../../database/schema/punch-out-orders.ts';
 import type { NewOrder, NewOrderLine } from '../../orders/order-writes.ts';
+import type { FileStore } from '../../ports/files/index.ts';
 import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
 import { punchOutUser } from '../sessions/session-viewers.ts';
 import { type GivenGood, readGivenGoods, readGoods, readItemsOfMakers, readReturnedLines } from './order-rows.ts';
+import type { OrderFile } from './received-files.ts';
 
 /** Why an order waits, in the words of the queue. */
 const holdReason = 'a difference from the returned cart';
 const remarkReason = 'a request in the buyer’s order';
+
+interface ArrivedAttachments {
+  readonly received: readonly OrderFile[];
+  readonly files: FileStore;
+}
 
 export interface InboundOrder {
   readonly connection: Connection;
@@ -44,6 +52,8 @@ export interface InboundOrder {
   readonly envelope: Pick<Envelope, 'payloadId' | 'dtdVersion' | 'from' | 'to'>;
   /** The distributor's, for prices. */
   readonly today: PlainDate;
+  /** The files that came with it; absent without any, and if they were stored when it came. */
+  readonly attachments?: ArrivedAttachments;
 }
 
 export interface InboundOrderChange extends InboundOrder {
@@ -130,6 +140,12 @@ async function readAddress(
 const shippingNoteOf = ({ delivery }: BuyerOrder) =>
   delivery === undefined || delivery.attention === '' ? '' : cutUnits(`Deliver to ${delivery.attention}`, 200);
 
+/** The country that the goods go to, if it's another one. */
+function abroad({ delivery }: BuyerOrder): { readonly country?: string } {
+  const country = foreignCountry(delivery?.country ?? '');
+  return country === '' ? {} : { country: cutUnits(country, 60) };
+}
+
 function orderLine(
   line: TakenLine,
   { given, describe }: { readonly given: readonly GivenGood[]; readonly describe: (itemNumber: string) => string },
@@ -173,7 +189,10 @@ function newOrder(
     poNumber: order.orderId,
     comments: order.comments,
     shippingNote: shippingNoteOf(order),
-    options: { punchOut: connection.connectionId, ...(elsewhere === undefined ? {} : { alternateAddress: elsewhere }) },
+    options: {
+      punchOut: connection.connectionId,
+      ...(elsewhere === undefined ? {} : { alternateAddress: { ...elsewhere, ...abroad(order) } }),
+    },
     total: sumCents(lines.map(({ unitPrice, quantity }) => multiplyCents(unitPrice, quantity))),
     holdReasons: differences.length > 0 ? [holdReason] : asked.length > 0 ? [remarkReason] : [],
     holdCauses: [...differences, ...asked].map(({ text, itemNumber }) => ({
@@ -237,19 +256,23 @@ export async function composeOrder(
       compared.differences.length > 0
         ? 'It differs from the returned cart'
         : asked.length > 0
-          ? 'It asks for something that a person must read'
+          ? 'It contains a request that a person must review'
           : '',
   };
 }
 
-/** Parts of a line that stand in the remarks as well. Hashes of older documents don't have them. */
+/** Parts of a line that are in the remarks as well. Hashes of older documents don't have them. */
 const inRemarks: ReadonlySet<string> = new Set(['manufacturerPart', 'manufacturer', 'buyerPart']);
 
 const contentHash = (order: object) =>
   hashOf(JSON.stringify(order, (name, value: unknown) => (inRemarks.has(name) ? undefined : value)));
 
-/** The hash of everything that the order says, and as it was before remarks were kept, for repeats of older documents. */
-export function hashesOf(order: BuyerOrder): readonly [whole: string, former: string] {
-  const { remarks: _, delivery: __, ...former } = order;
-  return [contentHash(order), contentHash(former)];
+/**
+ * The hash of everything that the order says, and as it was before attachments, and before remarks, were kept, for repeats
+ * of older documents.
+ */
+export function hashesOf(order: BuyerOrder): readonly [whole: string, ...former: string[]] {
+  const { attachments: _, ...withoutFiles } = order;
+  const { remarks: __, delivery: ___, ...former } = withoutFiles;
+  return [contentHash(order), contentHash(withoutFiles), contentHash(former)];
 }

@@ -114,7 +114,7 @@ describe('the ship-to of a buyer’s order', () => {
     [
       'The ship-to isn’t the account’s: the state is “OR” instead of “WA”, the country is “CA (Land)” instead of “US”.',
       { state: 'OR', country: 'CA' },
-      { region: 'OR' },
+      { region: 'OR', country: 'CA' },
     ],
     [
       'It goes to another address than the account’s: Reno, NV 89501.',
@@ -141,6 +141,23 @@ describe('the ship-to of a buyer’s order', () => {
       { part: 'country', theirs: 'US (Land)', ours: 'US', isSame: true, isHolding: false },
     ]);
     expect(review.shippingNote).toBe('Deliver to Ann Lee');
+  });
+
+  it('names another country in the order, the review, and what the ERP gets', async () => {
+    const abroad = { street: '5 Rue A', city: 'Lyon', state: '', zip: '', country: 'FR' };
+    const { orderNumber, options } = await order(shipTo(abroad));
+    expect(options.alternateAddress).toEqual({
+      ...{ line1: '5 Rue A', line2: '', city: 'Lyon', region: '', postalCode: '', country: 'FR' },
+    });
+    const review = await readHeldOrder(world.app.services, reviewer, Number(orderNumber));
+    if (isRefusal(review)) throw new Error('the review refuses');
+    expect(review.alternateAddress).toMatchObject({ city: 'Lyon', zip: '', country: 'FR' });
+    const { rows } = await world.database.pool.query('select payload from outbox where key = $1', [
+      String(orderNumber),
+    ]);
+    expect(rows[0].payload.options.alternateAddress).toMatchObject({ city: 'Lyon', country: 'FR' });
+    const home = await order(shipTo({ street: '9 Elm' }));
+    expect(home.options.alternateAddress).not.toHaveProperty('country');
   });
 
   it('counts as the connection says', async () => {

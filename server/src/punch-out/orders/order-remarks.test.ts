@@ -93,7 +93,7 @@ describe('what a buyer writes beyond part, quantity and price', () => {
       .replace('<Comments', `${elements}<Comments`);
     expect(await world.send(document)).toMatchObject({
       code: 200,
-      text: expect.stringContaining('It asks for something that a person must read, so our customer service'),
+      text: expect.stringContaining('It contains a request that a person must review, so our customer service'),
     });
     expect(await stored()).toMatchObject({ isHeld: true, reasons: ['a request in the buyer’s order'] });
     const order = await reviewed();
@@ -157,10 +157,10 @@ describe('what a buyer writes beyond part, quantity and price', () => {
       .replace(/payloadID="[^"]+"/, 'payloadID="second@buyer.example"');
     expect(await world.send(update)).toMatchObject({
       code: 200,
-      text: expect.stringContaining('It asks for something that a person must read'),
+      text: expect.stringContaining('It contains a request that a person must review'),
     });
     expect(await stored()).toMatchObject({ isHeld: true, differences: ['Rush: yes'] });
-    expect(await world.send(update)).toMatchObject({ text: expect.stringContaining('nothing was done twice') });
+    expect(await world.send(update)).toMatchObject({ text: expect.stringContaining('it was not processed again') });
     const calm = update.replace('orderVersion="2"', 'orderVersion="3"').replace('second@', 'third@');
     expect(await world.send(calm.replace(/<Extrinsic.*?<\/Extrinsic>/, ''))).toMatchObject({ code: 200 });
     expect(await stored()).toMatchObject({ isHeld: false, differences: [] });

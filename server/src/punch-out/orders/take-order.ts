@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/database.ts';
 import { placeOrder, tellOrderPlaced } from '../../orders/place-order.ts';
 import type { Services } from '../../services/services.ts';
 import { applyWaiting } from './apply-waiting.ts';
+import { keepArrived } from './attachments.ts';
 import { composeOrder, hashesOf, type InboundOrder, openScope } from './compose-order.ts';
 import { keepOrder, lockConnection, readKeptOrders } from './order-rows.ts';
 
@@ -25,7 +26,7 @@ export function takenText({ changes = [], ...taken }: OrderResult): string {
 }
 
 function arrivalText({ orderNumber, isRepeat, heldFor }: Omit<OrderResult, 'changes'>): string {
-  if (isRepeat) return `This order was received before, as our order ${orderNumber}; nothing was made twice.`;
+  if (isRepeat) return `This order was received before, as our order ${orderNumber}; it was not processed again.`;
   return heldFor !== ''
     ? `The order was received as our order ${orderNumber}. ${heldFor}, so our customer service looks at it first.`
     : `The order was received as our order ${orderNumber}.`;
@@ -41,6 +42,8 @@ async function makeOrder(
   const composed = await composeOrder(client, scope, { arrived, at });
   if (isRejection(composed)) return composed;
   const { order, ordered, differences, delivery, heldFor } = composed;
+  const tooMany = await keepArrived(client, arrived, at);
+  if (tooMany !== undefined) return tooMany;
   const { orderNumber, isHeld } = await placeOrder(client, scope, order);
   await keepOrder(client, {
     connectionId: connection.connectionId,
@@ -77,11 +80,13 @@ export async function takeOrder(services: Services, arrived: InboundOrder): Prom
     const kept = await readKeptOrders(client, { connectionId, orderId: order.orderId, payloadId: envelope.payloadId });
     const before = kept.find(({ orderId }) => orderId === order.orderId);
     if (before !== undefined) {
-      return hashes.includes(before.contentHash)
-        ? { orderNumber: before.orderNumber, isHeld: before.isHeld, isRepeat: true, heldFor: '' }
-        : conflicting(
-            `Another order came under the number ${order.orderId} before, as our order ${before.orderNumber}.`,
-          );
+      const { orderNumber, isHeld } = before;
+      if (!hashes.includes(before.contentHash)) {
+        return conflicting(`Another order came under the number ${order.orderId} before, as our order ${orderNumber}.`);
+      }
+      // An order from before attachments were stored brings them now.
+      const tooMany = await keepArrived(client, arrived, services.now());
+      return tooMany ?? { orderNumber, isHeld, isRepeat: true, heldFor: '' };
     }
     if (kept.length > 0) return conflicting('Another document was sent under this payloadID before.');
     const made = await makeOrder(client, scope, { arrived, contentHash: hashes[0], at: services.now() });

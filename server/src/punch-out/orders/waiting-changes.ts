@@ -1,13 +1,44 @@
 /** Changes of orders that wait: for their order, or for a person. */
-import type { BuyerOrder } from '@operatory/domain/punch-out';
+import { type BuyerOrder, type Rejection, tryLater } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 import type { WaitingDocument } from '../../database/schema/punch-out-orders.ts';
+import { keepArrived } from './attachments.ts';
 import type { InboundOrderChange } from './compose-order.ts';
 
-/** Stores the change, once for the same content. Without an order number it waits for its order. */
+/** What one buyer's system can have waiting: changes of one order, and of all its orders. */
+export const mostWaiting = { ofOrder: 20, ofConnection: 200 } as const;
+
+/** Why no more of the buyer's changes are stored; undefined if this one still can be. */
+async function refuseMore(
+  database: Queryable,
+  { connectionId, orderId }: { readonly connectionId: string; readonly orderId: string },
+  contentHash: string,
+): Promise<Rejection | undefined> {
+  const { rows } = await database.query<{ isKnown: boolean; ofOrder: number; ofConnection: number }>({
+    name: 'punch-out-changes-count',
+    text: `select coalesce(bool_or(order_id = $2 and content_hash = $3), false) as "isKnown",
+                  (count(*) filter (where order_id = $2))::int as "ofOrder", count(*)::int as "ofConnection"
+             from punch_out_waiting_change where connection_id = $1 and (settled_at is null or order_id = $2)`,
+    values: [connectionId, orderId, contentHash],
+  });
+  const { isKnown = false, ofOrder = 0, ofConnection = 0 } = rows[0] ?? {};
+  if (isKnown) return undefined;
+  if (ofOrder >= mostWaiting.ofOrder) {
+    return tryLater(
+      `${mostWaiting.ofOrder} changes of this order were stored already. Please call our customer service.`,
+    );
+  }
+  if (ofConnection < mostWaiting.ofConnection) return undefined;
+  return tryLater(`${mostWaiting.ofConnection} changes of your orders wait already. Please call our customer service.`);
+}
+
+/**
+ * Stores the change, once for the same content, or says why not. Without an order number it waits for its order. The
+ * connection is locked.
+ */
 export async function keepWaiting(
   database: Queryable,
-  { connection, order, envelope, type }: InboundOrderChange,
+  arrived: InboundOrderChange,
   kept: {
     readonly contentHash: string;
     readonly at: Date;
@@ -15,7 +46,11 @@ export async function keepWaiting(
     /** Why a person decides, as a sentence. */
     readonly why?: string;
   },
-): Promise<void> {
+): Promise<Rejection | undefined> {
+  const { connection, order, envelope, type } = arrived;
+  const of = { connectionId: connection.connectionId, orderId: order.orderId };
+  const refused = (await refuseMore(database, of, kept.contentHash)) ?? (await keepArrived(database, arrived, kept.at));
+  if (refused !== undefined) return refused;
   const { payloadId, dtdVersion, from, to } = envelope;
   await database.query({
     name: 'punch-out-change-wait',
@@ -34,6 +69,7 @@ export async function keepWaiting(
       kept.at,
     ],
   });
+  return undefined;
 }
 
 export interface WaitingChange {

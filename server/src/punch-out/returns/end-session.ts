@@ -69,7 +69,7 @@ export async function submitReturn(
 }
 
 /**
- * The response to a return that was noted before: the session has ended with it, so its token opens nothing any more, but
+ * The response to a return that was noted before: the session has ended with it, so its token opens nothing anymore, but
  * a browser that lost the first response gets it again for as long as the token would have been valid.
  */
 export async function repeatReturn(

@@ -65,15 +65,15 @@ describe('the cart goes back', () => {
     expect((await world.database.pool.query('select unit_price_cents from punch_out_line')).rowCount).toBe(2);
   });
 
-  it('without a line when it is cancelled, also after the session has expired, and to the buyer’s own address for that', async () => {
+  it('without a line when it is canceled, also after the session has expired, and to the buyer’s own address for that', async () => {
     const visit = await follow(
       world,
-      String((await arrive(world, sapFields({ OCI_CANCEL: 'https://sap.example/cancelled' }))).headers.location),
+      String((await arrive(world, sapFields({ OCI_CANCEL: 'https://sap.example/canceled' }))).headers.location),
     );
     await world.database.pool.query("update punch_out_session set last_used_at = now() - interval '2 hours'");
     const { body } = await visit.call('POST', '/punchoutcart/cancel', visit.start);
     expect(body).toMatchObject({
-      postUrl: 'https://sap.example/cancelled',
+      postUrl: 'https://sap.example/canceled',
       form: { fields: [{ name: '~OkCode' }, { name: '~TARGET' }, { name: '~CALLER' }] },
     });
     expect(JSON.stringify(body)).not.toContain('NEW_ITEM');

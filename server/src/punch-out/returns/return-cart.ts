@@ -138,7 +138,7 @@ async function keepReturn(
       session.sessionId,
       lines.map(({ auxiliaryId }) => auxiliaryId),
       lines.map(({ lineNumber }) => lineNumber),
-      lines.map(({ partNumber }) => partNumber),
+      lines.map(({ itemNumber }) => itemNumber),
       lines.map(({ quantity }) => quantity),
       lines.map(({ unitPrice }) => cents(unitPrice)),
       lines.map(({ unit }) => unit),

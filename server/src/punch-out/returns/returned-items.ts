@@ -15,6 +15,9 @@ interface ItemFacts {
   readonly manufacturer: string;
   readonly manufacturerPart: string;
   readonly sheetMediaKey: string | null;
+  readonly imageUrl: string;
+  readonly gtin: string | null;
+  readonly udiDi: string | null;
 }
 
 async function readItemFacts(database: Queryable, itemNumbers: readonly string[]): Promise<Map<string, ItemFacts>> {
@@ -22,7 +25,7 @@ async function readItemFacts(database: Queryable, itemNumbers: readonly string[]
     name: 'punch-out-item-facts',
     text: `select i.item_number as "itemNumber", i.pack, i.unit_of_measure as "unitOfMeasure", i.unspsc,
                   v.name as manufacturer, i.vendor_part_number as "manufacturerPart",
-                  i.sds_media_key as "sheetMediaKey"
+                  i.sds_media_key as "sheetMediaKey", i.image_url as "imageUrl", i.gtin, i.udi_di as "udiDi"
              from item i join vendor v on v.vendor_id = i.vendor_id where i.item_number = any($1)`,
     values: [itemNumbers],
   });
@@ -34,6 +37,12 @@ async function sheetUrlOf(services: Services, item: ItemFacts | undefined): Prom
   const mediaKey = item?.sheetMediaKey ?? null;
   if (item === undefined || mediaKey === null || !(await openCatalog(services).isSheetOnFile(mediaKey))) return '';
   return `${services.settings.publicUrl}/api/item/safetyDataSheet/${encodeURIComponent(item.itemNumber)}`;
+}
+
+/** Where anyone sees the picture; blank if there is none. */
+function pictureUrlOf({ settings }: Services, item: ItemFacts | undefined): string {
+  const address = item?.imageUrl ?? '';
+  return address.startsWith('/') ? `${settings.publicUrl}${address}` : address;
 }
 
 /** The items in order, each with its facts; items that aren't in the catalog have none. */
@@ -57,6 +66,9 @@ export async function returnedItems(
         manufacturer: item?.manufacturer ?? '',
         manufacturerPart: item?.manufacturerPart ?? '',
         sheetUrl: await sheetUrlOf(services, item),
+        pictureUrl: pictureUrlOf(services, item),
+        gtin: item?.gtin ?? null,
+        udiDi: item?.udiDi ?? null,
       };
     }),
   );

@@ -103,6 +103,7 @@ export async function enterSession(
     operation: session.operation,
     canReturn: session.returnUrl !== '',
     selectedItem: session.selectedItem,
+    ...(session.oci?.sourcingText === undefined ? {} : { searchText: session.oci.sourcingText }),
     notices: [...session.notices],
   };
 }

@@ -117,7 +117,7 @@ describe('the way back', () => {
   });
 });
 
-/** The DTDs may be handed on with their licence only, so they stay beside the project. */
+/** The DTDs may be handed on with their license only, so they stay beside the project. */
 const project = fileURLToPath(new URL('../../../..', import.meta.url));
 const dtds = join(dirname(project.replace(/\/$/, '')), 'shared/cxml/dtd');
 

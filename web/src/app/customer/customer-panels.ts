@@ -38,7 +38,7 @@ export const customerPanels: readonly CustomerPanel[] = [
   {
     name: 'free-goods',
     label: 'Free Goods Report',
-    hint: 'Free goods earned, used and expiring',
+    hint: 'Free goods earned, used, and expiring',
     icon: StarIcon,
     tab: 'reports',
     screen: lazyPart(
@@ -60,7 +60,7 @@ export const customerPanels: readonly CustomerPanel[] = [
   {
     name: 'lead-products',
     label: 'Lead Product Report',
-    hint: 'What they buy, how much and when',
+    hint: 'What they buy, how much, and when',
     icon: InventoryIcon,
     tab: 'reports',
     screen: lazyPart(

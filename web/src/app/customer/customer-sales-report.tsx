@@ -1,14 +1,14 @@
-/** The sales report as a panel; the address says up to which day. */
+/** The sales report as a panel; the address says what is shown of it. */
 import type { PanelProps } from '../../parts/layers/panel.ts';
-import { parseReportSearch } from '../../sales-report/report-search.ts';
+import { parseReportSearch, reportQuery } from '../../sales-report/report-search.ts';
 import { SalesReportSlider } from '../../sales-report/sales-report-slider.tsx';
 
 export function CustomerSalesReport({ search, onSearchChange, ...rest }: PanelProps) {
   return (
     <SalesReportSlider
       {...rest}
-      endDate={parseReportSearch(search).endDate}
-      onEndDateChange={(endDate) => onSearchChange({ endDate })}
+      search={parseReportSearch(search)}
+      onSearchChange={(next) => onSearchChange(reportQuery(next))}
     />
   );
 }

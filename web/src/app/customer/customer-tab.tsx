@@ -47,6 +47,12 @@ const CartBudget = lazyPart(
   (file) => file.CartBudget,
 );
 
+/** For a practice's people: their cart may wait for one of them. */
+const CartApproval = lazyPart(
+  () => import('../../approvals/cart-approval.tsx'),
+  (file) => file.CartApproval,
+);
+
 /** The cart's shelf tag toggles; the cart reserves their space before they load. */
 const cartTags = {
   Line: lazyPart(
@@ -204,6 +210,11 @@ function CartTab({ customerNumber, place }: TabProps) {
       {hasHistory ? (
         <QuietGuard>
           <CartReturns customerNumber={customerNumber} />
+        </QuietGuard>
+      ) : null}
+      {can(viewer, 'approvals.view') ? (
+        <QuietGuard>
+          <CartApproval customerNumber={customerNumber} />
         </QuietGuard>
       ) : null}
       <fieldset className={styles.whole} disabled={isFixed}>

@@ -1,7 +1,7 @@
 /** Connects orders with lists: creates a list from an order's products. */
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { call, failureOf, isSessionOver } from '../../calls/index.ts';
+import { callPanel, failureOf, isSessionOver } from '../../calls/index.ts';
 import { itemsForList, leftOutWords, type NewListItem } from '../../lists/items-for-list.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { ListIcon } from '../../parts/icons/list-icons.tsx';
@@ -29,7 +29,7 @@ export function OrderToList({ orderNumber, customerNumber }: OrderToListProps) {
     setIsReading(true);
     try {
       const params = { orderNumber: String(orderNumber), customerNumber };
-      const { lines } = await call('listReorderLines', { params });
+      const { lines } = await callPanel('listReorderLines', { params });
       const known = itemsForList(lines.filter(({ obstacle }) => obstacle !== 'free-good' && obstacle !== 'unknown'));
       if (known.length === 0) notify('This order has no products to save as a list', { tone: 'failed' });
       else setItems(known);
@@ -42,7 +42,7 @@ export function OrderToList({ orderNumber, customerNumber }: OrderToListProps) {
   return (
     <>
       <Button variant="default" leftSection={<ListIcon size={18} />} loading={isReading} onClick={() => void read()}>
-        Make a list
+        Create a list
       </Button>
       <QuietGuard use={items === undefined ? 0 : 1}>
         {items === undefined ? null : (

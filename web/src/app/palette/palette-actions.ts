@@ -1,6 +1,6 @@
 /** What the command palette can open besides search results: an account's pages and panels, and what works anywhere. */
 import { can, kindOf, type User } from '@operatory/domain/access';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { BellIcon } from '../../alerts/bell-icon.tsx';
 import { setAlertsOpen } from '../../alerts/index.ts';
@@ -10,7 +10,7 @@ import { BarChartIcon } from '../../parts/icons/finance-icons.tsx';
 import { HelpIcon, SearchIcon } from '../../parts/icons/frame-icons.tsx';
 import { CartIcon, OrdersIcon, PersonIcon, ShopIcon } from '../../parts/icons/icons.tsx';
 import { DeviceIcon, MailIcon, MoonIcon, PhoneIcon, SignOutIcon, SunIcon } from '../../parts/icons/menu-icons.tsx';
-import { LoopIcon, ScheduleIcon } from '../../parts/icons/status-icons.tsx';
+import { InventoryIcon, LoopIcon, ScheduleIcon } from '../../parts/icons/status-icons.tsx';
 import { settings, supportPhoneHref } from '../../settings/index.ts';
 import { panelsFor } from '../customer/customer-panels.ts';
 import { leave } from '../shell/leave.ts';
@@ -22,9 +22,9 @@ const follow = (address: string) => () => {
 };
 
 const titlesOfOpen = {
-  orders: "This customer's orders",
+  orders: 'This customer’s orders',
   shop: 'Shop for this customer',
-  cart: "This customer's cart",
+  cart: 'This customer’s cart',
   phone: 'Phone mode for this customer',
 };
 const titlesOfOther = { orders: 'Orders', shop: 'Shop', cart: 'Cart', phone: 'Phone mode' };
@@ -136,6 +136,29 @@ function useStaffPages(viewer: User): readonly Target[] {
       detail: '',
       go: () => void navigate({ to: '/review' }),
     },
+    can(viewer, 'back-orders.view') && {
+      key: 'back-orders',
+      icon: InventoryIcon,
+      title: 'Open back-orders',
+      words: 'backordered lines substitutes wait swap cancel',
+      detail: '',
+      go: () => void navigate({ to: '/back-orders' }),
+    },
+    can(viewer, 'morning-queue.view') && {
+      key: 'morning-queue',
+      icon: PhoneIcon,
+      title: 'Open the morning queue',
+      words: 'call today tasks follow up reorder past due',
+      detail: '',
+      go: () => void navigate({ to: '/morning-queue' }),
+    },
+    can(viewer, 'substitutes.edit') && {
+      key: 'substitutes',
+      icon: InventoryIcon,
+      title: 'Open substitutes',
+      detail: '',
+      go: () => void navigate({ to: '/substitutes' }),
+    },
     can(viewer, 'exchange.manage') && {
       key: 'data-exchange',
       icon: LoopIcon,
@@ -166,12 +189,13 @@ function useStaffPages(viewer: User): readonly Target[] {
 const themes = [
   { value: 'light', title: 'Switch to the light theme', icon: SunIcon },
   { value: 'dark', title: 'Switch to the dark theme', icon: MoonIcon },
-  { value: 'auto', title: "Match this device's theme", icon: DeviceIcon },
+  { value: 'auto', title: 'Match this device’s theme', icon: DeviceIcon },
 ] as const;
 
 /** What anyone can do anywhere. `onShortcuts` opens the list of keyboard shortcuts. */
 export function usePageActions(viewer: User, onShortcuts: () => void): readonly Target[] {
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const [scheme, setScheme] = useColorScheme();
   const staffPages = useStaffPages(viewer);
   const { supportPhone, supportEmail } = settings();
@@ -190,7 +214,7 @@ export function usePageActions(viewer: User, onShortcuts: () => void): readonly 
     icon: SignOutIcon,
     title: 'Sign out',
     detail: '',
-    go: () => void leave(viewer),
+    go: () => void leave(viewer, queries),
   };
   return [
     ...(isPunchOut ? [] : [home, ...staffPages]),

@@ -4,7 +4,7 @@ import { formatPhone } from '@operatory/domain/customers';
 import { formatInstant } from '@operatory/domain/dates';
 import { parseOrderNumber } from '@operatory/domain/orders';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call } from '../../calls/index.ts';
+import { call, callPanel } from '../../calls/index.ts';
 import { accessibleCustomersQuery, customerSearchQuery } from '../../customers/search-queries.ts';
 import { settings } from '../../settings/index.ts';
 
@@ -80,7 +80,7 @@ function useOrders(viewer: User, text: string) {
     /^\d{3,15}$/.test(digits) && parseOrderNumber(digits) !== undefined && kindOf(viewer) !== 'punch-out-user';
   const { data, isFetching, error } = useQuery({
     queryKey: ['orders', 'palette', digits],
-    queryFn: ({ signal }) => call('quickSearchOrders', { query: { searchText: digits } }, { signal }),
+    queryFn: ({ signal }) => callPanel('quickSearchOrders', { query: { searchText: digits } }, { signal }),
     enabled: isNumber,
     staleTime: 15_000,
   });

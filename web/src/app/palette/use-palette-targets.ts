@@ -117,7 +117,7 @@ export function usePaletteTargets(viewer: User, text: string, onShortcuts: () =>
     key: `phone ${called}`,
     icon: PhoneIcon,
     title: `Phone mode: ${name}`,
-    detail: 'Cart, orders, back-orders and balance',
+    detail: 'Cart, orders, back-orders, and balance',
     go: () => void navigate({ to: '/home', search: { phone: called } }),
   });
   const fitting = (targets: readonly Target[]) =>

@@ -177,7 +177,7 @@ export async function enforceNavigation(place: Place, navigation: Navigation): P
     });
     if (decision.kind === 'stay') return;
     if (decision.kind === 'go' && place.name === 'customer-cart' && decision.to.name === 'customer-orders') {
-      notify("You don't have access to this account's cart. These are its orders.");
+      notify('You don’t have access to this account’s cart. These are its orders.');
     }
     if (decision.kind === 'go') await follow(decision, navigation, saved?.href);
     if (decision.kind === 'ask-customer' && 'customerNumber' in place) {

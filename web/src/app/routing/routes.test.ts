@@ -347,7 +347,7 @@ describe('the addresses of a punch-out session', () => {
     expect(await openInSession('/customer/100002/cart', { hasToken: true })).toBe(
       `/?wanted=${encodeURIComponent('/customer/100002/cart')}`,
     );
-    // A token that has expired, and is not refreshed any more, is none either.
+    // A token that has expired, and is not refreshed anymore, is none either.
     vi.resetModules();
     const expired = `${prefix}/customer/100001/cart`;
     vi.stubGlobal('window', { ...window, location: { pathname: expired } });

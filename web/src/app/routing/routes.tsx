@@ -4,7 +4,9 @@ import { can, type GeneralCapability } from '@operatory/domain/access';
 import { createRoute, redirect } from '@tanstack/react-router';
 import { viewerQuery } from '../../access/index.ts';
 import type { AdministrationSearch } from '../../administration/administration-search.ts';
+import type { BackOrdersSearch } from '../../back-orders/back-orders-search.ts';
 import type { ExchangeSearch } from '../../exchange/exchange-search.ts';
+import type { MorningSearch } from '../../morning-queue/morning-search.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import type { DiagnosticsSearch } from '../../punch-out-diagnostics/diagnostics-search.ts';
 import { parseReviewSearch } from '../../review/review-search.ts';
@@ -112,6 +114,40 @@ const notices = createRoute({
   ),
 });
 
+const backOrders = createRoute({
+  getParentRoute: () => root,
+  path: screens.backOrders,
+  // Read by the page itself, so that others don't load the rule.
+  validateSearch: (search): BackOrdersSearch => search,
+  beforeLoad: onlyFor('back-orders.view'),
+  component: lazyPart(
+    () => import('../screens/back-orders-page.tsx'),
+    (file) => file.BackOrdersPage,
+  ),
+});
+
+const morningQueue = createRoute({
+  getParentRoute: () => root,
+  path: screens.morningQueue,
+  // Read by the page itself, so that others don't load the rule.
+  validateSearch: (search): MorningSearch => search,
+  beforeLoad: onlyFor('morning-queue.view'),
+  component: lazyPart(
+    () => import('../screens/morning-queue-page.tsx'),
+    (file) => file.MorningQueuePage,
+  ),
+});
+
+const substitutes = createRoute({
+  getParentRoute: () => root,
+  path: screens.substitutes,
+  beforeLoad: onlyFor('substitutes.edit'),
+  component: lazyPart(
+    () => import('../screens/substitutes-page.tsx'),
+    (file) => file.SubstitutesPage,
+  ),
+});
+
 const ownAccount = createRoute({
   getParentRoute: () => root,
   path: screens.ownAccount,
@@ -169,6 +205,9 @@ export const routeTree = root.addChildren([
   administration,
   practicePeople,
   notices,
+  backOrders,
+  morningQueue,
+  substitutes,
   ownAccount,
   formerPunchOutDiagnostics,
   error,

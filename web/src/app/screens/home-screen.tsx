@@ -78,10 +78,10 @@ export function HomeScreen({ error, alarm, orderNumber }: HomeScreenProps) {
   }
   if (kindOf(viewer) === 'without-role') {
     return (
-      <EmptyState isWholePage icon={PersonIcon} title="Your sign-in isn't connected to a practice yet">
+      <EmptyState isWholePage icon={PersonIcon} title="Your sign-in isn’t connected to a practice yet">
         <p>
           You're signed in as {viewer.email}. Call <a href={supportPhoneHref()}>{settings().supportPhone}</a> with your
-          practice's name to be connected.
+          practice’s name to be connected.
         </p>
       </EmptyState>
     );

@@ -53,11 +53,11 @@ export function SignInScreen() {
     return () => window.removeEventListener('hashchange', follow);
   }, []);
 
-  const onSignedIn = async () => {
+  const onSignedIn = async (start?: string) => {
     queryClient.clear();
     await renewViewer(queryClient);
     markSessionRenewed();
-    const path = wantedPath(wanted) ?? router.buildLocation({ to: '/home', search: query }).publicHref;
+    const path = start ?? wantedPath(wanted) ?? router.buildLocation({ to: '/home', search: query }).publicHref;
     // Shelf tags are a separate page.
     if (/^\/tag\//i.test(path)) {
       window.location.replace(path);
@@ -91,7 +91,7 @@ export function SignInScreen() {
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="sign-in-title">
         {firstToken !== undefined ? (
-          <SetUp token={firstToken} onSignedIn={onSignedIn} onLeave={toForm} />
+          <SetUp token={firstToken} onSignedIn={() => onSignedIn('/administration?part=going-live')} onLeave={toForm} />
         ) : isForgotten && token === undefined ? (
           <ForgotPassword onLeave={toForm} />
         ) : token === undefined ? (
@@ -100,21 +100,23 @@ export function SignInScreen() {
             <p className={styles.lead}>
               {wantedPath(wanted) === undefined ? `Order online from ${companyName}.` : 'Sign in to continue.'}
             </p>
-            <SignInForm onSignedIn={onSignedIn} onForgotten={isMailOn ? toForgotten : undefined} />
+            <SignInForm onSignedIn={() => onSignedIn()} onForgotten={isMailOn ? toForgotten : undefined} />
           </>
         ) : (
           <ChoosePassword
             token={token}
-            onSignedIn={onSignedIn}
+            onSignedIn={() => onSignedIn()}
             onLeave={toForm}
             onAgain={isMailOn ? toForgotten : undefined}
           />
         )}
       </section>
-      <p className={styles.aside}>
-        Just looking for an order? <Link to="/">Look it up by its number</Link>, no sign-in needed. Trouble signing in?
-        Call <a href={supportPhoneHref()}>{supportPhone}</a>.
-      </p>
+      {firstToken === undefined ? (
+        <p className={styles.aside}>
+          Just looking for an order? <Link to="/">Look it up by its number</Link>, no sign-in needed. Trouble signing
+          in? Call <a href={supportPhoneHref()}>{supportPhone}</a>.
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { connectNow } from '../start/start-hub.ts';
 /** Title and sentence of each state; the sentences about the server are the specification's [A8.04] [A8.05]. */
 function wordsOf({ connection, isDeviceOffline }: ReturnType<typeof useConnection>): readonly [string, string] {
   if (isDeviceOffline) {
-    return ['You are offline', "This device has no network. We'll reconnect automatically."];
+    return ['You are offline', 'This device has no network. We’ll reconnect automatically.'];
   }
   const failed = 'A connection could not be established to our servers.';
   if (connection.state === 'retrying') {
@@ -34,7 +34,7 @@ export function ConnectionDialog() {
       <div className={styles.body}>
         <h2>{title}</h2>
         <p role="status">{sentence}</p>
-        <p>Nothing is lost. What you've typed and your cart changes are kept on this device until they can be saved.</p>
+        <p>Nothing is lost. What you’ve typed and your cart changes are kept on this device until they can be saved.</p>
       </div>
       <div className={styles.actions}>
         {known.isDeviceOffline ? null : (

@@ -3,6 +3,7 @@
  * own file when it's shown.
  */
 import type { User } from '@operatory/domain/access';
+import { useIsProofAsked } from '../../calls/proof.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
 import { isPunchOutAddress } from '../routing/enforce-navigation.ts';
@@ -18,6 +19,10 @@ const ViewAsBar = lazyPart(
 const SignInAgain = lazyPart(
   () => import('../../access/sign-in-again.tsx'),
   (file) => file.SignInAgain,
+);
+const ConfirmItsYou = lazyPart(
+  () => import('../../access/factors/parts.ts'),
+  (file) => file.ConfirmItsYou,
 );
 const PunchOutOver = lazyPart(
   () => import('../../punch-out/session-over.tsx'),
@@ -48,6 +53,11 @@ export function SessionEnded({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return isSignedIn ? <PunchOutOver /> : null;
 }
 
+/** A change that matters asks its person to prove again who they are. */
+function Proof() {
+  return useIsProofAsked() ? <ConfirmItsYou /> : null;
+}
+
 /** What comes over the screen by itself, once the first screen has settled. */
 export function SettledParts({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
@@ -56,6 +66,9 @@ export function SettledParts({ isSignedIn }: { readonly isSignedIn: boolean }) {
         <Notices isSignedIn={isSignedIn && !isPunchOutAddress()} />
       </QuietGuard>
       <QuietGuard>{isSignedIn ? <CartNews /> : null}</QuietGuard>
+      <QuietGuard>
+        <Proof />
+      </QuietGuard>
     </>
   );
 }

@@ -1,5 +1,5 @@
 /** Help: customer service's phone, the Send Email link, and the running version [A1.12] [A2.60]. */
-import { putUpdateAway, useUpdate } from '../../hub/announced-version.ts';
+import { putUpdateAway, shownVersion, useUpdate } from '../../hub/announced-version.ts';
 import { HelpIcon } from '../../parts/icons/frame-icons.tsx';
 import { DeviceIcon, MailIcon, PhoneIcon } from '../../parts/icons/menu-icons.tsx';
 import { Menu } from '../../parts/menus/menu.tsx';
@@ -20,9 +20,17 @@ export function HelpMenu({ isOpenAtOnce }: { readonly isOpenAtOnce: boolean }) {
         ],
         ...(version === undefined
           ? []
-          : [[{ label: `Update to version ${version}`, icon: DeviceIcon, onChoose: () => putUpdateAway(undefined) }]]),
+          : [
+              [
+                {
+                  label: `Update to version ${shownVersion(version, appVersion)}`,
+                  icon: DeviceIcon,
+                  onChoose: () => putUpdateAway(undefined),
+                },
+              ],
+            ]),
       ]}
-      foot={`Version ${appVersion}`}
+      foot={`Version ${shownVersion(appVersion)}`}
     />
   );
 }

@@ -1,8 +1,9 @@
 /** Signing out: names unsaved changes, ends the session, and leaves nothing of the person on the device. */
 import { byCount, plural } from '@operatory/domain/words';
+import type { QueryClient } from '@tanstack/react-query';
 import { signOut } from '../../access/index.ts';
 import { keepPreferences } from '../../access/preferences.ts';
-import { failureOf } from '../../calls/index.ts';
+import { failureOf, holdCalls } from '../../calls/index.ts';
 import { forgetPlaces } from '../../customers/index.ts';
 import { countEntries, forgetEntries } from '../../outbox/clean-up.ts';
 import { pendingOf, wakeAll } from '../../outbox/pending.ts';
@@ -40,22 +41,30 @@ async function forget(person: Person): Promise<void> {
  * Without `isSure`, stops if something is unsaved and names it. If the server can't be reached, the person stays signed
  * in.
  */
-export async function leave(person: Person, { isSure = false } = {}): Promise<void> {
+export async function leave(
+  person: Person,
+  queries: Pick<QueryClient, 'cancelQueries'>,
+  { isSure = false } = {},
+): Promise<void> {
   const count = isSure ? 0 : await unsaved(person);
   if (count > 0) {
     const changes = `${plural(count, 'change')} ${byCount(count, 'isn\u2019t', 'aren\u2019t')} saved yet and`;
     notify(`${changes} would be lost. You\u2019re still signed in.`, {
       tone: 'failed',
-      action: { label: 'Sign out anyway', run: () => void leave(person, { isSure: true }) },
+      action: { label: 'Sign out anyway', run: () => void leave(person, queries, { isSure: true }) },
     });
     return;
   }
+  // What is still loading, or starts to, would be refused without the session.
+  const letCallsGo = holdCalls();
   try {
+    await queries.cancelQueries();
     await signOut();
     await forget(person);
     // A fresh page, so that nothing of this person stays in memory.
     window.location.assign('/');
   } catch (thrown) {
+    letCallsGo();
     notify(`You\u2019re still signed in. ${failureOf(thrown).detail}`, { tone: 'failed' });
   }
 }

@@ -1,5 +1,6 @@
 /** Who is signed in, another account, the theme, and signing out. */
 import { can, kindOf, type User, type ViewerKind } from '@operatory/domain/access';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { PersonIcon } from '../../parts/icons/home-icons.tsx';
 import type { Icon } from '../../parts/icons/icon.tsx';
@@ -37,6 +38,7 @@ interface PersonMenuProps {
 
 export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
   const [scheme, setScheme] = useColorScheme();
+  const queries = useQueryClient();
   const navigate = useNavigate();
   const switchAccount = {
     label: 'Switch account',
@@ -69,16 +71,28 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     icon: LoopIcon,
     onChoose: () => void navigate({ to: '/notices/{-$approvalId}', params: { approvalId: undefined } }),
   };
+  const backOrders = {
+    label: 'Back-orders',
+    icon: LoopIcon,
+    onChoose: () => void navigate({ to: '/back-orders' }),
+  };
+  const morningQueue = {
+    label: 'Morning queue',
+    icon: SunIcon,
+    onChoose: () => void navigate({ to: '/morning-queue' }),
+  };
   const ownAccount = {
     label: 'Your account',
     icon: PersonIcon,
     onChoose: () => void navigate({ to: '/your-account' }),
   };
-  const signOut = { label: 'Sign out', icon: SignOutIcon, onChoose: () => void leave(viewer) };
+  const signOut = { label: 'Sign out', icon: SignOutIcon, onChoose: () => void leave(viewer, queries) };
   const pages = [
     ...(can(viewer, 'exchange.manage') ? [exchange] : []),
     ...(can(viewer, 'punch-out.examine') ? [diagnostics] : []),
     ...(can(viewer, 'people.view') ? [people] : []),
+    ...(can(viewer, 'morning-queue.view') ? [morningQueue] : []),
+    ...(can(viewer, 'back-orders.view') ? [backOrders] : []),
     ...(can(viewer, 'approvals.view') ? [notices] : []),
     ...(ownNumber !== '' && can(viewer, 'people.manage-practice') ? [practicePeople] : []),
   ];

@@ -22,7 +22,26 @@ const ExchangeLink = lazyPart(
   (file) => file.ExchangeLink,
 );
 
-const links = { alerts: AlertsBell, notices: NoticesLink, review: ReviewLink, exchange: ExchangeLink };
+/** For account managers and customer service. */
+const BackOrdersLink = lazyPart(
+  () => import('../../back-orders/back-orders-link.tsx'),
+  (file) => file.BackOrdersLink,
+);
+
+/** For the same people. */
+const MorningLink = lazyPart(
+  () => import('../../morning-queue/morning-link.tsx'),
+  (file) => file.MorningLink,
+);
+
+const links = {
+  alerts: AlertsBell,
+  notices: NoticesLink,
+  review: ReviewLink,
+  desk: BackOrdersLink,
+  morning: MorningLink,
+  exchange: ExchangeLink,
+};
 
 export function RoleLink({ kind }: { readonly kind: keyof typeof links }) {
   const Link = links[kind];

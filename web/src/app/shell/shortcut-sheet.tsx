@@ -11,7 +11,7 @@ const groups: readonly { name: string; keys: readonly (readonly [key: string, do
   {
     name: 'Everywhere',
     keys: [
-      [isApple ? '⌘ K' : 'Ctrl K', 'Jump to a customer, order, item or action'],
+      [isApple ? '⌘ K' : 'Ctrl K', 'Jump to a customer, order, item, or action'],
       ['/', 'Jump to search, or to quick order in the cart'],
       ['?', 'Show these shortcuts'],
       ['Esc', 'Close what is open on top, or clear the search'],
@@ -30,7 +30,15 @@ const groups: readonly { name: string; keys: readonly (readonly [key: string, do
     keys: [
       ['↓ ↑', 'Move through the quantities'],
       ['Enter', 'Add to the cart'],
-      ['o', "Open the row's product"],
+      ['o', 'Open the row’s product'],
+    ],
+  },
+  {
+    name: 'Morning queue',
+    keys: [
+      ['↓ ↑', 'Move through the accounts'],
+      ['c / d', 'Call, or mark as done'],
+      ['l / n', 'Tomorrow, or not this kind for this account'],
     ],
   },
   {

@@ -38,6 +38,18 @@ const isPracticeApproval = (viewer: Viewer) =>
   viewer.kind === 'user' &&
   (viewer.permissions.has('ApproveOrders') || viewer.permissions.has('RequestOnly'));
 
+/** In the order of the bar. The exchange is there only while it needs someone, so no place is kept for it. */
+const roleLinksOf = (viewer: Viewer) =>
+  (
+    [
+      ['alerts', can(viewer, 'alerts.view')],
+      ['notices', isPracticeApproval(viewer)],
+      ['review', can(viewer, 'orders.review')],
+      ['morning', can(viewer, 'morning-queue.view')],
+      ['desk', can(viewer, 'back-orders.view') && can(viewer, 'customers.search')],
+    ] as const
+  ).filter(([, isShown]) => isShown);
+
 export function TopBar() {
   const viewer = useViewer();
   useObservable(knownSettings);
@@ -64,27 +76,13 @@ export function TopBar() {
         </span>
       ) : null}
       <OfflineMark />
-      {can(viewer, 'alerts.view') ? (
-        <span className={styles.bell}>
+      {roleLinksOf(viewer).map(([kind]) => (
+        <span key={kind} className={styles.bell} data-link={kind === 'morning' ? 'desk' : kind}>
           <QuietGuard>
-            <RoleLink kind="alerts" />
+            <RoleLink kind={kind} />
           </QuietGuard>
         </span>
-      ) : null}
-      {isPracticeApproval(viewer) ? (
-        <span className={styles.bell}>
-          <QuietGuard>
-            <RoleLink kind="notices" />
-          </QuietGuard>
-        </span>
-      ) : null}
-      {can(viewer, 'orders.review') ? (
-        <span className={styles.bell}>
-          <QuietGuard>
-            <RoleLink kind="review" />
-          </QuietGuard>
-        </span>
-      ) : null}
+      ))}
       {can(viewer, 'exchange.manage') ? (
         <QuietGuard>
           <RoleLink kind="exchange" />

@@ -1,5 +1,5 @@
 /** Offers the version that the hub announced; the reload keeps what was typed. */
-import { noteTried, putUpdateAway } from '../../hub/announced-version.ts';
+import { noteTried, putUpdateAway, shownVersion } from '../../hub/announced-version.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Layer } from '../../parts/layers/layer.tsx';
 import styles from '../../parts/messages/dialog.module.css';
@@ -7,7 +7,8 @@ import { settings } from '../../settings/index.ts';
 import { keepTyped } from './keep-typed.ts';
 
 export function UpdateDialog({ version }: { readonly version: string }) {
-  const title = `${settings().brandName} version ${version} is available!`;
+  const { brandName, appVersion } = settings();
+  const title = `${brandName} version ${shownVersion(version, appVersion)} is available!`;
   const onLater = () => putUpdateAway(version);
   const update = () => {
     noteTried(version);
@@ -18,7 +19,7 @@ export function UpdateDialog({ version }: { readonly version: string }) {
     <Layer shape="dialog" label={title} onClose={onLater} isVeilClosing={false}>
       <div className={styles.body}>
         <h2>{title}</h2>
-        <p>The page will reload. Your cart and anything you've typed are kept.</p>
+        <p>The page will reload. Your cart and anything you’ve typed are kept.</p>
       </div>
       <div className={styles.actions}>
         <Button variant="default" onClick={onLater}>

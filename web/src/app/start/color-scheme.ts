@@ -4,7 +4,7 @@ import { observable, useObservable } from '../../parts/hooks/observable.ts';
 export type ColorScheme = 'light' | 'dark' | 'auto';
 
 /** The early-start script of index.html reads the same key. */
-const storageKey = 'operatory.colourScheme';
+const storageKey = 'operatory.colorScheme';
 const device = window.matchMedia('(prefers-color-scheme: dark)');
 
 function storedChoice(): ColorScheme {

@@ -45,13 +45,17 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
     orderChanged: (message) => {
       refreshOrders(queryClient, message);
       refreshHistories(queryClient, message.customerNumber);
+      void queryClient.invalidateQueries({ queryKey: ['back-orders'] });
       refreshPhoneSummary(queryClient, message.customerNumber);
     },
     listChanged: (message) => heardListChanged(queryClient, message),
     noteChanged: (message) => heardNote(queryClient, message),
     reviewChanged: () => void queryClient.invalidateQueries({ queryKey: ['review'] }),
     importChanged: () => void queryClient.invalidateQueries({ queryKey: ['exchange'] }),
-    alertRaised: () => heardAlertRaised(queryClient),
+    alertRaised: () => {
+      heardAlertRaised(queryClient);
+      void queryClient.invalidateQueries({ queryKey: ['back-orders'] });
+    },
     alertsRead: () => heardAlertsRead(queryClient),
     settingsChanged: () => {
       readSettings();

@@ -26,6 +26,7 @@ const files: readonly (() => Promise<unknown>)[] = [
   () => import('../../catalog/filter-panel.tsx'),
   () => import('../../orders/orders-screen.tsx'),
   () => import('../../access/sign-in-again.tsx'),
+  () => import('../../access/factors/parts.ts'),
   () => import('../customer/customer-product.tsx'),
   () => import('../../catalog/product-substitutes.tsx'),
   () => import('../customer/product-to-list.tsx'),

@@ -14,7 +14,7 @@ import {
 } from '@operatory/domain/cart';
 import { type CartState, shownContent } from './cart-state.ts';
 import { termsOf } from './free-goods.ts';
-import { keptList } from './kept-list.ts';
+import { keepSame, keepSameList } from './keep-same.ts';
 
 /** One free good of a coupon, chosen or not. */
 export interface Choice {
@@ -41,10 +41,6 @@ export interface CouponView extends CouponStanding {
   readonly isUnredeemed: boolean;
   /** Lines of the items that count for it. */
   readonly boughtIds: readonly LineId[];
-}
-
-function isSameIn<T extends object>(one: T, other: T): boolean {
-  return (Object.keys(one) as (keyof T)[]).every((name) => Object.is(one[name], other[name]));
 }
 
 function choicesOf(
@@ -75,9 +71,9 @@ function choicesOf(
       quantity,
       most: mostOfFreeGood(quantity, standing),
     };
-    return old !== undefined && isSameIn(next, old) ? old : next;
+    return keepSame(next, old);
   });
-  return keptList(choices, before?.choices);
+  return keepSameList(choices, before?.choices);
 }
 
 /** The coupons of a cart by id, in the order of the cart; unchanged ones are identical objects. */
@@ -109,16 +105,16 @@ export function couponViewsOf(
       couponId,
       description,
       endDate,
-      next: more !== undefined && old?.next !== undefined && isSameIn(more, old.next) ? old.next : more,
+      next: more && keepSame(more, old?.next),
       choices: choicesOf(info, lines, standing, { state, before: old }),
       cut: state.unearned.reduce((sum, cut) => (cut.line.couponId === couponId ? sum + cut.quantity : sum), 0),
       isUnredeemed: standing.remaining > 0 && info.options.length > 0,
-      boughtIds: keptList(
+      boughtIds: keepSameList(
         lines.filter(({ type, quantity }) => type === 0 && quantity > 0).map(lineIdOf),
         old?.boughtIds,
       ),
     };
-    views.set(couponId, old !== undefined && isSameIn(next, old) ? old : next);
+    views.set(couponId, keepSame(next, old));
   }
   return views;
 }

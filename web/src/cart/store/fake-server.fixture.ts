@@ -9,7 +9,7 @@ import { detailsToWire } from '@operatory/contract/cart-codec';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { couponStanding, isoOfVersion, lineIdOf, noDetails } from '@operatory/domain/cart';
 import { refuse } from '@operatory/domain/refusals';
-import { CallFailure, type Failure } from '../../calls/index.ts';
+import { CallFailure, type Failure, unreachable } from '../../calls/index.ts';
 import type { CartCalls, SubmitReply } from './cart-calls.ts';
 import type { FakeClock } from './fake-browser.fixture.ts';
 import { termsOf } from './free-goods.ts';
@@ -159,7 +159,7 @@ export function fakeServer(clock: FakeClock, { latencyMs = 20 } = {}) {
   async function over<T>(name: string, work: () => T): Promise<T> {
     control.calls.push(name);
     const fate = control.fate(name);
-    const lost = new CallFailure({ kind: 'unreachable', detail: 'The server cannot be reached right now.' });
+    const lost = unreachable();
     await clock.wait(latencyMs);
     if (fate === 'lose-request') throw lost;
     if (control.refuses !== undefined) throw control.refuses;

@@ -75,7 +75,7 @@ export type SyncEvent =
         | 'turn-ended';
     }
   | { readonly kind: 'submit-wanted' | 'submit-waits' | 'submit-stopped' | 'submit-ended' }
-  /** Somebody changed the cart. */
+  /** Someone changed the cart. */
   | { readonly kind: 'heard'; readonly modified: string }
   /** Time to look for what closed tabs left. */
   | { readonly kind: 'look-due'; readonly areOthersUnsaved: boolean }

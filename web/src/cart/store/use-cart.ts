@@ -6,8 +6,9 @@ import type { CartActions } from './cart-actions.ts';
 import type { CartEvent } from './cart-events.ts';
 import type { CartStore } from './cart-store.ts';
 import { cartOf } from './cart-stores.ts';
-import type { CartLineView, CartView, DetailState, Views } from './cart-view.ts';
+import type { CartView, DetailState, Views } from './cart-view.ts';
 import type { CouponView } from './coupon-view.ts';
+import type { CartLineView } from './line-view.ts';
 import { receiptOf, type SubmittedEvent, subscribeCartNews } from './news.ts';
 
 function useOpenCart(customerNumber: string) {

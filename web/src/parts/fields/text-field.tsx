@@ -4,6 +4,8 @@ import styles from './text-field.module.css';
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id'> {
   readonly label: string;
+  /** True where a column's heading says it to everyone who sees it; the label is for screen readers then. */
+  readonly isLabelUnseen?: boolean;
   /** A sentence under the field that helps to fill it. */
   readonly hint?: string;
   /** The error; replaces the hint and is announced at once. */
@@ -13,12 +15,12 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'id
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-export function TextField({ label, hint, error, end, className, ...rest }: TextFieldProps) {
+export function TextField({ label, isLabelUnseen = false, hint, error, end, className, ...rest }: TextFieldProps) {
   const id = useId();
   const note = error ?? hint;
   return (
     <div className={className === undefined ? styles.field : `${styles.field} ${className}`}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={isLabelUnseen ? 'unseen' : styles.label} htmlFor={id}>
         {label}
       </label>
       <div className={styles.frame}>

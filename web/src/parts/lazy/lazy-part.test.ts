@@ -6,7 +6,7 @@ const still = (thrown: unknown) => Promise.reject(thrown);
 
 it('loads a file once', async () => {
   const load = vi.fn(() => Promise.resolve('file'));
-  const loader = retryingLoader(load, { mend: nothing, anew: still });
+  const loader = retryingLoader(load, { reload: nothing, again: still });
   expect(loader.peek()).toBeUndefined();
   await loader.get();
   expect(await loader.get()).toBe('file');
@@ -14,31 +14,31 @@ it('loads a file once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('asks again for a file that did not come, after a breath and with its styles mended', async () => {
+it('asks again for a file that did not come, after a pause and with its styles reloaded', async () => {
   let time = 0;
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('away')).mockResolvedValue('file');
-  const mend = vi.fn(nothing);
-  const loader = retryingLoader(load, { mend, anew: still }, () => time);
+  const reloadStyles = vi.fn(nothing);
+  const loader = retryingLoader(load, { reload: reloadStyles, again: still }, () => time);
   await expect(loader.get()).rejects.toThrow('away');
   time = 500;
   await expect(loader.get()).rejects.toThrow('away');
   expect(load).toHaveBeenCalledTimes(1);
   time = 1_000;
   expect(await loader.get()).toBe('file');
-  expect(mend).toHaveBeenCalledTimes(1);
+  expect(reloadStyles).toHaveBeenCalledTimes(1);
 });
 
 it('asks under another address for a file that the browser has given up, each time under a new one', async () => {
   let time = 0;
   const load = () => Promise.reject(new TypeError('given up'));
-  const anew = vi.fn<(thrown: unknown, count: number) => Promise<string>>();
-  anew.mockRejectedValueOnce(new Error('away')).mockResolvedValue('file');
-  const loader = retryingLoader<string>(load, { mend: nothing, anew }, () => time);
+  const reimport = vi.fn<(thrown: unknown, count: number) => Promise<string>>();
+  reimport.mockRejectedValueOnce(new Error('away')).mockResolvedValue('file');
+  const loader = retryingLoader<string>(load, { reload: nothing, again: reimport }, () => time);
   await expect(loader.get()).rejects.toThrow('given up');
-  expect(anew).not.toHaveBeenCalled();
+  expect(reimport).not.toHaveBeenCalled();
   time = 1_000;
   await expect(loader.get()).rejects.toThrow('away');
   time = 2_000;
   expect(await loader.get()).toBe('file');
-  expect(anew.mock.calls.map(([, count]) => count)).toEqual([2, 3]);
+  expect(reimport.mock.calls.map(([, count]) => count)).toEqual([2, 3]);
 });

@@ -2,22 +2,22 @@
 import { type ReactNode, use } from 'react';
 
 /** How long to wait before a failed file may be retried, so that one rendering doesn't retry it, in ms. */
-const breath = 1_000;
+const retryDelayMs = 1_000;
 
 /** A style that failed leaves a dead link behind, and Vite requests each only once, so it's requested again here. */
-async function mendStyles() {
+async function reloadStyles() {
   const dead = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(
     (link) => link.sheet === null,
   );
   await Promise.all(
     dead.map(
       (link) =>
-        new Promise<void>((done, fail) => {
+        new Promise((done, fail) => {
           const fresh = document.createElement('link');
           fresh.rel = 'stylesheet';
           fresh.nonce = link.nonce;
-          fresh.onload = () => done();
-          fresh.onerror = () => fail(new Error(`Unable to preload CSS for ${link.href}`));
+          fresh.onload = done;
+          fresh.onerror = () => fail(new Error(link.href));
           fresh.href = link.href;
           link.replaceWith(fresh);
         }),
@@ -29,7 +29,7 @@ async function mendStyles() {
  * A browser remembers a failed module forever, so it's imported again under another address, taken from the browser's
  * error message. If there is none, or a file that it imports failed, only reloading the page helps.
  */
-async function importAnew<Thing>(thrown: unknown, count: number): Promise<Thing> {
+async function reimport<Thing>(thrown: unknown, count: number): Promise<Thing> {
   const [address] = /https?:\/\/\S+\.js/.exec(thrown instanceof Error ? thrown.message : '') ?? [];
   if (address === undefined) throw thrown;
   return (await import(/* @vite-ignore */ `${address}?again=${count}`)) as Thing;
@@ -38,15 +38,15 @@ async function importAnew<Thing>(thrown: unknown, count: number): Promise<Thing>
 /** How to retry a file. */
 export interface RetryHooks<Thing> {
   /** Runs before each retry. */
-  readonly mend: () => Promise<void>;
+  readonly reload: () => Promise<void>;
   /** Imports under another address what the browser remembers as failed; `count` is never the same. */
-  readonly anew: (thrown: unknown, count: number) => Promise<Thing>;
+  readonly again: (thrown: unknown, count: number) => Promise<Thing>;
 }
 
 /** Loads once; a failure is remembered for a moment, and then the next `get` tries again. */
 export function retryingLoader<Thing>(
   load: () => Promise<Thing>,
-  { mend, anew }: RetryHooks<Thing> = { mend: mendStyles, anew: importAnew },
+  { reload, again }: RetryHooks<Thing> = { reload: reloadStyles, again: reimport },
   now = Date.now,
 ) {
   let current: Promise<Thing> | undefined;
@@ -57,10 +57,10 @@ export function retryingLoader<Thing>(
     failedAt = undefined;
     tries += 1;
     try {
-      if (tries > 1) await mend();
+      if (tries > 1) await reload();
       const thing = await load().catch((thrown: unknown) => {
         if (tries === 1) throw thrown;
-        return anew(thrown, tries);
+        return again(thrown, tries);
       });
       loaded = { thing };
       return thing;
@@ -73,7 +73,7 @@ export function retryingLoader<Thing>(
     /** The loaded part, synchronously. */
     peek: () => loaded,
     get(): Promise<Thing> {
-      if (current === undefined || (failedAt !== undefined && now() - failedAt >= breath)) {
+      if (current === undefined || (failedAt !== undefined && now() - failedAt >= retryDelayMs)) {
         current = start();
         current.catch(() => undefined);
       }

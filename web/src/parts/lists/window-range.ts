@@ -114,7 +114,7 @@ export function useDrawnRows(body: RefObject<HTMLElement | null>, { count, heigh
 
 /**
  * Moves the focus when a row is removed, to the one that takes its place. Call the returned function with the position
- * before removing the row. The focus only moves afterwards; otherwise it would go to the row that is being removed.
+ * before removing the row. The focus only moves afterward; otherwise it would go to the row that is being removed.
  */
 export function useFocusAfterRemoval(ids: readonly string[], focusRow: (index: number) => void) {
   const shown = useRef(ids);

@@ -1,0 +1,31 @@
+/** Who must prove more than a password, and how far a sign-in has come. */
+import { kindOf, type Permission, type User } from './viewer.ts';
+
+/** Whom an installation asks for a second step. */
+export const secondStepGroups = ['nobody', 'staff', 'everybody'] as const;
+export type SecondStepGroup = (typeof secondStepGroups)[number];
+
+/** Whether someone with these permissions must have a second step. A buyer's visits share one user, so it has none. */
+export function mustHaveSecondStep(permissions: ReadonlySet<Permission>, group: SecondStepGroup): boolean {
+  if (group === 'nobody') return false;
+  const kind = kindOf({ kind: 'user', permissions } as User);
+  if (kind === 'punch-out-user') return false;
+  return group === 'everybody' || kind !== 'customer-user';
+}
+
+export interface SignInFacts {
+  readonly permissions: ReadonlySet<Permission>;
+  /** The person has an authenticator app or a passkey. */
+  readonly hasFactor: boolean;
+  /** It was used in this session. */
+  readonly isProven: boolean;
+  /** The company's own sign-in let the person in. It asks for what the company wants. */
+  readonly isByProvider: boolean;
+}
+
+/** What is missing before a session opens anything: a code or passkey, setting one up, or nothing. */
+export function secondStepOf(facts: SignInFacts, group: SecondStepGroup): 'prove' | 'set-up' | undefined {
+  if (facts.isProven || facts.isByProvider) return undefined;
+  if (facts.hasFactor) return 'prove';
+  return mustHaveSecondStep(facts.permissions, group) ? 'set-up' : undefined;
+}

@@ -1,0 +1,65 @@
+/** What can be decided about a back-ordered line, by whom it still has to be, and when it is asked again. */
+import type { PlainDate } from '../dates/index.ts';
+import { type Refusal, refuse } from '../refusals/index.ts';
+
+export const backOrderActions = ['wait', 'swap', 'split', 'cancel'] as const;
+export type BackOrderAction = (typeof backOrderActions)[number];
+
+/** A decision, carried out or proposed. */
+export interface Decision {
+  readonly action: BackOrderAction;
+  /** Of a wait. */
+  readonly until?: PlainDate | undefined;
+  /** Of a swap or a split: what is sent instead, how many, and how many of the line they replace. */
+  readonly substitute?: string | undefined;
+  readonly substituteQuantity?: number | undefined;
+  readonly replaced?: number | undefined;
+}
+
+interface DecidedLine {
+  /** 0 for what was ordered, otherwise a free good. */
+  readonly type: number;
+  readonly quantity: number;
+  /** The ERP took the order itself, so that its lines can't be changed here. */
+  readonly isFromErp: boolean;
+}
+
+/** A wait is at most a year. */
+const longestWaitDays = 366;
+
+const dayAfter = (day: PlainDate, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10) as PlainDate;
+
+export type DecisionRefusal =
+  | 'back-order.in-erp'
+  | 'back-order.free-good'
+  | 'back-order.wait-date'
+  | 'back-order.split';
+
+/** Why a decision can't be made about this line; undefined if it can. */
+export function checkDecision(
+  decision: Decision,
+  { line, today }: { readonly line: DecidedLine; readonly today: PlainDate },
+): Refusal<DecisionRefusal> | undefined {
+  const { action, until, replaced = 0 } = decision;
+  if (action === 'wait') {
+    const isInTime = until !== undefined && until > today && until <= dayAfter(today, longestWaitDays);
+    return isInTime ? undefined : refuse('back-order.wait-date');
+  }
+  if (line.isFromErp) return refuse('back-order.in-erp');
+  if (action === 'cancel') return undefined;
+  if (line.type !== 0) return refuse('back-order.free-good');
+  if (action === 'split' && (replaced < 1 || replaced >= line.quantity)) return refuse('back-order.split');
+  return undefined;
+}
+
+/** `wait until Mar 9` and the like, without who. */
+export function actionWords(
+  { action, until, substitute, substituteQuantity = 0, replaced = 0 }: Decision,
+  formatDate: (day: PlainDate) => string,
+): string {
+  if (action === 'wait') return until === undefined ? 'wait' : `wait until ${formatDate(until)}`;
+  if (action === 'cancel') return 'cancel the line';
+  const instead = `${substituteQuantity} × ${substitute ?? ''}`;
+  return action === 'swap' ? `send ${instead} instead` : `send ${instead} for ${replaced} now and wait for the rest`;
+}

@@ -1,0 +1,41 @@
+/** What one pack contains, read from its words, so that a quantity of one product can be converted to another. */
+
+/** `Box of 100` contains 100 of nothing in particular, `5 mL Bottle` 5 ml. */
+interface PackContent {
+  readonly amount: number;
+  /** The unit in lower case; empty for pieces. */
+  readonly unit: string;
+}
+
+const number = String.raw`(\d+(?:[.,]\d+)?)`;
+const unit = '(ml|l|g|kg|oz|mm|cm|m|ft|in)';
+const counted = new RegExp(`^(?:.* of )?${number}(?: ?[x×] ?${number})?(?: ?${unit}\\b)?`, 'i');
+
+const amountOf = (text: string) => Number(text.replace(',', '.'));
+
+/** Undefined for packs whose words don't say how much is in them, such as kits. */
+export function packContent(pack: string): PackContent | undefined {
+  const words = pack.trim();
+  if (/^each$/i.test(words)) return { amount: 1, unit: '' };
+  // Several things in one pack can't be counted together.
+  if (words.includes('&')) return undefined;
+  const [, first, second, of = ''] = counted.exec(words) ?? [];
+  if (first === undefined) return undefined;
+  const amount = amountOf(first) * (second === undefined ? 1 : amountOf(second));
+  return amount > 0 ? { amount, unit: of.toLowerCase() } : undefined;
+}
+
+/**
+ * How many packs of one kind hold what one pack of another holds: 0.5 from a `Box of 100` to a `Box of 200`. Undefined if
+ * their words can't be compared.
+ */
+export function packRatio(from: string, to: string): number | undefined {
+  if (from.trim().toLowerCase() === to.trim().toLowerCase()) return 1;
+  const [one, other] = [packContent(from), packContent(to)];
+  if (one === undefined || other === undefined || one.unit !== other.unit) return undefined;
+  return one.amount / other.amount;
+}
+
+/** Whole packs that hold at least as much. */
+export const convertQuantity = (quantity: number, ratio: number): number =>
+  Math.max(1, Math.ceil(quantity * ratio - 1e-9));

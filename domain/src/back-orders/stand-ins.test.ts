@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Candidate, convertQuantity, packRatio, standIns, type WaitingProduct } from './index.ts';
+import { packContent } from './pack-content.ts';
+import { sizeWords } from './size-words.ts';
+
+const line: WaitingProduct = {
+  itemNumber: '1',
+  description: 'Nitrile Gloves, Medium',
+  pack: 'Box of 100',
+  categoryKey: '1.2',
+  use: '42132203',
+  quantity: 4,
+  unitPrice: 1000,
+};
+const product: Candidate = {
+  itemNumber: '2',
+  description: 'Nitrile Gloves Soft, Medium',
+  pack: 'Box of 200',
+  categoryKey: '1.2',
+  use: '42132203',
+  lifeCycle: 'A',
+  isOrderable: true,
+  isOnHold: false,
+  isHiddenFromCustomer: false,
+  isDropShipOnly: false,
+  stock: 10,
+  price: 1900,
+  timesBought: 0,
+  timesSwapped: 0,
+  listed: null,
+  isRuledOut: false,
+};
+const listed = { reason: 'equivalent', position: 1, note: '' } as const;
+
+describe('the content of a pack', () => {
+  it.each([
+    ['Box of 100', 100, ''],
+    ['Each', 1, ''],
+    ['5 mL Bottle', 5, 'ml'],
+    ['Pack of 2 x 1.2 mL Syringes', 2.4, 'ml'],
+  ])('of %s is %d %s', (pack, amount, unit) => expect(packContent(pack)).toEqual({ amount, unit }));
+
+  it('is unknown for kits and for several things at once', () => {
+    expect(packContent('Kit')).toBeUndefined();
+    expect(packContent('Kit of 13 g Base & 11 g Catalyst')).toBeUndefined();
+    expect(packRatio('Kit', 'Box of 100')).toBeUndefined();
+    expect(packRatio('Kit', 'KIT')).toBe(1);
+    expect(packRatio('5 mL Bottle', 'Box of 5')).toBeUndefined();
+  });
+
+  it('is never less after a conversion, and never a whole pack too much', () => {
+    const packs = fc.integer({ min: 1, max: 500 });
+    fc.assert(
+      fc.property(packs, packs, fc.integer({ min: 1, max: 999 }), (from, to, quantity) => {
+        const converted = convertQuantity(quantity, packRatio(`Box of ${from}`, `Box of ${to}`) ?? 0);
+        expect(converted * to).toBeGreaterThanOrEqual(quantity * from);
+        expect((converted - 1) * to).toBeLessThan(quantity * from);
+      }),
+    );
+  });
+});
+
+it('reads sizes, shades, and gauges from descriptions', () => {
+  expect(sizeWords('Gloves, X-Large 9 mil')).toEqual(['9mil', 'xl']);
+  expect(sizeWords('Composite A3.5, 27 ga, size 2')).toEqual(['27ga', 'a3.5', 'size2']);
+  expect(sizeWords('Needles Large')).toEqual(['l']);
+  expect(sizeWords('Sutures, 3-0, FS-2 18", 12/Box')).toEqual(['18"', '3-0']);
+});
+
+describe('stand-ins', () => {
+  it('are converted by the pack, with what they cost more', () => {
+    expect(standIns(line, [product])).toMatchObject([
+      { source: 'similar', quantity: 2, isConverted: true, isEnough: true, unitPrice: 1900, difference: -200 },
+    ]);
+  });
+
+  it('are of the same category, use, and size, in a pack that is close, unless a pair or a swap says otherwise', () => {
+    const far: readonly Partial<Candidate>[] = [
+      { categoryKey: '1.3' },
+      { use: null },
+      { description: 'Nitrile Gloves, Large' },
+      { pack: 'Box of 1000' },
+      { pack: 'Kit' },
+    ];
+    for (const difference of far) {
+      expect(standIns(line, [{ ...product, ...difference }])).toEqual([]);
+      expect(standIns(line, [{ ...product, ...difference, listed }])).toMatchObject([{ source: 'listed' }]);
+      expect(standIns(line, [{ ...product, ...difference, timesSwapped: 1 }])).toMatchObject([{ source: 'learned' }]);
+    }
+    expect(standIns(line, [{ ...product, pack: 'Kit', listed }])).toMatchObject([{ quantity: 4, isConverted: false }]);
+  });
+
+  it('come in order: enough in stock, listed, learned, bought before, near in price', () => {
+    const candidates = [
+      { ...product, itemNumber: 'dear', price: 4000 },
+      { ...product, itemNumber: 'short', listed, stock: 1 },
+      { ...product, itemNumber: 'near' },
+      { ...product, itemNumber: 'bought', timesBought: 3 },
+      { ...product, itemNumber: 'learned', timesSwapped: 2 },
+      { ...product, itemNumber: 'listed', listed },
+    ];
+    const order = ['listed', 'learned', 'bought', 'near', 'dear', 'short'];
+    expect(standIns(line, candidates).map((found) => found.product.itemNumber)).toEqual(order);
+  });
+
+  const flag = fc.boolean();
+  const candidate: fc.Arbitrary<Candidate> = fc.record({
+    itemNumber: fc.constantFrom('1', '2', '3', '4'),
+    description: fc.constantFrom('Nitrile Gloves, Medium', 'Nitrile Gloves, Large', 'Gloves'),
+    pack: fc.constantFrom('Box of 100', 'Box of 50', 'Kit', 'Each'),
+    categoryKey: fc.constantFrom('1.2', '1.3', null),
+    use: fc.constantFrom('42132203', null),
+    lifeCycle: fc.constantFrom('A', 'D', 'W'),
+    isOrderable: flag,
+    isOnHold: flag,
+    isHiddenFromCustomer: flag,
+    isDropShipOnly: flag,
+    stock: fc.integer({ min: -2, max: 9 }),
+    price: fc.option(fc.nat(9999), { nil: null }),
+    timesBought: fc.nat(3),
+    timesSwapped: fc.nat(2),
+    listed: fc.option(fc.constant(listed), { nil: null }),
+    isRuledOut: flag,
+  });
+
+  it('never include the product itself, or one that is out, on hold, hidden, not sold, without a price, or ruled out', () => {
+    fc.assert(
+      fc.property(fc.array(candidate, { maxLength: 30 }), (candidates) => {
+        for (const { product: found, quantity, unitPrice, difference } of standIns(line, candidates)) {
+          expect(found.itemNumber).not.toBe(line.itemNumber);
+          expect(found.stock).toBeGreaterThan(0);
+          const { isOnHold, isHiddenFromCustomer, isDropShipOnly, isRuledOut, isOrderable, lifeCycle, price } = found;
+          expect([isOnHold, isHiddenFromCustomer, isDropShipOnly, isRuledOut]).not.toContain(true);
+          expect([isOrderable, lifeCycle, price]).toEqual([true, 'A', unitPrice]);
+          expect(difference).toBe(quantity * unitPrice - line.quantity * line.unitPrice);
+        }
+      }),
+    );
+  });
+});

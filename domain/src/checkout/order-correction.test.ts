@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { User } from '../access/index.ts';
+import { maximumQuantity } from '../cart/index.ts';
+import type { PlainDate } from '../dates/index.ts';
+import type { CorrectableCoupon } from './corrected-free-goods.ts';
+import { type CorrectableOrder, type Correction, checkCorrection, correctionChanges } from './order-correction.ts';
+
+const viewer: User = {
+  kind: 'user',
+  userId: 'u',
+  email: 'u@people.test',
+  name: 'U',
+  permissions: new Set(['CustomerService']),
+  territoryIds: new Set(),
+  accounts: 'all',
+};
+const today = '2026-03-04' as PlainDate;
+const rules = { viewer, isPoRequired: true, today };
+
+const details = fc.record({
+  poNumber: fc.constantFrom('', 'PO-1', 'PO-2'),
+  comments: fc.constantFrom('', 'ring the bell'),
+  shippingNote: fc.constantFrom('', 'back door'),
+  futureFillDate: fc.constantFrom(null, '2026-03-02', '2026-03-09') as fc.Arbitrary<PlainDate | null>,
+  alternateAddress: fc.constant(null),
+});
+const good = { redemptionItem: 'I-9', redemptionDescription: 'A good' };
+const coupon: CorrectableCoupon = {
+  couponId: 7,
+  description: 'Buy 2 get 1',
+  tiers: [{ buyQuantity: 2, rewardQuantity: 1 }],
+  isDistributorFulfilled: true,
+  options: [good],
+};
+const order: fc.Arbitrary<CorrectableOrder> = fc.record({
+  details,
+  isFromBuyer: fc.boolean(),
+  coupons: fc.constantFrom([], [coupon]),
+  lines: fc
+    .array(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 9 }),
+        type: fc.constantFrom(0 as const, 0 as const, 1 as const, 2 as const),
+        couponId: fc.constantFrom(7, null),
+      }),
+      { minLength: 1, maxLength: 5 },
+    )
+    .map((lines) =>
+      lines.map((line, place) => ({
+        ...line,
+        lineNumber: place + 1,
+        itemNumber: `I-${place}`,
+        description: `Item ${place}`,
+      })),
+    ),
+});
+const correction: fc.Arbitrary<Correction> = fc.record({
+  details,
+  lines: fc.uniqueArray(
+    fc.record({
+      lineNumber: fc.integer({ min: 1, max: 6 }),
+      quantity: fc.oneof(fc.integer({ min: 0, max: 10 }), fc.constantFrom(maximumQuantity, maximumQuantity + 1)),
+    }),
+    { maxLength: 6, selector: ({ lineNumber }) => lineNumber },
+  ),
+  freeGoods: fc.array(
+    fc.record({ couponId: fc.constant(7), good: fc.constant(good), quantity: fc.integer({ min: 1, max: 3 }) }),
+    {
+      maxLength: 1,
+    },
+  ),
+});
+
+/** The quantities that an accepted correction leads to, by line. */
+const after = ({ lines }: CorrectableOrder, wanted: Correction) =>
+  lines.map((line) => {
+    const { quantity } = wanted.lines.find(({ lineNumber }) => lineNumber === line.lineNumber) ?? line;
+    return { ...line, before: line.quantity, quantity };
+  });
+
+describe('any correction of any rejected order', () => {
+  it('that is accepted keeps an order, its free goods, and what a buyer’s system knows', () => {
+    fc.assert(
+      fc.property(order, correction, (before, wanted) => {
+        if (checkCorrection(before, wanted, rules).length > 0) return;
+        const lines = after(before, wanted);
+        expect(lines.some(({ quantity }) => quantity > 0)).toBe(true);
+        for (const { type, quantity, couponId, before: ordered } of lines) {
+          const mayRise = !before.isFromBuyer && (type === 0 || (couponId === 7 && before.coupons.length > 0));
+          expect(quantity).toBeLessThanOrEqual(mayRise ? maximumQuantity : ordered);
+        }
+        const used = [...lines.filter(({ type, couponId }) => type !== 0 && couponId === 7), ...wanted.freeGoods];
+        const bought = (of: readonly { type: number; couponId: number | null; quantity: number }[]) =>
+          of.reduce((sum, line) => sum + (line.type === 0 && line.couponId === 7 ? line.quantity : 0), 0);
+        const sum = used.reduce((all, { quantity }) => all + quantity, 0);
+        if (before.coupons.length > 0 && bought(lines) !== bought(before.lines)) {
+          expect(sum).toBeLessThanOrEqual(Math.floor(bought(lines) / 2));
+        }
+        if (before.isFromBuyer || before.coupons.length === 0) expect(wanted.freeGoods).toEqual([]);
+        if (before.isFromBuyer) expect(wanted.details.poNumber).toBe(before.details.poNumber);
+        expect(wanted.lines.every(({ lineNumber }) => lineNumber <= before.lines.length)).toBe(true);
+        expect(correctionChanges(before, wanted)).not.toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('is told in one sentence for each change, and the same correction again changes nothing', () => {
+    fc.assert(
+      fc.property(order, correction, (before, wanted) => {
+        const lines = after(before, wanted);
+        const changed = lines.filter(({ quantity, before: ordered }) => quantity !== ordered);
+        const told = correctionChanges(before, wanted);
+        expect(told.filter((text) => /^(Item|Free item) /.test(text)).length).toBe(
+          changed.length + wanted.freeGoods.length,
+        );
+        expect(new Set(told).size).toBe(told.length);
+        const corrected = { ...before, details: wanted.details, lines };
+        const again = { ...wanted, freeGoods: [] };
+        expect(correctionChanges(corrected, again)).toEqual([]);
+        expect(checkCorrection(corrected, { ...again, lines: [] }, rules).map(({ refused }) => refused)).toEqual([
+          'order-correction.nothing-changed',
+        ]);
+      }),
+    );
+  });
+
+  it('that removes every line, or names one that isn’t there, is refused', () => {
+    fc.assert(
+      fc.property(order, (before) => {
+        const codes = (lines: Correction['lines']) =>
+          checkCorrection(before, { details: before.details, lines, freeGoods: [] }, rules).map(
+            ({ refused }) => refused,
+          );
+        expect(codes(before.lines.map(({ lineNumber }) => ({ lineNumber, quantity: 0 })))).toContain('cart.empty');
+        expect(codes([{ lineNumber: 99, quantity: 1 }])).toEqual(['order-correction.line-unknown']);
+      }),
+    );
+  });
+});

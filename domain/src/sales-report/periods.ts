@@ -1,0 +1,40 @@
+/** The two periods of a comparison, in whole months. */
+import type { PlainDate } from '../dates/index.ts';
+import { countOf, type ReportMonth } from './category-report.ts';
+
+export const comparisons = ['before', 'year'] as const;
+/** With the months right before, or with the same months a year earlier. */
+export type Comparison = (typeof comparisons)[number];
+
+export interface Period {
+  readonly from: ReportMonth;
+  readonly to: ReportMonth;
+}
+
+export interface ComparedPeriods {
+  readonly before: Period;
+  readonly after: Period;
+}
+
+/** The longest period, in months. */
+export const longestPeriod = 12;
+
+const monthAt = (count: number): ReportMonth => ({ year: Math.floor(count / 12), month: (count % 12) + 1 });
+const periodTo = (last: number, months: number): Period => ({ from: monthAt(last - months + 1), to: monthAt(last) });
+
+/** The period of so many months (1 to 12) up to that of a day, and the one to compare it with; they never overlap. */
+export function comparedPeriods(
+  endDate: PlainDate,
+  { months, against }: { readonly months: number; readonly against: Comparison },
+): ComparedPeriods {
+  const [year = 0, month = 1] = endDate.split('-').map(Number);
+  const last = countOf({ year, month });
+  return { after: periodTo(last, months), before: periodTo(last - (against === 'year' ? 12 : months), months) };
+}
+
+/** The first day of a month. */
+export const firstDayOf = ({ year, month }: ReportMonth): PlainDate =>
+  `${year}-${String(month).padStart(2, '0')}-01` as PlainDate;
+
+/** The first day after a month. */
+export const dayAfter = (month: ReportMonth): PlainDate => firstDayOf(monthAt(countOf(month) + 1));

@@ -1,0 +1,29 @@
+/** One typo: a letter missing, doubled, or replaced by a neighboring one, or two letters swapped. */
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyz';
+
+/** Typos are forgiven in words with at least this many letters; digits are never guessed. */
+const shortestForgiven = 5;
+
+/** Whether a typo in this word is forgiven. */
+export function isForgiving(word: string): boolean {
+  return word.length >= shortestForgiven && /^\p{L}+$/u.test(word);
+}
+
+/** Everything one typo away from `word`, without the word itself; about 50 for each letter. */
+export function typosOf(word: string): Set<string> {
+  const typos = new Set<string>();
+  for (let place = 0; place <= word.length; place += 1) {
+    const before = word.slice(0, place);
+    const after = word.slice(place);
+    const beyond = after.slice(1);
+    if (after !== '') typos.add(before + beyond);
+    if (after.length > 1) typos.add(before + after.charAt(1) + after.charAt(0) + after.slice(2));
+    for (const letter of alphabet) {
+      typos.add(before + letter + after);
+      if (after !== '') typos.add(before + letter + beyond);
+    }
+  }
+  typos.delete(word);
+  return typos;
+}

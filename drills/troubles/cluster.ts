@@ -1,0 +1,100 @@
+/** Troubles of a database cluster that looks after itself: its leader dies, hangs, or hands over. */
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { poll } from '../../bench/poll.ts';
+import type { Cluster, ClusterNode } from '../database/installed-cluster.ts';
+import type { Trouble } from '../play.ts';
+
+/** How long a thawed leader is given to do harm. */
+const thawedMs = 5_000;
+
+/** Writes a row of its own again and again, as a program with nothing in between would. `end` returns the longest gap, in s. */
+function measureEngine(url: string): { end(): Promise<number> } {
+  let isOver = false;
+  let gap = 0;
+  const measuring = (async () => {
+    let lastAt = performance.now();
+    let client: pg.Client | undefined;
+    while (!isOver) {
+      try {
+        if (client === undefined) {
+          client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000, query_timeout: 1_000 });
+          client.on('error', () => undefined);
+          await client.connect();
+        }
+        await client.query(`update store_fact set value = value where name = 'readiness'`);
+        const now = performance.now();
+        gap = Math.max(gap, now - lastAt);
+        lastAt = now;
+      } catch {
+        client?.end().catch(() => undefined);
+        client = undefined;
+      }
+      await pause(50);
+    }
+    await client?.end().catch(() => undefined);
+  })();
+  return {
+    async end() {
+      isOver = true;
+      await measuring;
+      return gap / 1_000;
+    },
+  };
+}
+
+async function leaderOf(cluster: Cluster): Promise<ClusterNode> {
+  return poll(() => cluster.leader(), { everyMs: 100, limitMs: 60_000, what: 'Finding the leader' });
+}
+
+const untilAnotherLeads = (cluster: Cluster, old: ClusterNode) =>
+  poll(
+    async () => {
+      const leader = await cluster.leader();
+      return leader === undefined || leader.name === old.name ? undefined : leader;
+    },
+    { everyMs: 100, limitMs: 90_000, what: 'Choosing another leader' },
+  );
+
+/** Does something to the leader `scale` times, each time with a cluster that is whole, and measures the engine beside it. */
+function each(cluster: Cluster, what: string, once: (leader: ClusterNode) => Promise<void>): Trouble {
+  return async ({ scale, journal, say }) => {
+    const engine = measureEngine(cluster.server.url);
+    for (let turn = 0; turn < scale; turn += 1) {
+      const leader = await leaderOf(cluster);
+      await once(leader);
+      say(`${leader.name} ${what}; ${(await leaderOf(cluster)).name} leads`);
+      await cluster.untilWhole();
+    }
+    const engineGap = await engine.end();
+    return [
+      `the leader ${what} ${scale} times`,
+      `the engine's own gap ${engineGap.toFixed(1)} s, ours ${(journal.gapMs() / 1_000).toFixed(1)} s`,
+    ];
+  };
+}
+
+/** Everything of the leader's machine ends at once; later, it comes back. */
+export const failover = (cluster: Cluster): Trouble =>
+  each(cluster, 'was killed', async (leader) => {
+    leader.kill();
+    await untilAnotherLeads(cluster, leader);
+    leader.start();
+  });
+
+/** The leader's machine hangs until another leads, and then goes on as if nothing had happened. */
+export const freeze = (cluster: Cluster): Trouble =>
+  each(cluster, 'was frozen and thawed', async (leader) => {
+    leader.freeze();
+    await untilAnotherLeads(cluster, leader);
+    await pause(2_000);
+    leader.thaw();
+    await pause(thawedMs);
+  });
+
+/** An administrator makes another node the leader, such as to upgrade this one. */
+export const switchOver = (cluster: Cluster): Trouble =>
+  each(cluster, 'handed over', async (leader) => {
+    await cluster.switchOver();
+    await untilAnotherLeads(cluster, leader);
+  });

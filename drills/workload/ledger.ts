@@ -1,0 +1,47 @@
+/** What Operatory has acknowledged to the people and programs of a drill. The database has to agree with it afterward. */
+
+/** Quantity by item number. */
+export type Lines = ReadonlyMap<string, number>;
+
+export interface AcknowledgedOrder {
+  readonly orderNumber: number;
+  readonly customerNumber: string;
+  readonly isHeldForReview: boolean;
+  readonly lines: Lines;
+  /** When it was acknowledged, by the clock of the machine. */
+  readonly at: number;
+}
+
+export interface Ledger {
+  readonly orders: AcknowledgedOrder[];
+  /** The content of each account's active cart, by account, as last acknowledged. */
+  readonly carts: Map<string, { readonly key: string; readonly modified: string; readonly lines: Lines }>;
+  /** Import ids of accepted loads, oldest first, with the stock that each sets. */
+  readonly loads: { readonly importId: string; readonly quantity: number }[];
+  /** What the ERP was sent of each order, and how often, by order number. */
+  readonly deliveries: Map<number, { readonly times: number; readonly lines: number; readonly totalCents: number }>;
+  saves: number;
+  additions: number;
+  searches: number;
+}
+
+export const openLedger = (): Ledger => ({
+  orders: [],
+  carts: new Map(),
+  loads: [],
+  deliveries: new Map(),
+  saves: 0,
+  additions: 0,
+  searches: 0,
+});
+
+/** Returns what takes the ledger back to now, except for what the ERP knows: the ERP isn't restored with the database. */
+export function rememberLedger(ledger: Ledger): () => void {
+  const [orders, carts, loads] = [[...ledger.orders], [...ledger.carts], [...ledger.loads]];
+  return () => {
+    ledger.orders.splice(0, ledger.orders.length, ...orders);
+    ledger.loads.splice(0, ledger.loads.length, ...loads);
+    ledger.carts.clear();
+    for (const [account, cart] of carts) ledger.carts.set(account, cart);
+  };
+}

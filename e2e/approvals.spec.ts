@@ -1,0 +1,77 @@
+/** Approvals of a practice: a requester asks, an approver sends back and then approves, and the cart says where it is. */
+import type { Page } from '@playwright/test';
+import { emptyCart, fillCart } from './carts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+const cart = '/customer/100008/cart';
+
+const approvalIn = (page: Page) => page.getByRole('region', { name: 'Approval' });
+
+async function ask(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await page.getByRole('button', { name: 'Ask for approval' }).click();
+  await page.getByLabel('Note for the approver').fill('For Friday');
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await expect(page.getByText('Asked Priya Raman.')).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test('a cart says that it waits and what happens next, that it was sent back, and is approved on a phone', async ({
+  page,
+  signedIn,
+  expectNoise,
+}) => {
+  // The server refuses to send what needs approval, and says so.
+  expectNoise(/status of 40[39]/);
+  const approval = approvalIn(page);
+  await test.step('the requester asks, and reads in the cart who decides', async () => {
+    await signedIn('requester');
+    await page.goto(cart);
+    await emptyCart(page, '100008');
+    await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 2 }]);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Check out' })).toBeVisible();
+    await expect(approval).toHaveCount(0);
+    await ask(page);
+    await expect(approval).toContainText('Waiting for approval. You asked');
+    await expect(approval).toContainText('Priya Raman can approve it, which sends the order.');
+    await page.reload();
+    await expect(approval.getByRole('link', { name: 'See the request' })).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('the approver finds it in the cart on a phone, and sends it back with words', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await signedIn('lead');
+    await page.goto(cart);
+    await expect(approval).toContainText('Luis Ortega asked');
+    await expect(approval).toContainText('For Friday');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+    await approval.getByRole('link', { name: 'Review the request' }).click();
+    await page.getByRole('button', { name: 'Send back' }).click();
+    await page.getByLabel('What should change?').fill('Take one only.');
+    await page.getByRole('button', { name: 'Send back' }).click();
+    await expect(page.getByText(/^Sent back by Priya Raman/)).toBeVisible();
+  });
+  await test.step('the requester reads why in the cart, and asks again', async () => {
+    await signedIn('requester');
+    await page.goto(cart);
+    await expect(approval).toContainText('Priya Raman sent your request back');
+    await expect(approval).toContainText('Take one only.');
+    await expectNoSidewaysScroll(page);
+    await ask(page);
+    await expect(approval).toContainText('Waiting for approval.');
+  });
+  await test.step('the approver changes the quantity and approves; the cart is an order', async () => {
+    await signedIn('lead');
+    await page.goto(cart);
+    await approval.getByRole('link', { name: 'Review the request' }).click();
+    await page.getByLabel(/^Quantity of /).fill('1');
+    await page.getByRole('button', { name: 'Approve and send' }).click();
+    await page.getByRole('link', { name: /^Order \d+$/ }).click();
+    await expect(page).toHaveURL(/\/order\/\d+/);
+    await page.goto(cart);
+    await expect(page.getByRole('button', { name: 'Check out' })).toHaveCount(0);
+    await expect(approval).toHaveCount(0);
+  });
+});

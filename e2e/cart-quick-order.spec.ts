@@ -1,0 +1,97 @@
+/** Quick order in the cart: an item by its number, looked up, added, and refused. */
+import type { Page } from '@playwright/test';
+import { account, type Found, productsOf, quantityOf } from './cart-lines.ts';
+import { emptyCart } from './carts.ts';
+import { expect, expectAccessible, test } from './journey.ts';
+
+const quickNumber = (page: Page) => page.getByLabel('Item number for quick order');
+const quickAdd = (page: Page) => page.getByRole('button', { name: 'Add the quick-order item to the cart' });
+const quickOrder = (page: Page) => page.getByRole('region', { name: 'Quick order' });
+
+async function orderByNumber(page: Page, first: Found, asked: string[]) {
+  const number = quickNumber(page);
+  const add = quickAdd(page);
+  const order = quickOrder(page);
+  const quantity = page.getByLabel('Quantity for quick order');
+  await expect(add).toBeDisabled();
+  await number.pressSequentially(first.itemNumber.slice(0, 7));
+  await expect(add).toBeDisabled();
+  expect(asked).toEqual([]);
+  await number.pressSequentially(first.itemNumber.slice(7));
+  await expect(order.getByText('Valid', { exact: true })).toBeVisible();
+  await expect(order.getByText(first.description)).toBeVisible();
+  expect(asked).toEqual([`/api/item/itemNumber/${first.itemNumber}?customerNumber=${account}`]);
+  await quantity.fill('3');
+  await add.click();
+  await expect(page.getByText(`${first.description} x3 added`)).toBeVisible();
+  await expect(quantity).toHaveValue('1');
+  await expect(quantityOf(page, first)).toHaveValue('3');
+  await expect(number).toBeFocused();
+}
+
+async function scan(page: Page, second: Found) {
+  const number = quickNumber(page);
+  await number.fill(second.itemNumber);
+  await number.press('Enter');
+  await number.press('Enter');
+  await expect(page.getByText(`${second.description} x1 added`)).toBeVisible();
+  await expect(quantityOf(page, second)).toHaveValue('1');
+}
+
+async function cancelLookUp(page: Page, canceled: string[]) {
+  const number = quickNumber(page);
+  await page.route(/\/api\/item\/itemNumber\/99999998/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue().catch(() => undefined);
+  });
+  const late = page.waitForRequest(/99999998/);
+  await number.fill('99999998');
+  await late;
+  await number.fill('99999999');
+  await expect(page.getByText('Cannot quick order item 99999999. It does not exist')).toBeVisible();
+  expect(canceled).toEqual([expect.stringContaining('99999998')]);
+  await expect(quickOrder(page).getByText('Invalid', { exact: true })).toBeVisible();
+  await expect(number).toHaveAttribute('aria-invalid', 'true');
+  await expect(quickAdd(page)).toBeDisabled();
+  await expectAccessible(page);
+}
+
+async function expectErrors(page: Page) {
+  const number = quickNumber(page);
+  const errors = page.locator('#toasts').getByRole('listitem');
+  for (const [itemNumber, text] of [
+    ['99999999', 'Cannot quick order item 99999999. It does not exist'],
+    ['10000010', 'Item 10000010 cannot be ordered'],
+  ] as const) {
+    await number.fill(itemNumber);
+    await number.press('Enter');
+    await expect(errors.filter({ hasText: text }).first()).toBeVisible();
+    await expect(number).toHaveAttribute('aria-invalid', 'true');
+  }
+}
+
+test('B4.27 B7.01 B8.01 an item is looked up by its number, canceled when it changes, marked, and added by Add or Enter; errors name what doesn’t exist or can’t be ordered', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of 404/);
+  const page = await signedIn('manager');
+  await page.goto('/home');
+  await emptyCart(page, account);
+  const [first, second] = (await productsOf(page, 2)) as [Found, Found];
+  const asked: string[] = [];
+  const canceled: string[] = [];
+  const isLookUp = (url: string) => /\/api\/item\/itemNumber\/\d+\?/i.test(url);
+  page.on(
+    'request',
+    (request) => isLookUp(request.url()) && asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+  );
+  page.on('requestfailed', (request) => isLookUp(request.url()) && canceled.push(request.url()));
+  await page.goto(`/customer/${account}/cart`);
+  await test.step('an item is looked up by its whole number, and added', () => orderByNumber(page, first, asked));
+  await test.step('scanned: Enter comes before the answer, and the second press of it counts once', () =>
+    scan(page, second));
+  await test.step('what is asked for a number that changes is canceled', () => cancelLookUp(page, canceled));
+  await test.step('B8.01 Enter tells which item doesn’t exist, and which can’t be ordered', () => expectErrors(page));
+  await emptyCart(page, account);
+});

@@ -1,0 +1,84 @@
+/** What the checkout says before an order is sent that accounting may stop, or that the month's budget doesn't cover. */
+import type { Page } from '@playwright/test';
+import { emptyCart, fillCart } from './carts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { ordersSent } from './stored-orders.ts';
+
+const line = [{ itemNumber: '10000001', quantity: 2 }];
+const checkout = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
+const send = (page: Page) => page.getByRole('button', { name: 'Send order' });
+
+async function openCheckout(page: Page, account: string): Promise<void> {
+  await page.goto(`/customer/${account}/cart`);
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(send(page)).toBeVisible();
+}
+
+test('staff send for an account on credit hold only after a question that has a way back; others aren’t asked', async ({
+  signedIn,
+  server,
+}) => {
+  const account = '100006';
+  const words = 'This account is on credit hold. Accounting may stop the order.';
+  const question = (page: Page) => page.getByRole('alertdialog', { name: 'Credit hold' });
+  const page = await signedIn('service');
+  await page.goto('/home');
+  await emptyCart(page, account);
+  await fillCart(page, account, line);
+  const before = (await ordersSent(server, account)).length;
+
+  await test.step('it is said as soon as the checkout opens, and asked when the order is sent', async () => {
+    await openCheckout(page, account);
+    await expect(checkout(page).getByText(words)).toBeVisible();
+    await send(page).click();
+    await expect(question(page).getByText(words)).toBeVisible();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+  await test.step('back to the checkout sends nothing', async () => {
+    await question(page).getByRole('button', { name: 'Back to Checkout' }).click();
+    await expect(send(page)).toBeEnabled();
+    expect(await ordersSent(server, account)).toHaveLength(before);
+  });
+  await test.step('a second press asks again, and the answer sends it once', async () => {
+    await send(page).press('Enter');
+    await question(page).getByRole('button', { name: 'Send anyway' }).press('Enter');
+    await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+    expect(await ordersSent(server, account)).toHaveLength(before + 1);
+  });
+  await test.step('an account that isn’t on hold sends without a question', async () => {
+    await fillCart(page, '100012', line);
+    await openCheckout(page, '100012');
+    await expect(checkout(page).getByText(words)).toHaveCount(0);
+    await send(page).click();
+    await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+});
+
+test('an order beyond the month’s budget reads so in the checkout, as it does in the cart', async ({
+  signedIn,
+  baseURL,
+}) => {
+  const account = '100008';
+  const page = await signedIn('service');
+  await page.goto('/home');
+  const setBudget = (MonthlyBudget: number) =>
+    page.request.post(`/api/Customer/monthlyBudget/${account}`, {
+      data: { MonthlyBudget },
+      headers: { origin: baseURL ?? '' },
+    });
+  await setBudget(1);
+  await fillCart(page, account, line);
+  await signedIn('practice');
+  await openCheckout(page, account);
+  const budget = checkout(page).getByRole('region', { name: 'Monthly budget' });
+  await expect(budget).toContainText(/\$[\d,.]+ in this cart, \$[\d,.]+ over/);
+  await expectAccessible(page);
+
+  await signedIn('service');
+  await setBudget(999_999);
+  await openCheckout(page, account);
+  await expect(budget).toContainText(/\$[\d,.]+ left/);
+});

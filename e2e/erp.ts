@@ -1,0 +1,43 @@
+/** The ERP of a journey: a program beside the shop that takes orders, rejects them, and compares its books. */
+import { expect, type Page } from '@playwright/test';
+
+interface Message {
+  readonly messageId: string;
+  readonly body: {
+    readonly orderNumber?: number;
+    readonly lines?: readonly { readonly itemNumber: string; readonly type: number; readonly quantity: number }[];
+  };
+}
+
+/** A program beside the shop, which knows nothing but the address and its key. */
+function openErp(baseURL: string, key: string) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const send = async (method: string, path: string, body?: object) => {
+    const answer = await fetch(`${baseURL}/api/erp/v1${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([200, '']);
+    return (await answer.json()) as { messages: Message[] };
+  };
+  return {
+    async messageOf(orderNumber: number) {
+      const { messages } = await send('GET', '/messages?limit=500');
+      return messages.find(({ body }) => body.orderNumber === orderNumber);
+    },
+    answer: (messageId: string | undefined, body: object) => send('PUT', `/messages/${messageId}/receipt`, body),
+    prove: (orders: object[]) =>
+      send('POST', '/proofs', { since: new Date(Date.now() - 86_400_000).toISOString(), orders }),
+  };
+}
+
+/** Adds a machine key on the screen and returns the ERP that has it. */
+export async function connectErp(page: Page, baseURL: string | undefined) {
+  await page.getByRole('tab', { name: 'Machine keys' }).click();
+  await page.getByLabel('Name of the system').fill('Our ERP');
+  await page.getByRole('checkbox', { name: 'All feeds' }).check({ force: true });
+  await page.getByRole('button', { name: 'Add a key' }).click();
+  const key = (await page.getByText(/^opk_/).textContent()) ?? '';
+  return openErp(baseURL ?? '', key);
+}

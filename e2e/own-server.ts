@@ -1,0 +1,28 @@
+/** What journeys over the line to a server of their own share: signing in there, and a page whose line stands. */
+import type { Page } from '@playwright/test';
+import { expect } from './journey.ts';
+import type { RunningServer } from './server.ts';
+
+/** What the console says of a server that is away on purpose. */
+export const away =
+  /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_INTERNET_DISCONNECTED|WebSocket|preload assets|\b503\b/;
+
+/** Signs an account manager in, whose page isn't open yet. */
+export async function signIn(page: Page, server: RunningServer): Promise<void> {
+  const answer = await page.request.post(`${server.url}/api/auth/sign-in/email`, {
+    data: { email: 'manager@demo.test', password: 'operatory-demo-1' },
+    headers: { origin: server.url },
+  });
+  expect(answer.ok()).toBe(true);
+}
+
+/** Opens an address and waits until the line stands. */
+export async function openConnected(page: Page, server: RunningServer, path: string): Promise<void> {
+  const info = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('"Info"')));
+  await page.goto(`${server.url}${path}`);
+  await info;
+}
+
+export const lineDialog = (page: Page) => page.getByRole('alertdialog');

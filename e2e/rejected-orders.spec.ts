@@ -1,0 +1,72 @@
+/** Customer service corrects an order that the ERP rejected, and its free items follow what is bought. */
+import type { Page } from '@playwright/test';
+import { fillCart, sendOrder } from './carts.ts';
+import { connectErp } from './erp.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+
+/** Buy 2, get 1; buy 5, get 3; buy 10, get 8: three goods to choose from. */
+const bought = '10000002';
+const couponId = 4001;
+
+async function goodsOf(page: Page): Promise<string[]> {
+  const answer = await page.request.get('/api/shoppingCart/customerNumber/100008');
+  const { data } = (await answer.json()) as {
+    data: { couponItemInfo: { couponId: number; options: { redemptionItem: string }[] }[] }[];
+  };
+  const coupon = data[0]?.couponItemInfo.find((one) => one.couponId === couponId);
+  return (coupon?.options ?? []).map(({ redemptionItem }) => redemptionItem);
+}
+
+test('free items of a rejected order follow what is bought, and go out with the correction', async ({
+  signedIn,
+  baseURL,
+}) => {
+  const page = await signedIn('service');
+  await page.goto('/data-exchange?part=orders');
+  const erp = await connectErp(page, baseURL);
+  await fillCart(page, '100008', [{ itemNumber: bought, quantity: 5 }]);
+  const [given = '', other = ''] = await goodsOf(page);
+  const orderNumber = await sendOrder(page, '100008', [
+    { itemNumber: bought, quantity: 5 },
+    { itemNumber: given, quantity: 3, type: 1, couponId },
+  ]);
+  const message = await erp.messageOf(orderNumber);
+  await erp.answer(message?.messageId, { state: 'rejected', reason: 'Too many' });
+  await page.goto('/data-exchange?part=orders');
+  await page.getByRole('button', { name: `Correct order ${orderNumber}` }).click();
+  const slider = page.getByRole('dialog', { name: `Correct order ${orderNumber}` });
+  const free = slider.getByRole('region', { name: 'Free items' });
+  const quantity = slider.getByLabel(`Quantity of ${bought}`);
+  const ofGiven = slider.getByLabel(`Quantity of ${given}`).last();
+  await expect(free).toContainText('5 bought, 3 of 3 free items picked');
+
+  await test.step('less is bought: fewer are free, and raising it gives them back', async () => {
+    await quantity.first().fill('2');
+    await expect(ofGiven).toHaveValue('1');
+    await expect(slider.getByText('Free items were reduced because quantities dropped.')).toBeVisible();
+    await expectAccessible(page);
+    await quantity.first().fill('5');
+    await expect(ofGiven).toHaveValue('3');
+  });
+  await test.step('more is bought: what it earns is chosen or declined before it’s sent', async () => {
+    await quantity.first().fill('10');
+    await expect(free).toContainText('10 bought, 3 of 8 free items picked');
+    await page.getByRole('button', { name: 'Save and send again' }).click();
+    await expect(slider.getByRole('alert').last()).toContainText('Choose the free items that the order earns now');
+    await free.getByLabel(new RegExp(`^Add ${other} `)).fill('4');
+    await free.getByRole('checkbox', { name: 'Send without the 1 free item left to choose' }).check({ force: true });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+  await test.step('the ERP gets the order with its free items', async () => {
+    await page.getByRole('button', { name: 'Save and send again' }).click();
+    await expect(page.getByText(`Order ${orderNumber} was corrected and is waiting for the ERP`)).toBeVisible();
+    const lines = (await erp.messageOf(orderNumber))?.body.lines ?? [];
+    expect(lines.map(({ itemNumber, type, quantity: count }) => [itemNumber, type, count])).toEqual([
+      [bought, 0, 10],
+      [given, 1, 3],
+      [other, 1, 4],
+    ]);
+  });
+});

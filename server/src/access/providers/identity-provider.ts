@@ -1,0 +1,120 @@
+/** One identity provider, and whom its tokens name. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { isOfDomains } from '@operatory/domain/access';
+import { genericOAuth } from 'better-auth/plugins/generic-oauth';
+import { z } from 'zod';
+import type { OpenIdConnect } from '../../settings/settings.ts';
+
+/** The provider that the environment names, in addresses: `/api/auth/callback/oidc`. */
+export const environmentProviderId = 'oidc';
+
+export interface IdentityProvider extends OpenIdConnect {
+  readonly providerId: string;
+  /** It signs in people with these e-mails only; empty for everybody's. */
+  readonly emailDomains: readonly string[];
+  /** The claim that has the person's groups. */
+  readonly groupsClaim: string;
+  /** Counts its changes. */
+  readonly version: number;
+}
+
+/** The one that the environment sets up: everybody's, and without groups. */
+export const providerOfEnvironment = (given: OpenIdConnect): IdentityProvider => ({
+  ...given,
+  providerId: environmentProviderId,
+  emailDomains: [],
+  groupsClaim: 'groups',
+  version: 0,
+});
+
+const identityClaims = z.object({
+  iss: z.string(),
+  aud: z.union([z.string(), z.array(z.string())]),
+  azp: z.string().optional(),
+  sub: z.string().min(1),
+  email: z.string(),
+  email_verified: z.union([z.boolean(), z.string()]).optional(),
+  name: z.string().optional(),
+});
+
+const groupList = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
+
+/** Someone as a provider names them. */
+export interface Identity {
+  readonly email: string;
+  readonly name: string;
+  readonly isEmailVerified: boolean;
+  /** Undefined if the token says nothing of groups. */
+  readonly groups: readonly string[] | undefined;
+}
+
+/** The result of a provider's redirect back to us, for the handler of that request. */
+interface Return {
+  /** Only trying: nobody is signed in. */
+  readonly isTrial: boolean;
+  identity?: Identity;
+  /** Why the token doesn't count, as a sentence. */
+  problem?: string;
+}
+
+const returns = new AsyncLocalStorage<Return>();
+
+/** Runs `work`, which handles a person's return from a provider, and says whom the provider named. */
+export async function noteReturn<Done>(
+  work: () => Promise<Done>,
+  { isTrial = false } = {},
+): Promise<Omit<Return, 'isTrial'> & { readonly done: Done }> {
+  const noted: Return = { isTrial };
+  const done = await returns.run(noted, work);
+  return { ...noted, done };
+}
+
+const withoutSlash = (address: string) => address.replace(/\/+$/, '');
+
+/**
+ * The person in an ID token whose signature, audience, time, and nonce better-auth has checked; a sentence rejects it.
+ * Better-auth trusts the issuer in the discovery document and doesn't check whom the token was issued for.
+ */
+function personIn(idToken: string | undefined, provider: IdentityProvider) {
+  const [, payload] = idToken?.split('.') ?? [];
+  if (payload === undefined) return 'The provider sent no ID token.';
+  const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<string, unknown>;
+  const read = identityClaims.safeParse(claims);
+  if (!read.success) return `The ID token lacks ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}.`;
+  const { iss, aud, azp, sub, email, email_verified: verified, name = email } = read.data;
+  const isForOthersToo = Array.isArray(aud) && aud.length > 1;
+  if (withoutSlash(iss) !== withoutSlash(provider.issuer)) return `The ID token is from ${iss}.`;
+  if (azp === undefined ? isForOthersToo : azp !== provider.clientId) return 'The ID token is for another application.';
+  if (!isOfDomains(email, provider.emailDomains)) return `${email} has none of the e-mail domains of this sign-in.`;
+  const groups = groupList.safeParse(claims[provider.groupsClaim]).data;
+  return { sub, email, name, isEmailVerified: verified === true || verified === 'true', groups };
+}
+
+/** Better-auth's plugin for the provider. It creates nobody. */
+export function providerPlugin(provider: IdentityProvider) {
+  const { providerId, issuer, clientId, clientSecret } = provider;
+  return genericOAuth({
+    config: [
+      {
+        ...{ providerId, clientId, clientSecret },
+        discoveryUrl: `${withoutSlash(issuer)}/.well-known/openid-configuration`,
+        scopes: ['openid', 'email', 'profile'],
+        pkce: true,
+        requireIdTokenVerification: true,
+        getUserInfo: async ({ idToken }) => {
+          const noted = returns.getStore();
+          const found = personIn(idToken, provider);
+          if (typeof found === 'string') {
+            if (noted !== undefined) noted.problem = found;
+            return null;
+          }
+          const { sub, email, name, isEmailVerified } = found;
+          if (noted !== undefined) noted.identity = found;
+          return noted?.isTrial === true ? null : { id: sub, sub, email, emailVerified: isEmailVerified, name };
+        },
+        disableSignUp: true,
+        disableImplicitSignUp: true,
+      },
+    ],
+  });
+}

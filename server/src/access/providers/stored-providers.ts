@@ -1,0 +1,56 @@
+/** The identity providers that people can be sent to: that of the environment, and those that administrators set up. */
+import { emailDomain } from '@operatory/domain/access';
+import type { Queryable } from '../../database/database.ts';
+import type { Encryption } from '../../settings/encryption.ts';
+import type { OpenIdConnect } from '../../settings/settings.ts';
+import { environmentProviderId, type IdentityProvider, providerOfEnvironment } from './identity-provider.ts';
+
+/** What the secrets of providers are encrypted for. */
+export const providerSecretLabel = 'identity providers';
+
+export interface StoredProviders {
+  /** With `isTrial`, also one that isn't switched on. */
+  byId(providerId: string, more?: { readonly isTrial: boolean }): Promise<IdentityProvider | undefined>;
+  /** The one for the e-mail's domain. */
+  byEmail(email: string): Promise<IdentityProvider | undefined>;
+}
+
+const columns = `provider_id as "providerId", name, issuer, client_id as "clientId", client_secret as "encrypted",
+  email_domains as "emailDomains", is_email_trusted as "isEmailTrusted", groups_claim as "groupsClaim", version`;
+
+type Row = Omit<IdentityProvider, 'clientSecret'> & { readonly encrypted: string };
+
+/** Always read from the database, so that a switch counts at once in every process. */
+export function storedProviders(
+  database: Queryable,
+  { encryption, environment }: { readonly encryption: Encryption; readonly environment: OpenIdConnect | undefined },
+): StoredProviders {
+  const provider = ([row]: readonly Row[]): IdentityProvider | undefined => {
+    if (row === undefined) return undefined;
+    const { encrypted, ...rest } = row;
+    const clientSecret = encryption.decrypt(encrypted);
+    // Encrypted under another AUTH_SECRET: as good as absent.
+    return clientSecret === undefined ? undefined : { ...rest, clientSecret };
+  };
+  return {
+    async byId(providerId, { isTrial } = { isTrial: false }) {
+      if (providerId === environmentProviderId) {
+        return environment === undefined ? undefined : providerOfEnvironment(environment);
+      }
+      const { rows } = await database.query<Row>({
+        name: 'identity-provider',
+        text: `select ${columns} from identity_provider where provider_id = $1 and (is_on or $2)`,
+        values: [providerId, isTrial],
+      });
+      return provider(rows);
+    },
+    async byEmail(email) {
+      const { rows } = await database.query<Row>({
+        name: 'identity-provider-of-domain',
+        text: `select ${columns} from identity_provider where is_on and email_domains @> array[$1] limit 1`,
+        values: [emailDomain(email)],
+      });
+      return provider(rows);
+    },
+  };
+}

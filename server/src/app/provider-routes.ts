@@ -1,0 +1,162 @@
+/** Company sign-in: leaving for the provider, coming back, and trying a provider before it's switched on. */
+import { can } from '@operatory/domain/access';
+import { refuse } from '@operatory/domain/refusals';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { z } from 'zod';
+import { type Authentication, authPath } from '../access/authentication.ts';
+import { applyGroups } from '../access/providers/apply-groups.ts';
+import { environmentProviderId, type IdentityProvider, noteReturn } from '../access/providers/identity-provider.ts';
+import { noteTrial } from '../access/providers/note-trial.ts';
+import { readGroupRules } from '../access/providers/read-group-rules.ts';
+import type { StoredProviders } from '../access/providers/stored-providers.ts';
+import { readCookie } from '../access/session-cookie.ts';
+import type { Sessions } from '../access/viewers.ts';
+import { actorOf } from '../audit/write-audit.ts';
+import { sendRefusal } from '../http/problems.ts';
+import { addressKey } from '../limits/limiter.ts';
+import { sharedLimiter } from '../limits/shared-limiter.ts';
+import type { Call } from './attempts.ts';
+import { pass, requestFor } from './auth-exchange.ts';
+import type { Post } from './auth-routes.ts';
+import { mountSignedInPage } from './signed-in-page.ts';
+
+/** Where the provider sends a person back to: one of our paths, never an outside address. */
+const ownPath = z
+  .string()
+  .max(2_000)
+  .regex(/^\/(?![/\\])/, 'must be a path of this site');
+const startBody = z
+  .object({
+    provider: z.string().max(40).optional(),
+    /** Instead of `provider`: the one for this e-mail's domain. */
+    email: z.string().max(320).optional(),
+    callbackURL: ownPath.default('/home'),
+    errorCallbackURL: ownPath.default('/sign-in'),
+    /** The provider asks who it is, even if it knows. */
+    isAgain: z.boolean().default(false),
+    /** Signs nobody in; for administrators. */
+    isTrial: z.boolean().default(false),
+  })
+  .refine(({ provider, email }) => provider !== undefined || email !== undefined, 'names no provider');
+type Start = z.output<typeof startBody>;
+
+/** Says at the return that it's a trial, and of which version of which provider. */
+const trialCookie = 'operatory.trial';
+const trialMinutes = 10;
+/** Where an administrator sees what came of it. */
+const trialPage = '/administration?part=company-sign-in';
+
+export interface ProviderParts {
+  readonly auth: Authentication;
+  readonly providers: StoredProviders;
+  readonly sessions: Sessions;
+  readonly publicUrl: string;
+  readonly database: pg.Pool;
+  readonly post: Post;
+  /** What follows when someone is signed in; returns cookies. */
+  readonly onSignedIn: (call: Call<unknown>, email: string) => Promise<string[]>;
+  readonly onEnd: (call: Call<unknown>, viewer: Awaited<ReturnType<Sessions['of']>>) => void;
+}
+
+/** The address with what better-auth doesn't know: whom the provider should ask, and whether it must. */
+function addressed(url: string, { email, isAgain }: Start): string {
+  const address = new URL(url);
+  if (email !== undefined) address.searchParams.set('login_hint', email);
+  if (isAgain) address.searchParams.set('prompt', 'login');
+  return address.href;
+}
+
+export function mountProviderRoutes(http: FastifyInstance, parts: ProviderParts): void {
+  const { auth, providers, sessions, publicUrl, database, post } = parts;
+  const isSecure = publicUrl.startsWith('https:');
+  mountSignedInPage(http);
+  // Each start writes a row and may ask the provider.
+  const starts = sharedLimiter(database, { name: 'provider-start', most: 60, seconds: 60 });
+
+  async function find({ provider, email = '', isTrial }: Start, request: FastifyRequest) {
+    if (!isTrial) return provider === undefined ? providers.byEmail(email) : providers.byId(provider);
+    const viewer = await sessions.of(request.headers);
+    return can(viewer, 'installation.manage') ? providers.byId(provider ?? '', { isTrial }) : undefined;
+  }
+
+  post('/sign-in/social', startBody, async ({ request, reply, body }) => {
+    const seconds = await starts.take(addressKey(request.ip));
+    if (seconds > 0) return sendRefusal(reply, refuse('access.too-many-sign-ins', { seconds }));
+    const found = await find(body, request);
+    if (found === undefined) {
+      return sendRefusal(reply, refuse(body.provider === undefined ? 'access.no-company-sign-in' : 'request.invalid'));
+    }
+    const { callbackURL, errorCallbackURL, isTrial } = body;
+    const asked = { provider: found.providerId, callbackURL, errorCallbackURL };
+    const response = await auth.handleProvider(found)(requestFor(request, { publicUrl, body: asked }));
+    if (!response.ok) return pass(response, reply);
+    const { url } = (await response.json()) as { url: string };
+    const mark = `${trialCookie}=${found.providerId}.${found.version}; Max-Age=${trialMinutes * 60}; Path=${authPath}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    reply.header('set-cookie', [...response.headers.getSetCookie(), ...(isTrial ? [mark] : [])]);
+    return reply.send({ url: addressed(url, body) });
+  });
+
+  http.get<{ Params: { providerId: string } }>(`${authPath}/callback/:providerId`, async (request, reply) => {
+    const { providerId } = request.params;
+    const marked = readCookie(request.headers.cookie ?? '', trialCookie)?.split('.');
+    const isTrial = marked?.[0] === providerId;
+    const provider = await providers.byId(providerId, { isTrial });
+    if (provider === undefined) return reply.redirect('/sign-in?error=provider');
+    return isTrial
+      ? endTrial(parts, { request, reply, provider, marked })
+      : comeBack(parts, { request, reply, provider });
+  });
+}
+
+interface Back {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly provider: IdentityProvider;
+}
+
+async function comeBack(parts: ProviderParts, { request, reply, provider }: Back): Promise<FastifyReply> {
+  const { auth, sessions, publicUrl, database, onSignedIn, onEnd } = parts;
+  const call = { request, reply, body: undefined };
+  const { done: response, identity } = await noteReturn(() =>
+    auth.handleProvider(provider)(requestFor(request, { publicUrl, body: undefined })),
+  );
+  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const viewer = await sessions.of({ cookie: cookies.join('; ') });
+  const remembered: string[] = [];
+  if (viewer.kind === 'user') {
+    remembered.push(...(await onSignedIn(call, viewer.email)));
+    if (identity !== undefined && provider.providerId !== environmentProviderId) {
+      const by = { id: null, name: provider.name, address: request.ip };
+      const rules = await readGroupRules(database, provider.providerId);
+      // Several providers leave the claim out for someone who was removed from the last group.
+      await applyGroups(database, { userId: viewer.userId, groups: identity.groups ?? [], rules, by });
+      sessions.forget();
+    }
+  }
+  const answered = await pass(response, reply, remembered);
+  onEnd(call, viewer);
+  return answered;
+}
+
+/** Stores what the provider said, for the administrator who asked; nobody is signed in, whatever it said. */
+async function endTrial(
+  { auth, sessions, publicUrl, database }: ProviderParts,
+  { request, reply, provider, marked }: Back & { readonly marked: readonly string[] | undefined },
+): Promise<FastifyReply> {
+  const viewer = await sessions.of(request.headers);
+  reply.header('set-cookie', `${trialCookie}=; Max-Age=0; Path=${authPath}; HttpOnly; SameSite=Lax`);
+  if (!can(viewer, 'installation.manage')) return reply.redirect('/sign-in?error=provider');
+  const { done, identity, problem } = await noteReturn(
+    () => auth.handleProvider(provider)(requestFor(request, { publicUrl, body: undefined })),
+    { isTrial: true },
+  );
+  const said = new URL(done.headers.get('location') ?? '/', publicUrl).searchParams.get('error') ?? '';
+  await noteTrial(database, {
+    ...{ provider, identity, by: actorOf(request) },
+    version: Number(marked?.[1]),
+    problem:
+      problem ?? (identity === undefined ? `The provider’s answer wasn’t accepted: ${said || 'it failed'}.` : ''),
+  });
+  return reply.redirect(trialPage);
+}

@@ -1,0 +1,62 @@
+/** The work that nobody waits for: deliveries, e-mails, loads, and clearing. One process of an installation does it. */
+import type { FastifyBaseLogger } from 'fastify';
+import type pg from 'pg';
+import { startClearing } from '../clearing/start-clearing.ts';
+import { exchangeParts } from '../exchange/exchange-parts.ts';
+import { startOutFiles } from '../exchange/orders-out/start-out-files.ts';
+import { startPushing } from '../exchange/orders-out/start-pushing.ts';
+import { openPickups } from '../exchange/pickup/open-pickups.ts';
+import { startPickups } from '../exchange/pickup/start-pickups.ts';
+import { startExchange } from '../exchange/start-exchange.ts';
+import { startLateFeeds } from '../exchange/tell-late-feeds.ts';
+import { startMail } from '../mail/send-mail.ts';
+import { startMorningMails } from '../morning-queue/queue-mail.ts';
+import { startMorningQueue } from '../morning-queue/start-rebuilding.ts';
+import { startMorning } from '../notices/start-morning.ts';
+import { startOrderNumberMark } from '../orders/order-number-mark.ts';
+import { openMail } from '../ports/mail/index.ts';
+import { startDeliveries } from '../punch-out/deliveries/start-deliveries.ts';
+import type { Services } from '../services/services.ts';
+import type { Running } from '../start/jobs-lock.ts';
+import { composeMail } from './compose-mail.ts';
+
+const together = (parts: readonly Running[]): Running => ({
+  async stop() {
+    await Promise.all(parts.map((part) => part.stop()));
+  },
+});
+
+/** Starts what leaves the installation, and what clears it. `pool` reaches the database itself, and has no short time limits. */
+export async function startSending(services: Services, pool: pg.Pool, log: FastifyBaseLogger): Promise<Running> {
+  const { settings, live } = services;
+  const parts: Running[] = [
+    startDeliveries(services, { log }),
+    startPushing(services),
+    startClearing({ ...services, pool }),
+    startOrderNumberMark(services),
+    startMorningQueue(services, pool),
+  ];
+  const port = await openMail(settings);
+  if (port === undefined) return together(parts);
+  const compose = async (mail: Parameters<typeof composeMail>[1]) => {
+    await live.fresh();
+    return composeMail(services, mail);
+  };
+  const host = new URL(settings.publicUrl).hostname;
+  parts.push(startMail({ pool, port, compose, log, host }));
+  parts.push(startMorningMails(services));
+  parts.push(startLateFeeds({ ...services, pool }));
+  parts.push(startMorning(pool, { timeZone: settings.timeZone, log }));
+  return together(parts);
+}
+
+/** Works on the queue of loads, and picks files up. */
+export async function startLoads(services: Services, pool: pg.Pool): Promise<Running> {
+  const parts = exchangeParts(services, pool);
+  const pickups = await openPickups(services.settings);
+  return together([
+    startExchange(parts),
+    startPickups(parts, pickups),
+    startOutFiles({ ...parts, folder: services.settings.exchange.folder }),
+  ]);
+}

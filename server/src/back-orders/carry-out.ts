@@ -1,0 +1,101 @@
+/** Carries a decision out: the order's lines change, and the ERP and people are told. */
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { cents } from '@operatory/domain/money';
+import type pg from 'pg';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { type ChangedOrder, changeOrder } from '../alerts/change-order.ts';
+import { announceEdit, type LineEdit, readMessageBefore } from '../orders/announce-lines.ts';
+import { noteOrderedItems } from '../orders/order-writes.ts';
+import type { AddedLine, LineProgress, LockedOrder, OrderProgress } from '../orders/progress-writes.ts';
+import type { NewDecision } from './writes.ts';
+
+/** A decision whose stand-in is known. */
+export interface CompleteDecision extends NewDecision {
+  readonly description: string;
+  /** All of the line's quantity, unless the line is split. */
+  readonly lineQuantity: number;
+}
+
+const noDelivery = { backOrderStatus: '', allocatedWarehouse: '', expectedReceiptDate: null, shipmentId: null };
+
+/** What stays of the line itself. */
+function lineAfter(
+  line: LineProgress,
+  { action, substitute, replaced = 0, lineQuantity }: CompleteDecision,
+): LineProgress {
+  if (action === 'split') return { ...line, quantity: lineQuantity - replaced };
+  const status = action === 'swap' ? `Replaced by ${substitute}` : 'Canceled on request';
+  return { ...line, ...noDelivery, lineGroup: 'canceled', status };
+}
+
+/**
+ * The line that is sent instead. After a swap it takes the number of the line that it replaces, as the ERP reports its own
+ * substitutions; after a split it's a line of its own.
+ */
+function addedLine(
+  { lines }: LockedOrder,
+  { action, lineNumber, itemNumber, substitute, substituteQuantity = 0, unitPrice = 0, description }: CompleteDecision,
+): AddedLine | undefined {
+  if (substitute === undefined || (action !== 'swap' && action !== 'split')) return undefined;
+  const taken = lines.flatMap((line) => [line.lineNumber, line.erpLineNumber ?? 0]);
+  return {
+    lineNumber: Math.max(...taken) + 1,
+    erpLineNumber: action === 'swap' ? lineNumber : null,
+    ...noDelivery,
+    lineGroup: 'submitted',
+    status: `Submitted, in place of ${itemNumber}`,
+    quantity: substituteQuantity,
+    product: { itemNumber: substitute, description, unitPriceCents: unitPrice, type: 0 },
+  };
+}
+
+function editOf(decision: CompleteDecision, added: AddedLine | undefined): LineEdit {
+  const { action, lineNumber, lineQuantity, replaced = 0 } = decision;
+  const { product, quantity = 0 } = added ?? {};
+  return {
+    lineNumber,
+    quantity: action === 'split' ? lineQuantity - replaced : 0,
+    ...(added === undefined || product === undefined
+      ? {}
+      : { instead: { ...product, quantity, lineNumber: added.erpLineNumber ?? added.lineNumber } }),
+  };
+}
+
+/**
+ * Changes the order as decided and tells the ERP; a wait changes nothing. The order must be locked, and the caller tells open
+ * pages after the commit.
+ */
+export async function carryOut(
+  client: pg.PoolClient,
+  scope: CustomerScope,
+  { decision, at }: { readonly decision: CompleteDecision; readonly at: Date },
+): Promise<ChangedOrder | undefined> {
+  const { orderNumber, lineNumber, action } = decision;
+  if (action === 'wait') return undefined;
+  const before = await readMessageBefore(client, orderNumber);
+  let added: AddedLine | undefined;
+  const changed = await changeOrder(client, orderNumber, (order): OrderProgress => {
+    added = addedLine(order, decision);
+    return {
+      shipments: [],
+      hasOwnEntry: true,
+      hasOwnNotice: true,
+      lines: order.lines.map((line) => (line.lineNumber === lineNumber ? lineAfter(line, decision) : line)),
+      addedLines: added === undefined ? [] : [added],
+    };
+  });
+  await announceEdit(client, { orderNumber, before, edit: editOf(decision, added), at });
+  if (added?.product !== undefined) {
+    const { itemNumber, description, unitPriceCents } = added.product;
+    const bought = { itemNumber, description, type: 0 as const, quantity: added.quantity };
+    const line = { ...bought, unitPrice: cents(unitPriceCents), overridePrice: null, couponId: null, countsFor: null };
+    await noteOrderedItems(scope, client, { lines: [line], orderedAt: at });
+  }
+  return changed;
+}
+
+/** What open pages are told when no line changed, such as after a proposal. */
+export const unchanged = (orderNumber: number, customerNumber: CustomerNumber): ChangedOrder => ({
+  ...{ orderNumber, customerNumber },
+  alerts: [],
+});

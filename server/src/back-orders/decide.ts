@@ -1,0 +1,173 @@
+/** Decides about a back-ordered line, or proposes a decision to the practice. */
+import type { BackOrderDecision, backOrderRoutes } from '@operatory/contract/back-orders';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { RouteRequest } from '@operatory/contract/route';
+import { isStaff } from '@operatory/domain/access';
+import { actionWords, checkDecision, convertQuantity, packRatio } from '@operatory/domain/back-orders';
+import { formatDate, type PlainDate } from '@operatory/domain/dates';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { type ChangedOrder, tellOrderChanged } from '../alerts/change-order.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { todayOf } from '../cart/today.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import type { Services } from '../services/services.ts';
+import { type CompleteDecision, carryOut, unchanged } from './carry-out.ts';
+import { readDecisions } from './list-stand-ins.ts';
+import type { DecisionRow } from './reads.ts';
+import { findStandIns, readWaitingLine, type WaitingLine } from './stand-in-reads.ts';
+import { tellOfDecision, tellOfProposal } from './tell-practice.ts';
+import { decisionFrom } from './wire-lines.ts';
+import { insertDecision } from './writes.ts';
+
+type Body = RouteRequest<typeof backOrderRoutes.decideBackOrder>['body'];
+
+export interface DecisionRequest extends Body {
+  readonly orderNumber: number;
+  readonly lineNumber: number;
+}
+
+const wordsOf = (decision: Parameters<typeof actionWords>[0]) => actionWords(decision, formatDate);
+
+const wordsOfRow = ({ action, until, substitute, substituteQuantity, replaced }: DecisionRow) =>
+  wordsOf({
+    action,
+    until: until ?? undefined,
+    substitute: substitute ?? undefined,
+    substituteQuantity: substituteQuantity ?? undefined,
+    replaced: replaced ?? undefined,
+  });
+
+/** What became of the line since the caller looked at it. */
+export function refuseDecided(last: DecisionRow | undefined): Refusal<RefusalCode> {
+  if (last === undefined || last.state === 'declined') return refuse('back-order.changed');
+  const who = last.answeredBy ?? last.by ?? 'Former user';
+  const outcome = last.state === 'proposed' ? `asked the practice to ${wordsOfRow(last)}` : wordsOfRow(last);
+  return refuse('back-order.decided', { who, outcome });
+}
+
+/** Locks the order; refuses if its line doesn't wait any longer, or has changed since this version of it. */
+async function lockLine(
+  client: pg.PoolClient,
+  scope: CustomerScope,
+  { orderNumber, lineNumber, version }: Pick<DecisionRequest, 'orderNumber' | 'lineNumber' | 'version'>,
+): Promise<WaitingLine | Refusal<RefusalCode>> {
+  await lockOrder(client, orderNumber);
+  const line = await readWaitingLine(scope, client, { orderNumber, lineNumber });
+  if (line !== undefined && line.version === version) return line;
+  const [last] = await readDecisions(scope, client, { orderNumber, lineNumber });
+  if (line === undefined && last?.state !== 'done') return refuse('back-order.gone');
+  return refuseDecided(last);
+}
+
+/** The decision with everything that it needs to be carried out: the stand-in, its quantity, and its price. */
+async function completed(
+  scope: CustomerScope,
+  database: Queryable,
+  {
+    request,
+    line,
+    today,
+  }: { readonly request: DecisionRequest; readonly line: WaitingLine; readonly today: PlainDate },
+): Promise<CompleteDecision | Refusal<RefusalCode>> {
+  const { decisionId, action, note, substitute } = request;
+  const until = request.until as PlainDate | undefined;
+  const { orderNumber, lineNumber, itemNumber, quantity } = line;
+  const replaced = action === 'swap' ? quantity : action === 'split' ? (request.replaced ?? 0) : undefined;
+  const plain = { decisionId, orderNumber, lineNumber, itemNumber, action, note, lineQuantity: quantity };
+  const refused = checkDecision({ action, until, replaced }, { line, today });
+  if (refused !== undefined) return refused;
+  if (action === 'wait') return { ...plain, until, description: '' };
+  if (action === 'cancel') return { ...plain, description: '' };
+  const found = (await findStandIns(scope, database, { line, today })).find(
+    ({ product }) => product.itemNumber === substitute,
+  );
+  if (found === undefined) return refuse('back-order.no-stand-in', { itemNumber: substitute ?? '' });
+  const { product, unitPrice } = found;
+  const usual = convertQuantity(replaced ?? quantity, packRatio(line.pack, product.pack) ?? 1);
+  const substituteQuantity = request.substituteQuantity ?? usual;
+  const instead = { substitute: product.itemNumber, substituteQuantity, unitPrice, replaced };
+  return { ...plain, ...instead, description: product.description };
+}
+
+interface Decided {
+  readonly decision: BackOrderDecision;
+  readonly changed?: ChangedOrder | undefined;
+}
+
+/** What this request did when it came before. */
+async function readEarlier(
+  scope: CustomerScope,
+  client: pg.PoolClient,
+  { decisionId, ...place }: DecisionRequest,
+): Promise<Decided | undefined> {
+  const found = (await readDecisions(scope, client, place)).find((row) => row.decisionId === decisionId);
+  return found === undefined ? undefined : { decision: decisionFrom(found, scope.seesPrices) };
+}
+
+interface Deciding {
+  readonly decision: CompleteDecision;
+  readonly line: WaitingLine;
+  readonly isProposal: boolean;
+  readonly by: Actor;
+  readonly at: Date;
+}
+
+async function write(
+  client: pg.PoolClient,
+  scope: CustomerScope,
+  { decision, line, isProposal, by, at }: Deciding,
+): Promise<Decided> {
+  const { orderNumber, lineNumber, decisionId, note } = decision;
+  const { itemNumber, description, quantity } = line;
+  const changed = isProposal ? undefined : await carryOut(client, scope, { decision, at });
+  await insertDecision(scope, client, { decision, state: isProposal ? 'proposed' : 'done', at });
+  const words = wordsOf(decision);
+  const news = { decisionId, orderNumber, words, note, line: { itemNumber, description, quantity } };
+  if (isProposal) await tellOfProposal(scope, client, news);
+  else await tellOfDecision(scope, client, news);
+  const rows = await readDecisions(scope, client, { orderNumber, lineNumber });
+  const written = rows.find((row) => row.decisionId === decisionId);
+  if (written === undefined)
+    throw new Error(`the decision about line ${lineNumber} of order ${orderNumber} is not there`);
+  await writeAudit(client, {
+    kind: 'back-order-decided',
+    by,
+    about: `order ${orderNumber}, line ${lineNumber}`,
+    before: { product: itemNumber, quantity },
+    after: { [isProposal ? 'proposed' : 'decided']: words, ...(note === '' ? {} : { note }) },
+  });
+  return {
+    decision: decisionFrom(written, scope.seesPrices),
+    changed: changed ?? unchanged(orderNumber, scope.customerNumber),
+  };
+}
+
+/**
+ * One decision, however many people make it at once: the first counts, the others are told. The same request again returns
+ * what it did.
+ */
+export async function decideBackOrder(
+  services: Services,
+  scope: CustomerScope,
+  { by, request }: { readonly by: Actor; readonly request: DecisionRequest },
+): Promise<BackOrderDecision | Refusal<RefusalCode>> {
+  const at = services.now();
+  const today = todayOf(services, at);
+  const done = await inTransaction(services.pool, async (client): Promise<Decided | Refusal<RefusalCode>> => {
+    const line = await lockLine(client, scope, request);
+    // After the lock: a repeat that overtook its first waits for it there.
+    const earlier = await readEarlier(scope, client, request);
+    if (earlier !== undefined) return earlier;
+    if (isRefusal(line)) return line;
+    const decision = await completed(scope, client, { request, line, today });
+    if (isRefusal(decision)) return decision;
+    const isProposal = request.isProposal && isStaff(scope.viewer);
+    return write(client, scope, { decision, line, isProposal, by, at });
+  });
+  if (isRefusal(done)) return done;
+  if (done.changed !== undefined) tellOrderChanged(services.hub, done.changed);
+  return done.decision;
+}

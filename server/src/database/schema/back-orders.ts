@@ -1,0 +1,117 @@
+/** Back-ordered lines, what was decided about them, and pairs of substitutes that people keep. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { user } from './access.ts';
+import { salesOrder } from './orders.ts';
+
+const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/**
+ * One row for each line that is back-ordered. A trigger on `order_line` keeps it, because several ways lead there; a row whose
+ * line is no longer back-ordered doesn't count.
+ */
+export const backOrder = pgTable(
+  'back_order',
+  {
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    lineNumber: integer('line_number').notNull(),
+    customerNumber: text('customer_number').notNull(),
+    itemNumber: text('item_number').notNull(),
+    since: instant('since').notNull(),
+    /** The first date that was named, and the one that is named now. */
+    firstExpected: date('first_expected'),
+    expected: date('expected'),
+    /** How often the date moved to a later one, and when it last did. */
+    slips: integer('slips').notNull().default(0),
+    slippedAt: instant('slipped_at'),
+    /** Increases with each decision and proposal. */
+    version: integer('version').notNull().default(1),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderNumber, t.lineNumber] }),
+    index('back_order_customer').on(t.customerNumber),
+    index('back_order_item').on(t.itemNumber),
+  ],
+);
+
+/** What was decided or proposed, by whom, and what the practice answered. Never changed afterward, except by the answer. */
+export const backOrderDecision = pgTable(
+  'back_order_decision',
+  {
+    decisionId: uuid('decision_id').primaryKey(),
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    lineNumber: integer('line_number').notNull(),
+    customerNumber: text('customer_number').notNull(),
+    itemNumber: text('item_number').notNull(),
+    /** `wait`, `swap`, `split` or `cancel`. */
+    action: text('action').notNull(),
+    /** `done`, `proposed`, `declined`, or `replaced` by another decision before an answer came. */
+    state: text('state').notNull(),
+    /** Of a wait: the last day before it's asked again. */
+    until: date('until'),
+    /** Of a swap or split: what is sent instead, how many at which price, and how many of the line they replace. */
+    substitute: text('substitute'),
+    substituteQuantity: integer('substitute_quantity'),
+    unitPriceCents: integer('unit_price_cents'),
+    replaced: integer('replaced'),
+    note: text('note').notNull().default(''),
+    byUserId: text('by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    /** What kind of person that was. */
+    actedAs: text('acted_as').notNull(),
+    at: instant('at').notNull(),
+    answeredByUserId: text('answered_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    answeredAt: instant('answered_at'),
+    answer: text('answer').notNull().default(''),
+  },
+  (t) => [
+    index('back_order_decision_line').on(t.orderNumber, t.lineNumber, t.at.desc()),
+    uniqueIndex('back_order_proposal').on(t.orderNumber, t.lineNumber).where(sql`${t.state} = 'proposed'`),
+    index('back_order_asked').on(t.customerNumber).where(sql`${t.state} = 'proposed'`),
+    index('back_order_learned')
+      .on(t.itemNumber, t.substitute)
+      .where(sql`${t.state} = 'done' and ${t.substitute} is not null`),
+    index('back_order_decision_by').on(t.byUserId),
+    index('back_order_decision_answered_by').on(t.answeredByUserId),
+    check('back_order_action', sql`${t.action} in ('wait', 'swap', 'split', 'cancel')`),
+    check('back_order_state', sql`${t.state} in ('done', 'proposed', 'declined', 'replaced')`),
+  ],
+);
+
+/** A pair of substitutes that people keep beside the feed's: it adds one, replaces what the feed says, or rules the pair out. */
+export const substituteEdit = pgTable(
+  'substitute_edit',
+  {
+    itemNumber: text('item_number').notNull(),
+    substitute: text('substitute').notNull(),
+    /** `same`, `equivalent`, `successor` or `cheaper`. */
+    reason: text('reason').notNull(),
+    note: text('note').notNull().default(''),
+    isRuledOut: boolean('is_ruled_out').notNull().default(false),
+    version: integer('version').notNull().default(1),
+    byUserId: text('by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    at: instant('at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.itemNumber, t.substitute] }),
+    index('substitute_edit_by').on(t.byUserId),
+    check('substitute_edit_other', sql`${t.itemNumber} <> ${t.substitute}`),
+    check('substitute_edit_reason', sql`${t.reason} in ('same', 'equivalent', 'successor', 'cheaper')`),
+  ],
+);

@@ -1,0 +1,5 @@
+/** Column types that many tables share. */
+import { timestamp } from 'drizzle-orm/pg-core';
+
+/** A moment in time, read as a `Date`. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -1,0 +1,199 @@
+/** Adds, changes, switches, and removes company sign-ins. Each change names the version it stands on, and is in the audit log. */
+import { randomBytes } from 'node:crypto';
+import type { CompanySignInValues } from '@operatory/contract/company-sign-ins';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { inTransaction } from '../database/database.ts';
+import type { Encryption } from '../settings/encryption.ts';
+import { isLoopback } from '../settings/outside-services.ts';
+
+type Refused = Refusal<RefusalCode>;
+
+export interface Target {
+  readonly providerId: string;
+  readonly version: number;
+}
+
+/** With an empty secret, the one that is stored stays. */
+type Wanted = CompanySignInValues & { readonly clientSecret: string };
+
+/** Changes of company sign-ins wait for each other, because no two may have the same domain. */
+const lockAll = `select pg_advisory_xact_lock(hashtext('company-sign-ins'))`;
+
+function refuseAddress(issuer: string): Refused | undefined {
+  const { protocol, hostname } = new URL(issuer);
+  if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return undefined;
+  return refuse('company-sign-in.invalid', { problem: 'The provider’s address must begin with https.' });
+}
+
+/** Why these values can't be stored for the provider: a domain of another one, or a territory that isn't there. */
+async function refuseValues(
+  client: pg.PoolClient,
+  providerId: string,
+  { issuer, emailDomains, groupRules }: Wanted,
+): Promise<Refused | undefined> {
+  const plain = refuseAddress(issuer);
+  if (plain !== undefined) return plain;
+  const { rows: others } = await client.query<{ name: string; domain: string }>(
+    `select p.name, d as domain from identity_provider p, unnest(p.email_domains) d
+      where d = any($1) and p.provider_id <> $2 order by d limit 1`,
+    [emailDomains, providerId],
+  );
+  const [other] = others;
+  if (other !== undefined) {
+    return refuse('company-sign-in.invalid', { problem: `${other.domain} already belongs to ${other.name}.` });
+  }
+  const { rows: absent } = await client.query<{ id: string }>(
+    'select t as id from unnest($1::text[]) t where not exists (select from territory where territory_id = t)',
+    [groupRules.flatMap(({ territoryIds }) => territoryIds)],
+  );
+  if (absent.length === 0) return undefined;
+  const problem = `There is no territory ${absent.map(({ id }) => id).join(', no territory ')}.`;
+  return refuse('company-sign-in.invalid', { problem });
+}
+
+const tidy = <Values extends Wanted>(wanted: Values): Values => ({
+  ...wanted,
+  issuer: wanted.issuer.replace(/\/+$/, ''),
+  emailDomains: [...new Set(wanted.emailDomains)],
+  groupRules: wanted.groupRules.map((rule) => ({
+    ...rule,
+    territoryIds: rule.kind === 'account-manager' ? rule.territoryIds : [],
+  })),
+});
+
+/** Parameters $2 to $8 of the statements below. */
+const valuesOf = ({
+  name,
+  issuer,
+  clientId,
+  emailDomains,
+  isEmailTrusted,
+  groupsClaim,
+  groupRules,
+}: CompanySignInValues) => [
+  ...[name, issuer, clientId, emailDomains],
+  ...[isEmailTrusted, groupsClaim, JSON.stringify(groupRules)],
+];
+
+export async function addCompanySignIn(
+  pool: pg.Pool,
+  by: Actor,
+  { wanted: given, encryption }: { readonly wanted: Wanted; readonly encryption: Encryption },
+): Promise<Refused | undefined> {
+  const wanted = tidy(given);
+  const providerId = `c-${randomBytes(9).toString('base64url')}`;
+  return inTransaction(pool, async (client) => {
+    await client.query(lockAll);
+    const refused = await refuseValues(client, providerId, wanted);
+    if (refused !== undefined) return refused;
+    await client.query(
+      `insert into identity_provider (provider_id, name, issuer, client_id, email_domains, is_email_trusted, groups_claim,
+                                      group_rules, client_secret)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+      [providerId, ...valuesOf(wanted), encryption.encrypt(wanted.clientSecret)],
+    );
+    const { clientSecret: _, ...after } = wanted;
+    await writeAudit(client, { kind: 'company-sign-in-added', by, about: wanted.name, after });
+    return undefined;
+  });
+}
+
+interface Held extends CompanySignInValues {
+  readonly version: number;
+  readonly isOn: boolean;
+  readonly isTried: boolean;
+}
+
+/** Locks the provider, checks the version, and changes it. */
+function change(
+  pool: pg.Pool,
+  { providerId, version }: Target,
+  work: (client: pg.PoolClient, held: Held) => Promise<Refused | undefined>,
+): Promise<Refused | undefined> {
+  return inTransaction(pool, async (client) => {
+    await client.query(lockAll);
+    const { rows } = await client.query<Held>(
+      `select name, issuer, client_id as "clientId", email_domains as "emailDomains", is_email_trusted as "isEmailTrusted",
+              groups_claim as "groupsClaim", group_rules as "groupRules", version, is_on as "isOn", is_tried as "isTried"
+         from identity_provider where provider_id = $1 for update`,
+      [providerId],
+    );
+    const [held] = rows;
+    if (held === undefined) return refuse('company-sign-in.not-found');
+    return held.version === version ? work(client, held) : refuse('company-sign-in.changed');
+  });
+}
+
+/** What decides whether a sign-in works: after a change, it has to be tried again. */
+const connecting = ['issuer', 'clientId', 'emailDomains', 'isEmailTrusted', 'groupsClaim'] as const;
+
+export async function saveCompanySignIn(
+  pool: pg.Pool,
+  by: Actor,
+  {
+    wanted: given,
+    encryption,
+    ...target
+  }: Target & {
+    readonly wanted: Wanted;
+    readonly encryption: Encryption;
+  },
+): Promise<Refused | undefined> {
+  const { clientSecret, ...values } = tidy(given);
+  return change(pool, target, async (client, held) => {
+    const refused = await refuseValues(client, target.providerId, { ...values, clientSecret });
+    if (refused !== undefined) return refused;
+    const names = (Object.keys(values) as (keyof CompanySignInValues)[]).filter(
+      (name) => JSON.stringify(values[name]) !== JSON.stringify(held[name]),
+    );
+    if (names.length === 0 && clientSecret === '') return undefined;
+    const isSame = clientSecret === '' && !connecting.some((name) => names.includes(name));
+    await client.query(
+      `update identity_provider set name = $2, issuer = $3, client_id = $4, email_domains = $5, is_email_trusted = $6,
+              groups_claim = $7, group_rules = $8, client_secret = coalesce($9, client_secret), version = version + 1,
+              is_on = is_on and $10, is_tried = is_tried and $10 where provider_id = $1`,
+      [target.providerId, ...valuesOf(values), clientSecret === '' ? null : encryption.encrypt(clientSecret), isSame],
+    );
+    const pick = (from: CompanySignInValues) => Object.fromEntries(names.map((name) => [name, from[name]]));
+    const secret = clientSecret === '' ? {} : { clientSecret: 'replaced' };
+    const off = held.isOn && !isSame;
+    await writeAudit(client, {
+      ...{ kind: 'company-sign-in-changed', by, about: held.name },
+      before: { ...pick(held), ...(off && { isOn: true }) },
+      after: { ...pick(values), ...secret, ...(off && { isOn: false }) },
+    });
+    return undefined;
+  });
+}
+
+/** Doing it again changes nothing. */
+export function switchCompanySignIn(
+  pool: pg.Pool,
+  by: Actor,
+  { isOn, ...target }: Target & { readonly isOn: boolean },
+): Promise<Refused | undefined> {
+  return change(pool, target, async (client, held) => {
+    if (held.isOn === isOn) return undefined;
+    if (isOn && !held.isTried) return refuse('company-sign-in.untried');
+    await client.query('update identity_provider set is_on = $2, version = version + 1 where provider_id = $1', [
+      target.providerId,
+      isOn,
+    ]);
+    const facts = { before: { isOn: held.isOn }, after: { isOn } };
+    await writeAudit(client, { kind: 'company-sign-in-changed', by, about: held.name, ...facts });
+    return undefined;
+  });
+}
+
+/** Whoever signed in with it keeps their sessions, and needs another way the next time. */
+export function removeCompanySignIn(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
+  return change(pool, target, async (client, held) => {
+    await client.query('delete from account where provider_id = $1', [target.providerId]);
+    await client.query('delete from identity_provider where provider_id = $1', [target.providerId]);
+    await writeAudit(client, { kind: 'company-sign-in-removed', by, about: held.name });
+    return undefined;
+  });
+}

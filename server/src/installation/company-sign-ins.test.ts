@@ -1,0 +1,261 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { rememberingLog, testSettings } from '../../test/ground.ts';
+import { type IdentityProvider, startIdentityProvider } from '../../test/identity-provider.ts';
+import { openSession, type SignedIn, signIn } from '../../test/sign-in.ts';
+import { createUser } from '../access/create-user.ts';
+import { type App, buildApp } from '../app/app.ts';
+
+let database: TestDatabase;
+let app: App;
+let admin: SignedIn;
+let grove: IdentityProvider;
+let lakes: IdentityProvider;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await buildApp({ settings: testSettings(), database, log: rememberingLog().log });
+  admin = await signIn(database.pool, { email: 'admin@people.test', permissions: ['Administration'] });
+  [grove, lakes] = [await startIdentityProvider('operatory'), await startIdentityProvider('operatory')];
+  await database.pool.query(`insert into territory (territory_id, manager_first_name, manager_last_name, manager_email)
+     values ('201', 'Wes', 'Ward', 'wes@people.test')`);
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+  grove.close();
+  lakes.close();
+});
+beforeEach(async () => {
+  await database.pool.query('delete from identity_provider; delete from turn_count');
+});
+
+const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, { headers } = admin) => {
+  const answer = await app.http.inject({ method, url: `/api${path}`, headers, ...(body && { payload: body }) });
+  return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json(), raw: answer.body };
+};
+const base = '/installation/companySignIns';
+const values = {
+  ...{ name: 'Grove', issuer: '', clientId: 'operatory', clientSecret: 'the secret', emailDomains: ['grove.test'] },
+  ...{ isEmailTrusted: false, groupsClaim: 'groups', groupRules: [] as object[] },
+};
+const add = async (changes: object = {}) => {
+  const added = await call('POST', base, { ...values, issuer: grove.issuer, ...changes });
+  expect(added.status).toBe(200);
+  const name = { ...values, ...changes }.name;
+  return added.body.signIns.find((one: { values: { name: string } }) => one.values.name === name);
+};
+const one = async (providerId: string) =>
+  (await call('GET', base)).body.signIns.find((each: { providerId: string }) => each.providerId === providerId);
+
+/** To the provider and back in one browser; `cookie`: whoever is signed in there. */
+async function trip(start: object, { cookie = '' } = {}) {
+  const begun = await app.http.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/social',
+    payload: start,
+    headers: { cookie },
+  });
+  if (begun.statusCode !== 200) return { begun, back: undefined, session: undefined };
+  const left = await fetch(begun.json().url as string, { redirect: 'manual' });
+  const address = new URL(left.headers.get('location') ?? '');
+  const cookies = begun.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
+  const back = await app.http.inject({
+    url: `${address.pathname}${address.search}`,
+    headers: { cookie: [cookie, ...cookies].filter((each) => each !== '').join('; ') },
+  });
+  const session = back.cookies.find(({ name }) => name === 'operatory.session_token');
+  return { begun, back, session };
+}
+const tryIt = (provider: string) => trip({ provider, isTrial: true }, { cookie: admin.headers.cookie });
+async function switchOn(providerId: string) {
+  const { version } = await one(providerId);
+  return call('POST', `${base}/${providerId}/switch`, { version, isOn: true });
+}
+/** Added, tried, and switched on. */
+async function ready(changes: object = {}, provider = grove) {
+  const { providerId } = await add({ issuer: provider.issuer, ...changes });
+  provider.person = { sub: 'trial', email: 'trial@grove.test' };
+  await tryIt(providerId);
+  expect((await switchOn(providerId)).status).toBe(200);
+  return providerId as string;
+}
+const roleOf = async (session: { value: string } | undefined) => {
+  const cookie = `operatory.session_token=${encodeURIComponent(session?.value ?? '')}`;
+  return (await app.http.inject({ url: '/api/user/role', headers: { cookie } })).json();
+};
+
+describe('a company sign-in', () => {
+  it('is stored with an encrypted secret that nothing shows, and is off', async () => {
+    const added = await add();
+    expect(added).toMatchObject({ isOn: false, isTried: false, trial: null, values: { emailDomains: ['grove.test'] } });
+    expect((await call('GET', base)).raw).not.toContain('the secret');
+    const { rows } = await database.pool.query('select client_secret from identity_provider');
+    expect(rows[0].client_secret).not.toContain('the secret');
+    const { rows: entries } = await database.pool.query(
+      `select after from audit_entry where kind = 'company-sign-in-added'`,
+    );
+    expect(JSON.stringify(entries)).not.toContain('the secret');
+    expect((await call('GET', '/settings/public')).body).toMatchObject({ companySignIns: [], hasSignInByEmail: false });
+    expect((await trip({ email: 'ada@grove.test' })).begun.json().code).toBe('access.no-company-sign-in');
+    expect((await trip({ provider: added.providerId })).begun.statusCode).toBe(400);
+  });
+
+  it('can’t be switched on before a try has worked, and a try signs nobody in', async () => {
+    const { providerId } = await add();
+    expect((await switchOn(providerId)).body.code).toBe('company-sign-in.untried');
+    await createUser(database.pool, { email: 'tess@grove.test', name: 'Tess', permissions: ['PricingView'] });
+    grove.person = { sub: 't', email: 'tess@grove.test', groups: ['Desk'] };
+    const { back, session } = await tryIt(providerId);
+    expect([back?.headers.location, session]).toEqual(['/administration?part=company-sign-in', undefined]);
+    expect(await one(providerId)).toMatchObject({
+      ...{ isTried: true, people: 0 },
+      trial: {
+        email: 'tess@grove.test',
+        groups: ['Desk'],
+        hasGroupsClaim: true,
+        isKnown: true,
+        problem: '',
+        by: 'admin@people.test',
+      },
+    });
+    expect((await switchOn(providerId)).status).toBe(200);
+    expect((await call('GET', '/settings/public')).body).toMatchObject({ companySignIns: [], hasSignInByEmail: true });
+  });
+
+  it('says what is wrong with a try: another domain, an e-mail that isn’t verified, someone who cancels', async () => {
+    const { providerId } = await add();
+    const problem = async () => {
+      await tryIt(providerId);
+      return (await one(providerId)).trial.problem as string;
+    };
+    grove.person = { sub: 'x', email: 'x@elsewhere.test' };
+    expect(await problem()).toBe('x@elsewhere.test has none of the e-mail domains of this sign-in.');
+    grove.person = { sub: 'x', email: 'x@grove.test', email_verified: false };
+    expect(await problem()).toContain('doesn’t say that the e-mail is verified');
+    grove.person = undefined;
+    expect(await problem()).toContain('access_denied');
+    expect((await switchOn(providerId)).body.code).toBe('company-sign-in.untried');
+  });
+
+  it('is tried by administrators only', async () => {
+    const { providerId } = await add();
+    const service = await signIn(database.pool, { email: 's@people.test', permissions: ['CustomerService'] });
+    for (const cookie of ['', service.headers.cookie]) {
+      expect((await trip({ provider: providerId, isTrial: true }, { cookie })).begun.statusCode).toBe(400);
+    }
+  });
+
+  it('is found by the e-mail’s domain, and signs in nobody of another domain', async () => {
+    await ready();
+    const lakesId = await ready({ name: 'Lakes', emailDomains: [], isEmailTrusted: true }, lakes);
+    for (const email of ['ada@grove.test', 'boss@people.test']) {
+      await createUser(database.pool, { email, name: email, permissions: ['PricingView'] });
+    }
+    const started = await trip({ email: 'Ada@Grove.test' });
+    expect(started.begun.json().url).toContain(grove.issuer);
+    expect(started.begun.json().url).toContain('login_hint=Ada%40Grove.test');
+    grove.person = { sub: 'ada', email: 'ada@grove.test' };
+    expect(await roleOf((await trip({ email: 'ada@grove.test' })).session)).toMatchObject({ email: 'ada@grove.test' });
+    // The provider of one company must not speak for the people of another one.
+    grove.person = { sub: 'boss', email: 'boss@people.test' };
+    expect((await trip({ email: 'ada@grove.test' })).session).toBeUndefined();
+    lakes.person = { sub: 'boss', email: 'boss@people.test' };
+    expect(await roleOf((await trip({ provider: lakesId })).session)).toMatchObject({ email: 'boss@people.test' });
+    expect((await call('GET', '/settings/public')).body).toMatchObject({
+      companySignIns: [{ providerId: lakesId, name: 'Lakes' }],
+      hasSignInByEmail: true,
+    });
+  });
+
+  it('is off again after a change of how it’s reached, and one of two changes at once is refused', async () => {
+    const providerId = await ready();
+    const { version, values: stored } = await one(providerId);
+    const save = (changes: object) =>
+      call('PUT', `${base}/${providerId}`, { ...stored, version, clientSecret: '', ...changes });
+    const both = await Promise.all([save({ name: 'One' }), save({ name: 'Two' })]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await one(providerId)).toMatchObject({ isOn: true, isTried: true });
+    expect((await save({ version: version + 1, clientSecret: 'another' })).status).toBe(200);
+    expect(await one(providerId)).toMatchObject({ isOn: false, isTried: false });
+    expect((await trip({ email: 'ada@grove.test' })).begun.json().code).toBe('access.no-company-sign-in');
+  });
+
+  it('doesn’t count a try of what has changed since it began', async () => {
+    const { providerId, version, values: stored } = await add();
+    grove.person = { sub: 't', email: 't@grove.test' };
+    const begun = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in/social',
+      payload: { provider: providerId, isTrial: true },
+      headers: { cookie: admin.headers.cookie },
+    });
+    const left = await fetch(begun.json().url as string, { redirect: 'manual' });
+    await call('PUT', `${base}/${providerId}`, { ...stored, version, clientSecret: '', clientId: 'another' });
+    const { pathname, search } = new URL(left.headers.get('location') ?? '');
+    const cookies = begun.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`);
+    await app.http.inject({
+      url: `${pathname}${search}`,
+      headers: { cookie: [admin.headers.cookie, ...cookies].join('; ') },
+    });
+    expect(await one(providerId)).toMatchObject({ isTried: false, trial: null });
+  });
+
+  it('refuses a domain of another one, a territory that isn’t there, and an address that isn’t encrypted', async () => {
+    await add();
+    const refused = async (changes: object) =>
+      (await call('POST', base, { ...values, name: 'Other', issuer: lakes.issuer, ...changes })).body.detail;
+    expect(await refused({})).toBe('grove.test already belongs to Grove.');
+    const groupRules = [{ group: 'West', kind: 'account-manager', territoryIds: ['999'] }];
+    expect(await refused({ emailDomains: ['lakes.test'], groupRules })).toBe('There is no territory 999.');
+    expect(await refused({ emailDomains: [], issuer: 'http://login.lakes.test' })).toContain('must begin with https');
+  });
+
+  it('gives rights and territories from groups at each sign-in, and leaves a practice’s people alone', async () => {
+    const groupRules = [
+      { group: 'West', kind: 'account-manager', territoryIds: ['201'] },
+      { group: 'Desk', kind: 'customer-service', territoryIds: [] },
+    ];
+    await ready({ groupRules });
+    await createUser(database.pool, { email: 'wes@grove.test', name: 'Wes', permissions: ['ProductEditor'] });
+    const come = async (person: NonNullable<IdentityProvider['person']>) => {
+      grove.person = person;
+      return roleOf((await trip({ email: person.email })).session);
+    };
+    const wes = { sub: 'wes', email: 'wes@grove.test' };
+    expect(await come({ ...wes, groups: ['West', 'Everyone'] })).toMatchObject({
+      permissions: ['OrderSubmit', 'PricingView', 'ProductEditor'],
+    });
+    const { rows: territories } = await database.pool.query(
+      `select territory_id from user_territory t join "user" u on u.id = t.user_id where u.email = 'wes@grove.test'`,
+    );
+    expect(territories).toEqual([{ territory_id: '201' }]);
+    expect((await come({ ...wes, groups: ['Desk'] })).permissions).toContain('CustomerService');
+    expect((await come({ ...wes, groups: [] })).permissions).toEqual(['ProductEditor']);
+    // Several providers leave the claim out for someone who belongs to no group.
+    expect((await come({ ...wes, groups: ['Desk'] })).permissions).toContain('CustomerService');
+    expect((await come(wes)).permissions).toEqual(['ProductEditor']);
+    const { rows } = await database.pool.query(
+      `select actor, after from audit_entry where kind = 'person-changed' order by entry_id desc limit 1`,
+    );
+    expect(rows).toEqual([{ actor: 'Grove', after: expect.stringContaining('ProductEditor') }]);
+    await createUser(database.pool, { email: 'dr@grove.test', name: 'Dr', permissions: ['Customer', 'OrderSubmit'] });
+    expect((await come({ sub: 'dr', email: 'dr@grove.test', groups: ['Desk'] })).permissions).not.toContain(
+      'CustomerService',
+    );
+  });
+
+  it('asks who it is again where a page says so, and is gone when it’s removed', async () => {
+    const providerId = await ready();
+    const again = await trip({ email: 'ada@grove.test', isAgain: true, callbackURL: '/api/auth/done' });
+    expect(new URL(again.begun.json().url).searchParams.get('prompt')).toBe('login');
+    const { version } = await one(providerId);
+    expect((await call('POST', `${base}/${providerId}/remove`, { version })).body.signIns).toEqual([]);
+    const { rowCount } = await database.pool.query('select from account where provider_id = $1', [providerId]);
+    expect(rowCount).toBe(0);
+    expect((await trip({ provider: providerId })).begun.statusCode).toBe(400);
+    const service = await createUser(database.pool, { email: 'q@p.test', name: 'Q', permissions: ['CustomerService'] });
+    const { headers } = await openSession(database.pool, service);
+    expect((await app.http.inject({ url: `/api${base}`, headers })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,61 @@
+/** Reads company sign-ins for an administrator. Secrets are never among what is read. */
+import type { CompanySignIn } from '@operatory/contract/company-sign-ins';
+import { authPath } from '../access/authentication.ts';
+import { environmentProviderId, providerOfEnvironment } from '../access/providers/identity-provider.ts';
+import type { Queryable } from '../database/database.ts';
+import type { Settings } from '../settings/settings.ts';
+
+interface Row {
+  readonly providerId: string;
+  readonly version: number;
+  readonly name: string;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly emailDomains: string[];
+  readonly isEmailTrusted: boolean;
+  readonly groupsClaim: string;
+  readonly groupRules: CompanySignIn['values']['groupRules'];
+  readonly isOn: boolean;
+  readonly isTried: boolean;
+  readonly trial: CompanySignIn['trial'];
+  readonly people: number;
+}
+
+async function readRows(database: Queryable): Promise<Row[]> {
+  const { rows } = await database.query<Row>(
+    `select p.provider_id as "providerId", p.version, p.name, p.issuer, p.client_id as "clientId",
+            p.email_domains as "emailDomains", p.is_email_trusted as "isEmailTrusted", p.groups_claim as "groupsClaim",
+            p.group_rules as "groupRules", p.is_on as "isOn", p.is_tried as "isTried",
+            p.trial || jsonb_build_object('isKnown', exists (select from "user" u where u.email = lower(p.trial->>'email')
+                                                                and u.withdrawn_at is null)) as trial,
+            (select count(*)::int from account a where a.provider_id = p.provider_id) as people
+       from identity_provider p order by lower(p.name), p.provider_id`,
+  );
+  return rows;
+}
+
+async function ofEnvironment({ openIdConnect }: Settings, database: Queryable): Promise<Row[]> {
+  if (openIdConnect === undefined) return [];
+  const { clientSecret: _, ...provider } = providerOfEnvironment(openIdConnect);
+  const { rows } = await database.query<{ people: number }>(
+    'select count(*)::int as people from account where provider_id = $1',
+    [environmentProviderId],
+  );
+  const isOn = { isOn: true, isTried: true, trial: null };
+  return [{ ...provider, emailDomains: [], groupRules: [], ...isOn, people: rows[0]?.people ?? 0 }];
+}
+
+/** That of the environment first. */
+export async function listCompanySignIns(database: Queryable, settings: Settings): Promise<CompanySignIn[]> {
+  const rows = [...(await ofEnvironment(settings, database)), ...(await readRows(database))];
+  return rows.map(({ providerId, version, isOn, isTried, trial, people, ...values }) => ({
+    ...{ providerId, version, isOn, isTried, trial, people },
+    values: {
+      ...{ name: values.name, issuer: values.issuer, clientId: values.clientId },
+      ...{ emailDomains: values.emailDomains, isEmailTrusted: values.isEmailTrusted },
+      ...{ groupsClaim: values.groupsClaim, groupRules: values.groupRules },
+    },
+    isLocked: providerId === environmentProviderId,
+    callbackUrl: `${settings.publicUrl}${authPath}/callback/${providerId}`,
+  }));
+}

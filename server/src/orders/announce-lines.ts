@@ -1,0 +1,102 @@
+/** Tells the ERP that lines of an order changed after it was sent: one line is replaced, divided, or dropped. */
+import type { Queryable } from '../database/database.ts';
+
+/** A line as the messages to the ERP have it. */
+interface MessageLine {
+  readonly lineNumber: number;
+  readonly itemNumber: string;
+  readonly type: number;
+  readonly description: string;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  readonly hasPriceOverride: boolean;
+  readonly couponId: number | null;
+}
+
+type Message = Readonly<Record<string, unknown>> & { readonly lines: readonly MessageLine[] };
+
+/** What becomes of one line. */
+export interface LineEdit {
+  readonly lineNumber: number;
+  /** What stays of it; 0 drops it. */
+  readonly quantity: number;
+  /** What is sent instead, under this line number. */
+  readonly instead?: Pick<MessageLine, 'lineNumber' | 'itemNumber' | 'description' | 'quantity' | 'unitPriceCents'>;
+}
+
+/** The last message about the order that the ERP can have. */
+async function readLastMessage(database: Queryable, orderNumber: number): Promise<Message | undefined> {
+  const { rows } = await database.query<{ payload: Message }>({
+    name: 'order-last-message',
+    text: `select payload from outbox where key = $1 and topic in ('order.submitted', 'order.changed') order by id desc limit 1`,
+    values: [String(orderNumber)],
+  });
+  return rows[0]?.payload;
+}
+
+/** For an order whose messages are no longer there: its head, and the lines that are still to be delivered. */
+async function composeMessage(database: Queryable, orderNumber: number): Promise<Message> {
+  const { rows } = await database.query<{ payload: Message }>({
+    name: 'order-compose-message',
+    text: `select json_build_object(
+                    'orderNumber', o.order_number, 'customerNumber', o.customer_number, 'territoryId', c.territory_id,
+                    'cartKey', o.cart_key, 'submittedAt', o.order_date, 'submittedByUserId', o.submitted_by_user_id,
+                    'poNumber', o.po_number, 'comments', o.comments, 'shippingNote', o.shipping_note,
+                    'options', o.options, 'holdReasons', o.hold_reasons,
+                    'lines', (select coalesce(json_agg(json_build_object(
+                                       'lineNumber', l.line_number, 'itemNumber', l.item_number, 'type', l.type,
+                                       'description', l.description, 'quantity', l.quantity,
+                                       'unitPriceCents', l.unit_price_cents, 'hasPriceOverride', false,
+                                       'couponId', l.coupon_id) order by l.line_number), '[]')
+                                from order_line l
+                               where l.order_number = o.order_number and l.erp_line_number is null
+                                 and l.line_group not in ('canceled', 'shipment'))) as payload
+             from sales_order o join customer c using (customer_number) where o.order_number = $1`,
+    values: [orderNumber],
+  });
+  const [row] = rows;
+  if (row === undefined) throw new Error(`order ${orderNumber} is locked and not there`);
+  return row.payload;
+}
+
+/** The message's lines after the edit, in the order of their numbers. */
+function editedLines(lines: readonly MessageLine[], { lineNumber, quantity, instead }: LineEdit): MessageLine[] {
+  const kept = lines.flatMap((line) =>
+    line.lineNumber !== lineNumber ? [line] : quantity === 0 ? [] : [{ ...line, quantity }],
+  );
+  const sent = instead === undefined ? [] : [{ ...instead, type: 0, hasPriceOverride: false, couponId: null }];
+  return [...kept, ...sent].sort((one, other) => one.lineNumber - other.lineNumber);
+}
+
+/** The message about the order before a change. Read it before the lines are written. */
+export async function readMessageBefore(database: Queryable, orderNumber: number): Promise<Message> {
+  return (await readLastMessage(database, orderNumber)) ?? composeMessage(database, orderNumber);
+}
+
+/** Adds `order.changed` with the edited lines to the outbox, or `order.withdrawn` if none is left. */
+export async function announceEdit(
+  database: Queryable,
+  {
+    orderNumber,
+    before,
+    edit,
+    at,
+  }: { readonly orderNumber: number; readonly before: Message; readonly edit: LineEdit; readonly at: Date },
+): Promise<void> {
+  const lines = editedLines(before.lines, edit);
+  const totalCents = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0);
+  const payload =
+    lines.length === 0
+      ? { orderNumber, customerNumber: before.customerNumber }
+      : { ...before, orderNumber, totalCents, lines };
+  await database.query({
+    name: 'order-announce-edit',
+    text: 'insert into outbox (topic, key, payload, created_at) values ($1, $2, $3, $4)',
+    values: [
+      lines.length === 0 ? 'order.withdrawn' : 'order.changed',
+      String(orderNumber),
+      JSON.stringify(payload),
+      at,
+    ],
+  });
+}

@@ -1,0 +1,50 @@
+/** Order numbers after a restore: on a real database whose numbers are set back, with the real file store. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
+import { rememberingLog, testSettings } from '../../test/ground.ts';
+import { openFileStore } from '../ports/files/index.ts';
+import { keepOrderNumbers, skipOrderNumbers } from './order-number-mark.ts';
+
+let database: TestDatabase;
+const folder = mkdtempSync(join(tmpdir(), 'operatory-mark-'));
+const files = openFileStore(testSettings({ dataDir: folder }));
+const { log, lines } = rememberingLog();
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const look = () => keepOrderNumbers({ pool: database.pool, files, log });
+const next = async () =>
+  (await database.pool.query<{ n: number }>(`select nextval('order_number_seq') as n`)).rows[0]?.n ?? 0;
+
+it('gives out no number twice after the database was restored to an earlier moment', async () => {
+  expect(await look()).toBeUndefined();
+  const before = await next();
+  expect(await look()).toBeUndefined();
+  const afterMark = await next();
+  expect(await next()).toBe(before + 2);
+  // The restore: what happened since is gone.
+  await database.pool.query(`select setval('order_number_seq', $1)`, [before - 1]);
+  expect(await look()).toBeGreaterThan(afterMark + 1);
+  const restored = await next();
+  expect(restored).toBeGreaterThan(afterMark + 1);
+  expect(await look()).toBeUndefined();
+  expect(await next()).toBe(restored + 1);
+  expect(lines.map(({ msg }) => msg)).toEqual(['the database was restored: order numbers were moved on']);
+});
+
+it('moves on beyond the newest order that the ERP knows, and ignores a number that is far off', async () => {
+  const known = (await next()) + 50;
+  await skipOrderNumbers(database.pool, known, log);
+  expect(await next()).toBe(known + 1);
+  await skipOrderNumbers(database.pool, known - 10, log);
+  await skipOrderNumbers(database.pool, known + 5_000_000, log);
+  expect(await next()).toBe(known + 2);
+});

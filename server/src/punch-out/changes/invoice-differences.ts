@@ -1,0 +1,87 @@
+/** Invoices that changed after they were sent to a buyer. They aren't sent again, so a person settles the difference. */
+import type { InvoiceDifference } from '@operatory/contract/buyer-changes';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { User } from '@operatory/domain/access';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { type Actor, writeAudit } from '../../audit/write-audit.ts';
+import { inTransaction } from '../../database/database.ts';
+import type { Services } from '../../services/services.ts';
+
+/** As many are listed. */
+const mostListed = 200;
+
+interface Row {
+  readonly orderNumber: number;
+  readonly invoiceNumber: string;
+  readonly buyer: string;
+  readonly orderId: string;
+  readonly customerName: string;
+  readonly sentAt: Date;
+  readonly sentCents: number;
+  /** Null if the load that brought it was undone. */
+  readonly nowCents: number | null;
+}
+
+/** An invoice whose amounts differ from what was sent, and from what was settled last. */
+const differing = `
+  from punch_out_sent_invoice s left join erp_invoice v using (invoice_number)
+ where (v.total_cents, v.tax_cents, v.freight_cents) is distinct from (s.total_cents, s.tax_cents, s.freight_cents)
+   and (s.settled_at is null
+        or (v.total_cents, v.tax_cents, v.freight_cents)
+           is distinct from (s.settled_total_cents, s.settled_tax_cents, s.settled_freight_cents))`;
+
+/** Those that nobody settled, the first one sent first; without amounts for people who see no prices. */
+export async function listInvoiceDifferences(
+  { pool }: Services,
+  viewer: Pick<User, 'arePricesOff'>,
+): Promise<{ invoices: InvoiceDifference[]; hasMore: boolean }> {
+  const { rows } = await pool.query<Row>({
+    name: 'invoice-differences',
+    text: `select d.*, c.name as buyer, p.order_id as "orderId", a.name as "customerName"
+             from (select s.order_number as "orderNumber", s.invoice_number as "invoiceNumber", s.sent_at as "sentAt",
+                          s.total_cents::float8 as "sentCents", v.total_cents::float8 as "nowCents"
+                   ${differing} order by s.sent_at, s.invoice_number limit $1) d
+             join punch_out_order p on p.order_number = d."orderNumber"
+             join punch_out_connection c using (connection_id)
+             join sales_order o on o.order_number = d."orderNumber"
+             join customer a on a.customer_number = o.customer_number
+            order by d."sentAt", d."invoiceNumber"`,
+    values: [mostListed + 1],
+  });
+  const showsPrices = viewer.arePricesOff !== true;
+  return {
+    invoices: rows.slice(0, mostListed).map(({ sentAt, sentCents, nowCents, ...row }) => ({
+      ...row,
+      sentAt: sentAt.toISOString(),
+      isGone: nowCents === null,
+      ...(showsPrices ? { sentTotal: sentCents / 100 } : {}),
+      ...(showsPrices && nowCents !== null ? { nowTotal: nowCents / 100 } : {}),
+    })),
+    hasMore: rows.length > mostListed,
+  };
+}
+
+/** Settles the difference as it is now; another change of the invoice is listed again. */
+export async function settleInvoiceDifference(
+  { pool, now }: Services,
+  { viewer, by }: { readonly viewer: User; readonly by: Actor },
+  { orderNumber, invoiceNumber, note }: { orderNumber: number; invoiceNumber: string; note: string },
+): Promise<{ orderNumber: number; invoiceNumber: string } | Refusal<RefusalCode>> {
+  return inTransaction(pool, async (client) => {
+    const { rowCount } = await client.query({
+      name: 'invoice-difference-settle',
+      text: `with open as (select s.order_number, s.invoice_number, v.total_cents, v.tax_cents, v.freight_cents ${differing})
+             update punch_out_sent_invoice t
+                set settled_total_cents = open.total_cents, settled_tax_cents = open.tax_cents,
+                    settled_freight_cents = open.freight_cents, settled_at = $3, settled_by_user_id = $4, note = $5
+               from open
+              where t.order_number = $1 and t.invoice_number = $2
+                and open.order_number = t.order_number and open.invoice_number = t.invoice_number`,
+      values: [orderNumber, invoiceNumber, now(), viewer.userId, note.trim()],
+    });
+    if (rowCount === 0) return refuse('buyer-change.absent');
+    const after = { invoiceNumber, outcome: 'settled', note: note.trim() };
+    await writeAudit(client, { kind: 'buyer-change-settled', by, about: String(orderNumber), after });
+    return { orderNumber, invoiceNumber };
+  });
+}

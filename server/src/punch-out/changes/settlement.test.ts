@@ -1,0 +1,113 @@
+/** What a buyer's system is told about a change that came too late. */
+import type { User } from '@operatory/domain/access';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
+import {
+  itemsOf,
+  type ListeningBuyer,
+  moveOrder,
+  openListeningBuyer,
+  orderDocument,
+  returnedCart,
+  twoItems,
+} from '../buyer.fixture.ts';
+import { deliverDue } from '../deliveries/start-deliveries.ts';
+import { encryption } from '../punch-out.fixture.ts';
+import { listBuyerChanges, settleBuyerChange } from './buyer-changes.ts';
+
+const reviewer: User = {
+  kind: 'user',
+  userId: 'u',
+  email: 'u@people.test',
+  name: 'U',
+  permissions: new Set(['CustomerService']),
+  territoryIds: new Set(),
+  accounts: 'all',
+};
+
+let buyer: ListeningBuyer;
+beforeAll(async () => {
+  buyer = await openListeningBuyer();
+});
+beforeEach(async () => {
+  await buyer.begin();
+  await setUrls({});
+});
+afterAll(() => buyer.close());
+
+const pool = () => buyer.world.database.pool;
+const setUrls = (urls: object) =>
+  pool().query(
+    `update punch_out_connection set profile = profile || jsonb_build_object('deliveryUrls', $1::jsonb) where connection_id = 'buyer-1'`,
+    [JSON.stringify(urls)],
+  );
+
+async function deliver(): Promise<string[]> {
+  buyer.listener.got.length = 0;
+  const { settings } = buyer.world.app.services;
+  await deliverDue({ pool: pool(), settings, now: () => new Date(Date.now() + 3_600_000) }, encryption);
+  return buyer.listener.got.filter((document) => document.includes('<StatusUpdateRequest>'));
+}
+
+/** A change of an order that is being picked. */
+async function lateChange(type: 'update' | 'delete') {
+  const { world } = buyer;
+  const items = itemsOf(await returnedCart(world, twoItems));
+  await world.send(orderDocument({ orderId: 'PO-1', items }));
+  const { rows } = await pool().query('select order_number as number from sales_order');
+  await moveOrder(world, Number(rows[0].number), { groups: ['processing', 'processing'] });
+  await deliver();
+  const late = orderDocument({
+    ...{ orderId: 'PO-1', type, payloadId: 'late@buyer.example' },
+    items: items.replace('quantity="5"', 'quantity="4"'),
+  });
+  expect(await world.send(late)).toMatchObject({ code: 200, text: expect.stringContaining('a person decides') });
+  const [change] = (await listBuyerChanges(world.app.services, {})).changes;
+  if (change === undefined) throw new Error('no change');
+  return change;
+}
+
+const settle = (changeId: number, outcome: 'done' | 'refused', message?: string) =>
+  settleBuyerChange(
+    buyer.world.app.services,
+    { viewer: reviewer, by: { id: null, name: 'U', address: '' } },
+    { changeId, outcome, note: 'only for colleagues', message },
+  );
+
+describe('the answer to a change that came too late', () => {
+  it('names the buyer’s document, and says that nothing was changed, once', async () => {
+    const { changeId, isBuyerTold } = await lateChange('update');
+    expect(isBuyerTold).toBe(true);
+    for (const _ of [1, 2]) await settle(changeId, 'refused', 'It’s packed <already> & sealed.');
+    const [told = '', ...more] = await deliver();
+    expect(more).toEqual([]);
+    expect(told).toContain('<DocumentReference payloadID="late@buyer.example"/><Status code="412"');
+    expect(told).toContain('It was too late for your update of order PO-1: nothing was changed.');
+    expect(told).toContain('It&#8217;s packed &lt;already&gt; &amp; sealed.');
+    expect(told).not.toContain('colleagues');
+    expect(told).toContain('cXML.dtd');
+  });
+
+  it('says that it was made', async () => {
+    const { changeId } = await lateChange('delete');
+    await settle(changeId, 'done');
+    expect((await deliver())[0]).toContain('<Status code="200" text="Your delete of order PO-1 was made.');
+  });
+
+  it('isn’t sent to a buyer who doesn’t take it', async () => {
+    await setUrls({ StatusUpdateRequest: '' });
+    const { changeId, isBuyerTold } = await lateChange('update');
+    expect(isBuyerTold).toBe(false);
+    await settle(changeId, 'refused');
+    expect(await deliver()).toEqual([]);
+  });
+
+  it.runIf(isDtdThere)('is valid by the DTD of both releases', async () => {
+    const { changeId } = await lateChange('update');
+    await settle(changeId, 'refused', '“Sorry”');
+    const [told = ''] = await deliver();
+    for (const release of ['1.2.014', '1.2.071']) {
+      expect(() => validateByDtd(told, `${release}/cXML.dtd`)).not.toThrow();
+    }
+  });
+});

@@ -1,0 +1,123 @@
+/** What a buyer's system learns of substitutes, cartons, and lots, by the DTD of its release. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
+import { inTransaction } from '../../database/database.ts';
+import { lockOrder } from '../../orders/lock-order.ts';
+import { writeProgress } from '../../orders/progress-writes.ts';
+import {
+  itemsOf,
+  type ListeningBuyer,
+  openListeningBuyer,
+  orderDocument,
+  returnedCart,
+  twoItems,
+} from '../buyer.fixture.ts';
+import { encryption } from '../punch-out.fixture.ts';
+import { deliverDue } from './start-deliveries.ts';
+
+let buyer: ListeningBuyer;
+beforeAll(async () => {
+  buyer = await openListeningBuyer();
+});
+beforeEach(() => buyer.begin());
+afterAll(() => buyer.close());
+
+const pool = () => buyer.world.database.pool;
+const deliver = () =>
+  deliverDue(
+    { pool: pool(), settings: buyer.world.app.services.settings, now: () => new Date(Date.now() + 3_600_000) },
+    encryption,
+  );
+
+/** An order in this release; returns our number. */
+async function order(version: string): Promise<number> {
+  const items = itemsOf(await returnedCart(buyer.world, twoItems));
+  const document = orderDocument({ orderId: 'PO-1', items }).replaceAll('1.2.014', version);
+  expect(await buyer.world.send(document)).toMatchObject({ code: 200 });
+  const { rows } = await pool().query('select order_number as number from sales_order');
+  return Number(rows[0].number);
+}
+
+/** The ERP delivers another product for most of the first line, and ships it with the second line in a carton. */
+async function shipSubstitute(orderNumber: number): Promise<void> {
+  await pool().query(
+    `insert into erp_shipment_line (erp_shipment_number, line_number, erp_order_number, quantity, is_drop_shipment, ship_via,
+                                    tracking_numbers, sscc, package_number, lot_number, expiration_date)
+     values ('SH-1', 1, 'SO-1', 4, false, '', '{}', '001234567890123456', 'BOX-7', 'L<2291>', '2028-01-31'),
+            ('SH-1', 2, 'SO-1', 2, false, '', '{}', null, 'BOX-8', null, null)
+     on conflict do nothing`,
+  );
+  const state = { backOrderStatus: '', allocatedWarehouse: '14', expectedReceiptDate: null, status: 'Shipped' };
+  await inTransaction(pool(), async (client) => {
+    const standing = await lockOrder(client, orderNumber);
+    if (standing === undefined) throw new Error('no order');
+    const shipment = { shipmentId: 95, shipmentNumber: 'SH-1', erpShipmentNumber: 'SH-1', shippingOrderNumber: 5 };
+    await writeProgress(client, standing, {
+      lines: [
+        { ...state, lineNumber: 1, lineGroup: 'canceled', shipmentId: null },
+        { ...state, lineNumber: 2, lineGroup: 'shipment', shipmentId: 95 },
+      ],
+      addedLines: [
+        {
+          ...{ ...state, lineNumber: 3, erpLineNumber: 1, lineGroup: 'shipment', shipmentId: 95, quantity: 4 },
+          product: { itemNumber: 'NG-200', description: 'Gloves “large” & long', unitPriceCents: 1_199, type: 0 },
+        },
+      ],
+      shipments: [
+        {
+          ...shipment,
+          shipmentDate: '2026-03-09',
+          shippedFrom: '14',
+          tracking: '1Z999AA10123456784',
+          hasInvoice: false,
+        },
+      ],
+    });
+  });
+}
+
+const sent = (kind: string) => buyer.listener.got.find((document) => document.includes(`<${kind}>`)) ?? '';
+
+describe('a line that another product is delivered for', () => {
+  it('is confirmed with that product, its price, and what is missing', async () => {
+    await shipSubstitute(await order('1.2.071'));
+    expect(await deliver()).toBe(2);
+    const confirmation = sent('ConfirmationRequest');
+    expect(confirmation).toMatch(/<ConfirmationHeader [^>]*type="detail"/);
+    const [first = ''] =
+      /<ConfirmationItem quantity="5" lineNumber="1">.*?<\/ConfirmationItem>/s.exec(confirmation) ?? [];
+    expect(first).toContain('<ConfirmationStatus quantity="1" type="reject">');
+    expect(first).toMatch(
+      /<ConfirmationStatus quantity="4" type="detail"><UnitOfMeasure>BX<\/UnitOfMeasure><ItemIn quantity="4"><ItemID><SupplierPartID>NG-200<\/SupplierPartID><\/ItemID>.*<Money currency="USD">11.99<\/Money>.*Gloves &#8220;large&#8221; &amp; long.*<ManufacturerPartID>P-2</s,
+    );
+  });
+
+  it('is in the ship notice, with the cartons, lots, and expirations of each line', async () => {
+    await shipSubstitute(await order('1.2.071'));
+    await deliver();
+    const notice = sent('ShipNoticeRequest');
+    expect(notice).toContain(
+      '<ShipNoticeItem quantity="4" lineNumber="1"><ItemID><SupplierPartID>NG-200</SupplierPartID></ItemID><UnitOfMeasure>BX</UnitOfMeasure>' +
+        '<Packaging><PackagingCode xml:lang="en">carton</PackagingCode><ShippingContainerSerialCode>001234567890123456</ShippingContainerSerialCode>' +
+        '<PackageID><PackageTrackingID>BOX-7</PackageTrackingID></PackageID></Packaging>' +
+        '<Batch expirationDate="2028-01-31T12:00:00+00:00"><SupplierBatchID>L&lt;2291&gt;</SupplierBatchID></Batch></ShipNoticeItem>',
+    );
+    expect(notice).not.toContain('<Comments');
+  });
+
+  it('is said in words to a release that has no elements for it', async () => {
+    await shipSubstitute(await order('1.2.014'));
+    await deliver();
+    const notice = sent('ShipNoticeRequest');
+    expect(notice).toMatch(
+      /<Comments xml:lang="en">Line 1: our product NG-200 instead, SSCC 001234567890123456, package BOX-7, lot L&lt;2291&gt;, expires 2028-01-31. Line 2: package BOX-8.<\/Comments>/,
+    );
+    expect(notice).not.toMatch(/<Packaging>|<Batch|<ItemID>/);
+  });
+
+  it.runIf(isDtdThere).each(['1.2.014', '1.2.071'])('makes documents that are valid in %s', async (version) => {
+    await shipSubstitute(await order(version));
+    expect(await deliver()).toBe(2);
+    for (const text of buyer.listener.got) expect(() => validateByDtd(text, '1.2.071/Fulfill.dtd')).not.toThrow();
+  });
+});

@@ -1,0 +1,189 @@
+/** Serves with several processes on one port: a primary that starts workers, replaces what dies, and ends what hangs. */
+import cluster, { type Worker } from 'node:cluster';
+import type { Logger } from 'pino';
+import prom from 'prom-client';
+
+type Message =
+  | { readonly operatory: 'ping' | 'pong' | 'ready' }
+  | { readonly operatory: 'ask-metrics' | 'give-metrics'; readonly id: number }
+  | { readonly operatory: 'metrics'; readonly id: number; readonly values: unknown }
+  | { readonly operatory: 'all-metrics'; readonly id: number; readonly text: string };
+
+const pingMs = 5_000;
+/** A worker that hasn't answered for so long hangs. Longer than anything that computes in one go. */
+const hangMs = 30_000;
+const metricsMs = 2_000;
+/** A worker that dies at once again and again is started less often. */
+const [firstPauseMs, longestPauseMs] = [100, 10_000];
+
+const isOurs = (message: unknown): message is Message =>
+  typeof message === 'object' && message !== null && 'operatory' in message;
+
+export interface WorkersOptions {
+  readonly count: number;
+  /** Laid over the environment of each worker. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly log: Pick<Logger, 'error' | 'warn'>;
+  /** Called when a worker ended before it served anyone: the settings are wrong, and the next one would fail too. */
+  readonly onFailedStart: (exitCode: number) => void;
+}
+
+export interface Workers {
+  /** Resolves once all serve. */
+  readonly ready: Promise<void>;
+  /** Ends all in order. */
+  stop(): Promise<void>;
+}
+
+/** Collects the figures of all workers, and returns them as one text for Prometheus. */
+function openMetrics(workers: ReadonlySet<Worker>) {
+  let next = 0;
+  const waiting = new Map<number, (values: unknown) => void>();
+  return {
+    give: (id: number, values: unknown) => waiting.get(id)?.(values),
+    async collect(): Promise<string> {
+      next += 1;
+      const id = next;
+      const collected: unknown[] = [];
+      const asked = [...workers];
+      await new Promise<void>((resolve) => {
+        const late = setTimeout(resolve, metricsMs);
+        waiting.set(id, (values) => {
+          collected.push(values);
+          if (collected.length < asked.length) return;
+          clearTimeout(late);
+          resolve();
+        });
+        for (const worker of asked) worker.send({ operatory: 'give-metrics', id } satisfies Message, () => undefined);
+      });
+      waiting.delete(id);
+      return prom.AggregatorRegistry.aggregate(collected as object[]).metrics();
+    },
+  };
+}
+
+/** Starts the workers; each runs this same program. */
+export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions): Workers {
+  const workers = new Set<Worker>();
+  const lastHeard = new Map<Worker, number>();
+  const metrics = openMetrics(workers);
+  let isStopping = false;
+  let readyCount = 0;
+  let pause = firstPauseMs;
+  let tellReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    tellReady = resolve;
+  });
+
+  function fork(): void {
+    const worker = cluster.fork(env);
+    let hasServed = false;
+    workers.add(worker);
+    lastHeard.set(worker, performance.now());
+    worker.on('message', (message: unknown) => {
+      if (!isOurs(message)) return;
+      lastHeard.set(worker, performance.now());
+      if (message.operatory === 'ready') {
+        hasServed = true;
+        pause = firstPauseMs;
+        readyCount += 1;
+        if (readyCount === count) tellReady();
+      }
+      if (message.operatory === 'metrics') metrics.give(message.id, message.values);
+      if (message.operatory === 'ask-metrics') {
+        const { id } = message;
+        void metrics.collect().then((text) => {
+          if (worker.isConnected()) worker.send({ operatory: 'all-metrics', id, text } satisfies Message);
+        });
+      }
+    });
+    worker.on('exit', (code, signal) => {
+      workers.delete(worker);
+      lastHeard.delete(worker);
+      if (isStopping) return;
+      log.error({ code, signal, pid: worker.process.pid }, 'a worker exited unexpectedly and is replaced');
+      if (!hasServed && readyCount < count) {
+        onFailedStart(code ?? 1);
+        return;
+      }
+      setTimeout(() => {
+        if (!isStopping) fork();
+      }, pause).unref();
+      pause = Math.min(longestPauseMs, pause * 2);
+    });
+  }
+
+  const watch = setInterval(() => {
+    for (const worker of workers) {
+      if (performance.now() - (lastHeard.get(worker) ?? 0) > hangMs) {
+        log.error({ pid: worker.process.pid }, 'a worker hung and is terminated');
+        worker.process.kill('SIGKILL');
+      } else if (worker.isConnected()) {
+        worker.send({ operatory: 'ping' } satisfies Message, () => undefined);
+      }
+    }
+  }, pingMs).unref();
+  // Workers accept connections themselves. Node's default hands them out by message, and what was handed to a worker that
+  // has just died or hangs would never be answered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
+  for (let started = 0; started < count; started += 1) fork();
+
+  return {
+    ready,
+    async stop() {
+      isStopping = true;
+      clearInterval(watch);
+      await Promise.all(
+        [...workers].map((worker) => {
+          const gone = new Promise((resolve) => worker.once('exit', resolve));
+          worker.process.kill('SIGTERM');
+          return gone;
+        }),
+      );
+    },
+  };
+}
+
+/** The primary's side as a worker sees it; undefined in a process of its own. */
+export interface WorkerChannel {
+  /** Says that this worker serves. */
+  ready(): void;
+  /** The figures of all workers as one text. `own` returns this worker's. */
+  answerMetrics(own: () => Promise<unknown>): void;
+  allMetrics(): Promise<string>;
+}
+
+/** Answers the primary's questions from now on. */
+export function openWorkerChannel(): WorkerChannel | undefined {
+  if (!cluster.isWorker) return undefined;
+  const send = (message: Message) => void process.send?.(message);
+  const waiting = new Map<number, (text: string) => void>();
+  let own: (() => Promise<unknown>) | undefined;
+  let next = 0;
+  process.on('message', (message: unknown) => {
+    if (!isOurs(message)) return;
+    if (message.operatory === 'ping') send({ operatory: 'pong' });
+    if (message.operatory === 'all-metrics') waiting.get(message.id)?.(message.text);
+    if (message.operatory === 'give-metrics') {
+      const { id } = message;
+      void own?.().then((values) => send({ operatory: 'metrics', id, values }));
+    }
+  });
+  return {
+    ready: () => send({ operatory: 'ready' }),
+    answerMetrics(read) {
+      own = read;
+    },
+    allMetrics() {
+      next += 1;
+      const id = next;
+      return new Promise((resolve) => {
+        waiting.set(id, (text) => {
+          waiting.delete(id);
+          resolve(text);
+        });
+        send({ operatory: 'ask-metrics', id });
+      });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+/** Signs in with a company's own sign-in: away to its page and back, or in a new tab while this page waits. */
+import { useEffect, useRef } from 'react';
+import { Button } from '../../parts/controls/button.tsx';
+import { settings } from '../../settings/index.ts';
+import { wantedPath } from '../wanted-path.ts';
+import styles from './factors.module.css';
+import { useAttempt } from './prove-form.tsx';
+import { leaveFor, signInInTab } from './provider-trip.ts';
+
+/** The provider sends people back here with `error` when it, or we, did not let them in. */
+const cameBackWithout = () => new URLSearchParams(window.location.search).has('error');
+
+interface CompanySignInProps {
+  /** What is typed, or whose session it was. */
+  readonly email: string;
+  /** The page stays as it is, and goes on once this person has signed in in another tab. */
+  readonly isInTab?: boolean;
+  readonly onSignedIn: () => Promise<void>;
+}
+
+interface Way {
+  readonly name: string;
+  readonly to: { readonly provider: string } | { readonly email: string };
+}
+
+export function CompanySignIn({ email, isInTab = false, onSignedIn }: CompanySignInProps) {
+  const { companySignIns, hasSignInByEmail, companyName } = settings();
+  const { problem, isBusy, run } = useAttempt();
+  const isGone = useRef<AbortController>(undefined);
+  useEffect(() => () => isGone.current?.abort(), []);
+  const ways: Way[] = [
+    ...(hasSignInByEmail ? [{ name: 'your company’s sign-in', to: { email } }] : []),
+    ...companySignIns.map(({ providerId, name }) => ({ name, to: { provider: providerId } })),
+  ];
+  const start = ({ to }: Way) =>
+    void run(async () => {
+      if (!isInTab) {
+        const query = new URLSearchParams(window.location.search);
+        return leaveFor({ ...to, callbackURL: wantedPath(query.get('wanted')) ?? '/home' });
+      }
+      isGone.current = new AbortController();
+      await signInInTab({ ...to, isAgain: true }, { email, signal: isGone.current.signal });
+      return onSignedIn();
+    });
+  const refused = `Signing in with your company’s sign-in didn’t work. Try again, or ask ${companyName} whether your e-mail has an account here.`;
+  return (
+    <>
+      {ways.map((way) => (
+        <Button key={way.name} variant="default" fullWidth loading={isBusy} onClick={() => start(way)}>
+          Sign in with {way.name}
+        </Button>
+      ))}
+      {isBusy && isInTab ? (
+        <p role="status" className={styles.soft}>
+          Sign in in the new tab. This page continues automatically.
+        </p>
+      ) : null}
+      <div role="alert" className={styles.problem}>
+        {problem ?? (!isInTab && cameBackWithout() && !isBusy ? refused : null)}
+      </div>
+    </>
+  );
+}

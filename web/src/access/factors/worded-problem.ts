@@ -1,0 +1,2 @@
+/** A problem whose message is shown as it is. */
+export class WordedProblem extends Error {}

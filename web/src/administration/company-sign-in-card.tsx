@@ -1,0 +1,150 @@
+/** One company sign-in: what the provider has to know, what the last try found, and what can be done with it. */
+import type { CompanySignIn } from '@operatory/contract/company-sign-ins';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { leaveFor } from '../access/factors/provider-trip.ts';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import form from '../parts/forms/page-form.module.css';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { momentWords } from '../settings/moment-words.ts';
+import styles from './administration.module.css';
+import { companySignInsQuery } from './queries.ts';
+
+interface TrialProps {
+  readonly trial: NonNullable<CompanySignIn['trial']>;
+  readonly values: CompanySignIn['values'];
+}
+
+function Trial({ trial, values: { groupsClaim, groupRules } }: TrialProps) {
+  const { at, email, name, groups, hasGroupsClaim, isKnown, problem } = trial;
+  const lacksGroups = hasGroupsClaim === false && groupRules.length > 0;
+  if (problem !== '') {
+    return (
+      <Banner tone="alarm">
+        The test on {momentWords(at)} didn’t work. {problem}
+      </Banner>
+    );
+  }
+  return (
+    <Banner tone={isKnown && !lacksGroups ? 'neutral' : 'notice'}>
+      <p>
+        The test on {momentWords(at)} worked: the provider named {name}, {email}.{' '}
+        {isKnown ? '' : 'Nobody here has that e-mail, so they couldn’t sign in. '}
+        {groups.length === 0 ? 'It sent no groups.' : `Groups: ${groups.join(', ')}.`}
+      </p>
+      {lacksGroups ? (
+        <p>
+          The token has no claim “{groupsClaim}”. Whoever signs in with such a token loses what groups give here. If{' '}
+          {name} belongs to a group, have the provider send the claim.
+        </p>
+      ) : null}
+    </Banner>
+  );
+}
+
+interface CardProps {
+  readonly signIn: CompanySignIn;
+  readonly onEdit: () => void;
+}
+
+const stateOf = ({ isLocked, isOn, isTried }: CompanySignIn) => {
+  if (isLocked) return { words: 'On, set by the server’s environment', tone: 'good' };
+  if (isOn) return { words: 'On', tone: 'good' };
+  return isTried ? { words: 'Off', tone: 'neutral' } : { words: 'Off, not tried yet', tone: 'notice' };
+};
+
+function Actions({ signIn, onEdit }: CardProps) {
+  const { providerId, version, isOn, isTried, people, values } = signIn;
+  const [isRemoving, setIsRemoving] = useState(false);
+  const saving = useSaving(['administration', 'going-live']);
+  const client = useQueryClient();
+  const params = { providerId };
+  const stored = ({ signIns }: { readonly signIns: CompanySignIn[] }) =>
+    client.setQueryData(companySignInsQuery.queryKey, signIns);
+  const tryIt = () => void saving.run(() => leaveFor({ provider: providerId, isTrial: true }));
+  const turn = () =>
+    void saving.run(async () => {
+      stored(await callBackOffice('switchCompanySignIn', { params, body: { version, isOn: !isOn } }));
+    });
+  const remove = () =>
+    void saving
+      .run(async () => void stored(await callBackOffice('removeCompanySignIn', { params, body: { version } })))
+      .then(() => setIsRemoving(false));
+  return (
+    <>
+      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      <div className={form.actions}>
+        <Button variant={isTried ? 'default' : 'filled'} loading={saving.isBusy} onClick={tryIt}>
+          Try it
+        </Button>
+        <Button variant={isOn || !isTried ? 'default' : 'filled'} disabled={!isOn && !isTried} onClick={turn}>
+          {isOn ? 'Switch off' : 'Switch on'}
+        </Button>
+        <Button variant="default" onClick={onEdit}>
+          Change
+        </Button>
+        <Button variant="subtle" onClick={() => setIsRemoving(true)}>
+          Remove
+        </Button>
+      </div>
+      {isRemoving ? (
+        <ConfirmDialog
+          title={`Remove ${values.name}?`}
+          confirmLabel="Remove"
+          isDangerous
+          isBusy={saving.isBusy}
+          onCancel={() => setIsRemoving(false)}
+          onConfirm={remove}
+        >
+          <p>
+            {people === 0
+              ? 'Nobody has signed in with it.'
+              : `${people} ${people === 1 ? 'person has' : 'people have'} signed in with it. Whoever has no password needs a link to choose one.`}
+          </p>
+        </ConfirmDialog>
+      ) : null}
+    </>
+  );
+}
+
+export function CompanySignInCard({ signIn, onEdit }: CardProps) {
+  const { values, callbackUrl, isLocked, trial, people } = signIn;
+  const { words, tone } = stateOf(signIn);
+  return (
+    <section className={`${form.group} ${styles.narrow}`} aria-label={values.name}>
+      <div className={styles.head}>
+        <h2>{values.name}</h2>
+        <span className={styles.state} data-tone={tone}>
+          {words}
+        </span>
+      </div>
+      <dl className={styles.facts}>
+        <div>
+          <dt>For</dt>
+          <dd>{values.emailDomains.length === 0 ? 'Everybody' : values.emailDomains.join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Issuer</dt>
+          <dd>{values.issuer}</dd>
+        </div>
+        <div>
+          <dt>Redirect address, for the provider</dt>
+          <dd>{callbackUrl}</dd>
+        </div>
+        <div>
+          <dt>Groups with rights</dt>
+          <dd>{values.groupRules.length === 0 ? 'None' : values.groupRules.map(({ group }) => group).join(', ')}</dd>
+        </div>
+        <div>
+          <dt>Signed in with it so far</dt>
+          <dd>{people === 1 ? '1 person' : `${people} people`}</dd>
+        </div>
+      </dl>
+      {trial === null ? null : <Trial trial={trial} values={values} />}
+      {isLocked ? null : <Actions signIn={signIn} onEdit={onEdit} />}
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+/** The fields of a company sign-in: where it is, whose people it's for, and what its groups get. */
+import { type GroupKind, groupKinds } from '@operatory/domain/access';
+import { Button } from '../parts/controls/button.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Tick } from '../parts/fields/tick.tsx';
+import form from '../parts/forms/page-form.module.css';
+import styles from './administration.module.css';
+import { newRule, type RuleDraft, type SignInDraft } from './company-sign-in-draft.ts';
+import { kindWords } from './person-words.ts';
+
+interface FieldsProps {
+  readonly draft: SignInDraft;
+  readonly onChange: (changes: Partial<SignInDraft>) => void;
+}
+
+interface LineProps extends FieldsProps {
+  readonly name: 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'groupsClaim';
+  readonly label: string;
+  readonly hint: string;
+  readonly type?: string;
+}
+
+const Line = ({ draft, onChange, name, ...field }: LineProps) => (
+  <TextField
+    maxLength={500}
+    autoComplete="off"
+    spellCheck={false}
+    value={draft[name]}
+    onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+    {...field}
+  />
+);
+
+interface RuleProps {
+  readonly rule: RuleDraft;
+  readonly place: number;
+  readonly onChange: (changes: Partial<RuleDraft>) => void;
+  readonly onRemove: () => void;
+}
+
+function Rule({ rule, place, onChange, onRemove }: RuleProps) {
+  return (
+    <fieldset className={styles.rule}>
+      <legend className={styles.soft}>Group {place}</legend>
+      <div className={form.fields}>
+        <TextField
+          label="Group"
+          hint="Its name or ID, exactly as the provider sends it"
+          maxLength={200}
+          autoComplete="off"
+          value={rule.group}
+          onChange={(event) => onChange({ group: event.currentTarget.value })}
+        />
+        <SelectField
+          label="What they do"
+          value={rule.kind}
+          onChange={(event) => onChange({ kind: event.currentTarget.value as GroupKind })}
+        >
+          {groupKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kindWords[kind]}
+            </option>
+          ))}
+        </SelectField>
+        {rule.kind === 'account-manager' ? (
+          <TextField
+            label="Territories"
+            hint="Separated by commas"
+            autoComplete="off"
+            value={rule.territories}
+            onChange={(event) => onChange({ territories: event.currentTarget.value })}
+          />
+        ) : null}
+      </div>
+      <div>
+        <Button variant="subtle" onClick={onRemove}>
+          Remove group {place}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+function Groups({ draft, onChange }: FieldsProps) {
+  const { rules } = draft;
+  return (
+    <section className={form.group} aria-label="Rights from groups">
+      <h2>Rights from groups</h2>
+      <p className={form.soft}>
+        With groups here, each sign-in sets what the person does and their territories. Someone in none of them loses
+        both. Administration, and the rights of a practice’s people, stay as they are.
+      </p>
+      {rules.map((rule, index) => (
+        <Rule
+          // biome-ignore lint/suspicious/noArrayIndexKey: rules have no other identity, and their fields hold no state.
+          key={index}
+          rule={rule}
+          place={index + 1}
+          onChange={(changes) =>
+            onChange({ rules: rules.map((each, at) => (at === index ? { ...each, ...changes } : each)) })
+          }
+          onRemove={() => onChange({ rules: rules.filter((_, at) => at !== index) })}
+        />
+      ))}
+      <div className={form.actions}>
+        <Button variant="default" onClick={() => onChange({ rules: [...rules, newRule] })}>
+          Add a group
+        </Button>
+      </div>
+      {rules.length === 0 ? null : (
+        <div className={form.fields}>
+          <Line
+            {...{ draft, onChange }}
+            name="groupsClaim"
+            label="Claim with the groups"
+            hint="Its name in the ID token; “groups” for most"
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+export function CompanySignInFields({ draft, onChange, isNew }: FieldsProps & { readonly isNew: boolean }) {
+  const fields = { draft, onChange };
+  return (
+    <>
+      <section className={form.group} aria-label="Provider">
+        <h2>Provider</h2>
+        <div className={form.fields}>
+          <Line {...fields} name="name" label="Name" hint="Shown as “Sign in with …”" />
+          <Line
+            {...fields}
+            name="issuer"
+            label="Issuer"
+            type="url"
+            hint="The address of the provider, without /.well-known"
+          />
+          <Line {...fields} name="clientId" label="Client ID" hint="From the provider" />
+          <Line
+            {...fields}
+            name="clientSecret"
+            label="Client secret"
+            type="password"
+            hint={isNew ? 'It’s stored encrypted, and never shown' : 'Stored. Leave it empty to keep it'}
+          />
+        </div>
+      </section>
+      <section className={form.group} aria-label="Whose people">
+        <h2>Whose people</h2>
+        <TextArea
+          label="E-mail domains"
+          hint="One on each line, such as grove.com. Its people find it by their e-mail, and it signs in nobody else. Empty: it’s offered to everybody, and signs in whoever has an account here."
+          rows={Math.min(6, Math.max(2, draft.domains.split('\n').length))}
+          spellCheck={false}
+          value={draft.domains}
+          onChange={(event) => onChange({ domains: event.currentTarget.value })}
+        />
+        <Tick
+          label="Trust its e-mails"
+          hint="For a provider that doesn’t say whether e-mails are verified, and lets nobody choose their own."
+          isOn={draft.isEmailTrusted}
+          onToggle={(isEmailTrusted) => onChange({ isEmailTrusted })}
+        />
+      </section>
+      <Groups {...fields} />
+    </>
+  );
+}

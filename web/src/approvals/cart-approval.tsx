@@ -1,0 +1,77 @@
+/** Says over the cart that it waits for approval and what happens next, or that it was sent back and why. */
+import type { Approval } from '@operatory/contract/approvals';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useCart } from '../cart/index.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { momentWords } from '../settings/moment-words.ts';
+import styles from './approvals.module.css';
+import { cartApprovalQuery } from './queries.ts';
+
+/** “Abe, Ada, or Ben”. */
+const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
+
+interface WordsProps {
+  readonly request: Approval;
+  readonly isOwn: boolean;
+  readonly approvers: readonly string[];
+}
+
+/** Approvers decide; the person who asked may still change the cart; others learn that it waits. */
+function Waiting({ request: { askedBy, askedAt, mayDecide, note }, isOwn, approvers }: WordsProps) {
+  const next = mayDecide
+    ? 'Review it to approve it or send it back. Sending the cart from here approves it, too.'
+    : approvers.length === 0
+      ? 'Nobody can approve it at the moment. Ask for someone to become an approver.'
+      : `${anyOf.format(approvers)} can approve it, which sends the order. ${
+          isOwn ? 'You’ll be told. Until then, you can still change the cart.' : 'Changes until then are part of it.'
+        }`;
+  return (
+    <>
+      <p>
+        <strong>Waiting for approval.</strong> {isOwn ? 'You asked' : `${askedBy} asked`} {momentWords(askedAt)}.{' '}
+        {isOwn || note === '' ? null : <q>{note}</q>}
+      </p>
+      <p>{next}</p>
+    </>
+  );
+}
+
+function SentBack({ request: { decidedBy, decidedAt, message, askedBy }, isOwn }: Omit<WordsProps, 'approvers'>) {
+  return (
+    <>
+      <p>
+        <strong>Sent back.</strong> {decidedBy} sent {isOwn ? 'your' : `${askedBy}’s`} request back
+        {decidedAt === null ? '' : `, ${momentWords(decidedAt)}`}: <q>{message}</q>
+      </p>
+      <p>Change the cart, then check out to ask again.</p>
+    </>
+  );
+}
+
+export function CartApproval({ customerNumber }: { readonly customerNumber: string }) {
+  const { key, lineIds } = useCart(customerNumber);
+  const { data } = useQuery({ ...cartApprovalQuery(customerNumber, key), enabled: key !== undefined });
+  const request = data?.request ?? null;
+  if (data === undefined || request === null || lineIds.length === 0) return null;
+  const { isOwn, approvers } = data;
+  const isWaiting = request.state === 'waiting';
+  const link = (words: ReactNode) => (
+    <Link to="/notices/{-$approvalId}" params={{ approvalId: request.approvalId }} className={styles.go}>
+      {words}
+    </Link>
+  );
+  return (
+    <section className={styles.inCart} aria-label="Approval">
+      <Banner tone={isWaiting ? 'neutral' : 'notice'}>
+        {isWaiting ? (
+          <Waiting request={request} isOwn={isOwn} approvers={approvers} />
+        ) : (
+          <SentBack request={request} isOwn={isOwn} />
+        )}
+        {request.mayDecide ? link('Review the request') : isOwn ? link('See the request') : null}
+      </Banner>
+    </section>
+  );
+}

@@ -1,0 +1,198 @@
+/** One back-ordered line: what is known, what can stand in, what was decided, and the decision. */
+import type { BackOrderDecision, BackOrderLine, StandInEntry } from '@operatory/contract/back-orders';
+import { isStaff, kindOf } from '@operatory/domain/access';
+import type { BackOrderAction } from '@operatory/domain/back-orders';
+import { formatDate, formatMoment, type PlainDate } from '@operatory/domain/dates';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { Money } from '../parts/reports/money.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { settings } from '../settings/index.ts';
+import styles from './back-order-panel.module.css';
+import { decisionWords, durationWords, expectedWords } from './back-order-words.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { ProposalAnswer } from './proposal-answer.tsx';
+import { standInsQuery } from './queries.ts';
+import { StandInList } from './stand-in-list.tsx';
+import { useDeciding } from './use-deciding.ts';
+
+interface BackOrderPanelProps {
+  readonly line: BackOrderLine;
+  /** The decision that is being made; undefined while none was chosen. */
+  readonly action: BackOrderAction | undefined;
+  readonly onAction: (action: BackOrderAction | undefined) => void;
+  readonly onDecided: (decision: BackOrderDecision) => void;
+}
+
+function Facts({ line, stock }: { readonly line: BackOrderLine; readonly stock: number | undefined }) {
+  const { orderNumber, customerNumber, customerName, quantity, pack, unitPrice, since, firstExpected, status } = line;
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>Practice</dt>
+        <dd>
+          <Link to={`/customer/${customerNumber}/orders` as never}>
+            {customerName}, {customerNumber}
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>Order</dt>
+        <dd>
+          <Link to={`/order/${orderNumber}` as never}>{orderNumber}</Link>
+          {line.poNumber === '' ? '' : `, PO ${line.poNumber}`}
+        </dd>
+      </div>
+      <div>
+        <dt>Quantity</dt>
+        <dd>
+          {quantity} × {pack === '' ? 'pack' : pack}
+          {unitPrice === undefined ? null : (
+            <>
+              {' at '}
+              <Money dollars={unitPrice} />
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>Waiting</dt>
+        <dd>{durationWords(since, Date.now())}</dd>
+      </div>
+      <div>
+        <dt>Expected</dt>
+        <dd>
+          {expectedWords(line)}
+          {line.slips === 0 || firstExpected === null ? '' : `, first ${formatDate(firstExpected as PlainDate)}`}
+        </dd>
+      </div>
+      <div>
+        <dt>Status</dt>
+        <dd>{status}</dd>
+      </div>
+      {stock === undefined || stock === 0 ? null : (
+        <div>
+          <dt>In stock now</dt>
+          <dd>{stock} in the account’s branches</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function History({ decisions }: { readonly decisions: readonly BackOrderDecision[] }) {
+  if (decisions.length === 0) return null;
+  return (
+    <section>
+      <h3>Decisions</h3>
+      <ul className={styles.history}>
+        {decisions.map((decision) => (
+          <li key={decision.decisionId}>
+            {decisionWords(decision)}
+            <div className={styles.soft}>
+              {formatMoment(decision.at, settings().timeZone)}
+              {decision.note === '' ? '' : ` · “${decision.note}”`}
+              {decision.answer === '' ? '' : ` · answer: “${decision.answer}”`}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const actions: readonly { readonly action: BackOrderAction; readonly label: string; readonly key: string }[] = [
+  { action: 'wait', label: 'Wait', key: 'W' },
+  { action: 'swap', label: 'Swap', key: 'S' },
+  { action: 'split', label: 'Split', key: 'P' },
+  { action: 'cancel', label: 'Cancel line', key: 'C' },
+];
+
+/** Whether a decision can be made about this line at all. */
+function isPossible(action: BackOrderAction, line: BackOrderLine, standIns: readonly StandInEntry[]): boolean {
+  if (action === 'wait') return true;
+  if (line.isFromErp) return false;
+  if (action === 'cancel') return true;
+  return !line.isFreeGood && standIns.length > 0 && (action === 'swap' || line.quantity > 1);
+}
+
+export function BackOrderPanel({ line, action, onAction, onDecided }: BackOrderPanelProps) {
+  const viewer = useViewer();
+  const { data, error, refetch } = useQuery(standInsQuery(line));
+  const [chosen, setChosen] = useState<string>();
+  const deciding = useDeciding(line, onDecided);
+  const standIns = data?.data ?? [];
+  const standIn = standIns.find(({ itemNumber }) => itemNumber === chosen) ?? standIns[0];
+  const { mayDecide, last, isFromErp } = line;
+  const isToAnswer = last?.state === 'proposed' && kindOf(viewer) === 'customer-user' && mayDecide;
+  const offered = actions.filter((one) => isPossible(one.action, line, standIns));
+  const isOffered = offered.some((one) => one.action === action);
+  return (
+    <>
+      <div className={styles.body}>
+        <Facts line={line} stock={data?.stock} />
+        <section>
+          <h3>Can be sent now instead</h3>
+          {data === undefined ? (
+            error === null ? (
+              <SkeletonRows label="Looking for stand-ins" rows={3} />
+            ) : (
+              <FailedState title="Couldn’t load stand-ins" error={error} onRetry={() => void refetch()} />
+            )
+          ) : standIns.length === 0 ? (
+            <p className={styles.soft}>Nothing comparable is in stock in the account’s branches.</p>
+          ) : (
+            <StandInList
+              standIns={standIns}
+              chosen={standIn?.itemNumber}
+              onChoose={mayDecide && !isFromErp ? setChosen : undefined}
+            />
+          )}
+        </section>
+        <History decisions={data?.decisions ?? []} />
+      </div>
+      {deciding.failure === undefined ? null : (
+        <Banner tone="alarm">
+          <p>{deciding.failure.detail}</p>
+        </Banner>
+      )}
+      {!mayDecide ? null : isToAnswer && last !== null && action === undefined ? (
+        <ProposalAnswer proposal={last} deciding={deciding} />
+      ) : action !== undefined && isOffered ? (
+        <DecisionForm
+          key={`${action}/${standIn?.itemNumber}`}
+          line={line}
+          action={action}
+          standIn={standIn}
+          mayPropose={isStaff(viewer)}
+          deciding={deciding}
+          onCancel={() => onAction(undefined)}
+        />
+      ) : (
+        <div className={styles.foot}>
+          {isFromErp ? (
+            <p className={styles.soft}>This order was entered in the ERP, so swap or cancel there.</p>
+          ) : null}
+          <div className={styles.buttons}>
+            {offered.map((one) => (
+              <Button
+                key={one.action}
+                variant={one.action === 'swap' ? 'filled' : 'default'}
+                aria-keyshortcuts={one.key}
+                onClick={() => onAction(one.action)}
+              >
+                {one.label}
+                <kbd className={styles.key}>{one.key}</kbd>
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+    </>
+  );
+}

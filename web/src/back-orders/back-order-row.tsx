@@ -1,0 +1,63 @@
+/** One back-ordered line in the list: what, whose, how long, when it's expected, what it's worth. */
+import type { BackOrderLine } from '@operatory/contract/back-orders';
+import { Link } from '@tanstack/react-router';
+import { WarningIcon } from '../parts/icons/notice-icons.tsx';
+import { CheckCircleIcon, ScheduleIcon, SendIcon } from '../parts/icons/status-icons.tsx';
+import rows from '../parts/lists/list-row.module.css';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { Money } from '../parts/reports/money.tsx';
+import styles from './back-order-row.module.css';
+import { durationWords, expectedWords, lineKey } from './back-order-words.ts';
+
+interface BackOrderRowProps {
+  readonly line: BackOrderLine;
+  /** The line before is of the same product, so it isn't said again. */
+  readonly isFollowing: boolean;
+  readonly isOpen: boolean;
+  readonly now: number;
+}
+
+function State({ line: { state, slips } }: Pick<BackOrderRowProps, 'line'>) {
+  if (state === 'asked') return <StatusMark icon={SendIcon} tone="accent" look="bare" word="Asked" />;
+  if (state === 'waiting') return <StatusMark icon={ScheduleIcon} tone="neutral" look="bare" word="Waiting" />;
+  return slips > 0 ? (
+    <StatusMark icon={WarningIcon} tone="notice" look="bare" word="Slipped" />
+  ) : (
+    <StatusMark icon={CheckCircleIcon} tone="neutral" look="bare" word="Decide" />
+  );
+}
+
+export function BackOrderRow({ line, isFollowing, isOpen, now }: BackOrderRowProps) {
+  const { description, itemNumber, customerName, customerNumber, quantity, since, unitPrice, others, orderNumber } =
+    line;
+  return (
+    <Link
+      to="/back-orders"
+      search={(before: Record<string, unknown>) => ({ ...before, line: lineKey(line) })}
+      replace
+      resetScroll={false}
+      data-row-focus
+      aria-current={isOpen || undefined}
+      aria-label={`${quantity} × ${description} for ${customerName}, order ${orderNumber}`}
+      className={`${rows.row} ${styles.row}`}
+    >
+      <span className={styles.product} data-following={isFollowing || undefined}>
+        {description}
+        {others > 0 && !isFollowing ? <span className={styles.group}>{others + 1} lines wait</span> : null}
+      </span>
+      <span className={styles.practice}>
+        {customerName} <span className={styles.faint}>{customerNumber}</span>
+      </span>
+      <span className={styles.quantity}>{quantity}</span>
+      <span className={styles.since}>{durationWords(since, now)}</span>
+      <span className={styles.expected}>{expectedWords(line)}</span>
+      <span className={styles.state}>
+        <State line={line} />
+      </span>
+      <span className={styles.total}>
+        {unitPrice === undefined ? null : <Money dollars={Math.round(unitPrice * quantity * 100) / 100} />}
+      </span>
+      <span className={styles.number}>#{itemNumber}</span>
+    </Link>
+  );
+}

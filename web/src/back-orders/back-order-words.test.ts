@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { decisionWords, differenceWords, durationWords, expectedWords, sourceWords } from './back-order-words.ts';
+import { parseBackOrdersSearch } from './back-orders-search.ts';
+
+it('says how long a line waits, what is expected, and what a stand-in costs', () => {
+  const now = Date.parse('2026-03-31T12:00:00Z');
+  const since = (days: number) => durationWords(new Date(now - days * 86_400_000).toISOString(), now);
+  expect([0, 1, 20, 35, 120].map(since)).toEqual(['today', '1 day', '20 days', '5 weeks', '4 months']);
+  expect(expectedWords({ expected: '2026-04-09', slips: 0 })).toBe('04/09/2026');
+  expect(expectedWords({ expected: '2026-04-09', slips: 1 })).toBe('04/09/2026, slipped once');
+  expect(expectedWords({ expected: null, slips: 3 })).toBe('No date, slipped 3 times');
+  expect([undefined, 0, 3.2, -1].map(differenceWords)).toEqual(['', 'same price', '$3.20 more', '$1.00 less']);
+});
+
+it('says why a stand-in is offered, and who decided what', () => {
+  const entry = { timesSwapped: 2, timesBought: 0 } as Parameters<typeof sourceWords>[0];
+  expect(sourceWords({ ...entry, source: 'learned' })).toBe('Learned from 2 swaps');
+  expect(sourceWords({ ...entry, source: 'listed', reason: 'cheaper', timesBought: 1 })).toBe(
+    'Lower price · bought 1 time before',
+  );
+  const decision = {
+    decisionId: '',
+    at: '',
+    note: '',
+    answer: '',
+    by: 'Casey',
+    action: 'wait',
+    until: '2026-04-09',
+  } as const;
+  expect(decisionWords({ ...decision, state: 'done' })).toBe('Casey decided to wait until 04/09/2026');
+  expect(decisionWords({ ...decision, state: 'declined' })).toBe('Casey asked to wait until 04/09/2026 (declined)');
+  expect(decisionWords({ ...decision, state: 'done', answeredBy: 'Dana' })).toBe(
+    'Casey asked to wait until 04/09/2026 (agreed by Dana)',
+  );
+});
+
+it('reads an address, and leaves out what can’t be meant', () => {
+  expect(parseBackOrdersSearch({ state: 'asked', find: 7000123, line: '7000123-2', sort: 'oldest' })).toEqual({
+    ...{ state: 'asked', find: '7000123', line: '7000123-2' },
+  });
+  expect(parseBackOrdersSearch({ state: 'x', line: '../1', sort: 3 })).toEqual({});
+});

@@ -1,0 +1,61 @@
+/** How the back-order desk says things. */
+import type { BackOrderDecision, BackOrderLine, StandInEntry } from '@operatory/contract/back-orders';
+import { actionWords } from '@operatory/domain/back-orders';
+import { substituteReasonWords } from '@operatory/domain/catalog';
+import { formatDate, type PlainDate } from '@operatory/domain/dates';
+import { centsFromDollars, formatUsd } from '@operatory/domain/money';
+import { plural } from '@operatory/domain/words';
+
+const day = (text: string) => formatDate(text as PlainDate);
+
+export const lineKey = ({ orderNumber, lineNumber }: Pick<BackOrderLine, 'orderNumber' | 'lineNumber'>) =>
+  `${orderNumber}-${lineNumber}`;
+
+/** `5 weeks`: how long something has lasted. */
+export function durationWords(since: string, now: number): string {
+  const days = Math.max(0, Math.floor((now - Date.parse(since)) / 86_400_000));
+  if (days < 1) return 'today';
+  if (days < 21) return plural(days, 'day');
+  return days < 90 ? plural(Math.round(days / 7), 'week') : plural(Math.round(days / 30), 'month');
+}
+
+/** `03/09/2026, slipped 2 times`. */
+export function expectedWords({ expected, slips }: Pick<BackOrderLine, 'expected' | 'slips'>): string {
+  const date = expected === null ? 'No date' : day(expected);
+  return slips === 0 ? date : `${date}, slipped ${slips === 1 ? 'once' : `${slips} times`}`;
+}
+
+/** `$3.20 more`, `$1.00 less`, or `same price`. */
+export function differenceWords(dollars: number | undefined): string {
+  if (dollars === undefined) return '';
+  if (dollars === 0) return 'same price';
+  return `${formatUsd(centsFromDollars(Math.abs(dollars)))} ${dollars > 0 ? 'more' : 'less'}`;
+}
+
+/** Why a product is offered. */
+export function sourceWords({ source, reason, timesSwapped, timesBought }: StandInEntry): string {
+  const found =
+    source === 'listed'
+      ? substituteReasonWords(reason ?? 'equivalent')
+      : source === 'learned'
+        ? `Learned from ${plural(timesSwapped, 'swap')}`
+        : 'Same category and size';
+  return timesBought === 0 ? found : `${found} · bought ${plural(timesBought, 'time')} before`;
+}
+
+const stateWords = {
+  done: '',
+  proposed: ' (waiting for an answer)',
+  declined: ' (declined)',
+  replaced: ' (no answer)',
+};
+
+/** `Casey asked to wait until 03/09/2026 (declined)`. */
+export function decisionWords(decision: BackOrderDecision): string {
+  const { by = 'Former user', state, answeredBy, difference } = decision;
+  const words = actionWords({ ...decision, until: decision.until as PlainDate | undefined }, formatDate);
+  const more = difference === undefined ? '' : `, ${differenceWords(difference)}`;
+  const isProposal = state !== 'done' || answeredBy !== undefined;
+  const answered = answeredBy === undefined || state !== 'done' ? stateWords[state] : ` (agreed by ${answeredBy})`;
+  return `${by} ${isProposal ? 'asked to' : 'decided to'} ${words}${more}${answered}`;
+}

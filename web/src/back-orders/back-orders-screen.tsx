@@ -1,0 +1,232 @@
+/** The back-order desk: lines on the left, the open one beside them (over them on a phone). */
+import type { BackOrderDecision, BackOrderLine } from '@operatory/contract/back-orders';
+import { can, isStaff } from '@operatory/domain/access';
+import type { BackOrderAction } from '@operatory/domain/back-orders';
+import { plural } from '@operatory/domain/words';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { callPanelForResponse } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { SearchBox } from '../parts/controls/search-box.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import { useDebounced } from '../parts/hooks/use-debounced.ts';
+import { useMedia, useRowHeight } from '../parts/hooks/use-media.ts';
+import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
+import { areSingleKeysTaken } from '../parts/keyboard/keys.ts';
+import { Slider } from '../parts/layers/slider.tsx';
+import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
+import { TabList } from '../parts/lists/tab-list.tsx';
+import styles from '../parts/lists/work-list.module.css';
+import { notify } from '../parts/messages/toasts.ts';
+import { saveFile } from '../parts/reports/save-file.ts';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { BackOrderPanel } from './back-order-panel.tsx';
+import { BackOrderRow } from './back-order-row.tsx';
+import { decisionWords, lineKey } from './back-order-words.ts';
+import type { BackOrdersSearch } from './back-orders-search.ts';
+import { backOrdersQuery, shownQuery } from './queries.ts';
+
+interface BackOrdersScreenProps {
+  readonly search: BackOrdersSearch;
+  readonly onSearchChange: (search: BackOrdersSearch) => void;
+}
+
+const searchDelayMs = 300;
+const tabs = ['To decide', 'Waiting', 'Asked'] as const;
+const stateOfTab = { 'To decide': 'open', Waiting: 'waiting', Asked: 'asked' } as const;
+const actionOfKey: Readonly<Record<string, BackOrderAction>> = { w: 'wait', s: 'swap', p: 'split', c: 'cancel' };
+
+const emptyWords = {
+  open: 'No back-ordered lines to decide',
+  waiting: 'No lines are waiting for a date',
+  asked: 'No proposals are waiting for an answer',
+  all: 'No back-ordered lines',
+};
+
+const isTyping = (target: EventTarget) =>
+  target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
+
+/** What was typed in the search box goes into the address a moment later. */
+function useFind({ search, onSearchChange }: BackOrdersScreenProps) {
+  const [typed, setTyped] = useState(search.find ?? '');
+  const find = useDebounced(typed, searchDelayMs).trim();
+  useEffect(() => {
+    if (find === (search.find ?? '')) return;
+    const { find: _, ...others } = search;
+    onSearchChange({ ...others, ...(find === '' ? {} : { find }) });
+  }, [find, search, onSearchChange]);
+  return { typed, setTyped, find };
+}
+
+/** The same lines once, even if one was decided between two pages. */
+function useLines(shown: Pick<BackOrdersSearch, 'state' | 'sort' | 'find'>) {
+  const found = useInfiniteQuery(backOrdersQuery(shown));
+  const lines = useMemo(
+    () => [...new Map(found.data?.pages.flatMap(({ data }) => data).map((line) => [lineKey(line), line])).values()],
+    [found.data],
+  );
+  return { found, lines, counts: found.data?.pages.at(-1)?.counts };
+}
+
+function Head({ search, onSearchChange, typed, setTyped, isBusy }: BackOrdersScreenProps & HeadProps) {
+  const viewer = useViewer();
+  const [isSaving, setSaving] = useState(false);
+  const download = async () => {
+    setSaving(true);
+    try {
+      const response = await callPanelForResponse('downloadBackOrders', { query: shownQuery(search) });
+      saveFile(await response.blob(), 'back-orders.csv');
+    } catch {
+      notify('Couldn’t download. Try again.');
+    }
+    setSaving(false);
+  };
+  return (
+    <header className={styles.head}>
+      <h1>Back-orders</h1>
+      <div className={styles.tools}>
+        {can(viewer, 'substitutes.edit') ? <Link to={'/substitutes' as never}>Substitutes</Link> : null}
+        <Button variant="subtle" loading={isSaving} onClick={() => void download()}>
+          Download CSV
+        </Button>
+        <SelectField
+          label="Sort by"
+          value={search.sort ?? 'oldest'}
+          onChange={(event) => {
+            const { sort: _, ...others } = search;
+            onSearchChange(event.currentTarget.value === 'dearest' ? { ...others, sort: 'dearest' } : others);
+          }}
+        >
+          <option value="oldest">Oldest first</option>
+          <option value="dearest">Highest value first</option>
+        </SelectField>
+        <SearchBox
+          label="Find a back-ordered line"
+          placeholder={isStaff(viewer) ? 'Order, account, practice, product' : 'Order or product'}
+          value={typed}
+          onChange={setTyped}
+          isBusy={isBusy}
+        />
+      </div>
+    </header>
+  );
+}
+
+interface HeadProps {
+  readonly typed: string;
+  readonly setTyped: (text: string) => void;
+  readonly isBusy: boolean;
+}
+
+export function BackOrdersScreen({ search, onSearchChange }: BackOrdersScreenProps) {
+  const { typed, setTyped, find } = useFind({ search, onSearchChange });
+  const list = useRef<PageListHandle>(null);
+  const isBeside = useMedia('(min-width: 1024px)');
+  const rowHeight = useRowHeight();
+  const { found, lines, counts } = useLines({ ...search, find });
+  const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
+  const [action, setAction] = useState<BackOrderAction>();
+  const state = search.state ?? 'open';
+  const open = lines.find((line) => lineKey(line) === search.line);
+  const show = (line: BackOrderLine | undefined) => {
+    const { line: _, ...others } = search;
+    setAction(undefined);
+    onSearchChange({ ...others, ...(line === undefined ? {} : { line: lineKey(line) }) });
+  };
+  const openKey = open === undefined ? undefined : lineKey(open);
+  // A decision that was started for one line is dropped when another opens.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another line opens
+  useEffect(() => setAction(undefined), [openKey]);
+  const onDecided = (decision: BackOrderDecision) => {
+    notify(decisionWords(decision));
+    const place = lines.findIndex((line) => lineKey(line) === openKey);
+    const next = lines[place + 1] ?? lines[place - 1];
+    show(isBeside ? next : undefined);
+    if (next === undefined) list.current?.focusFirst();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const wanted = actionOfKey[event.key.toLowerCase()];
+    if (wanted === undefined || open === undefined || !open.mayDecide || isTyping(event.target)) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || !areSingleKeysTaken()) return;
+    event.preventDefault();
+    setAction(wanted);
+  };
+  const tab = tabs.find((one) => stateOfTab[one] === state) ?? 'To decide';
+  const now = Date.now();
+  const panel =
+    open === undefined ? null : (
+      <BackOrderPanel key={openKey} line={open} action={action} onAction={setAction} onDecided={onDecided} />
+    );
+  return (
+    <section className={styles.screen} aria-label="Back-orders" onKeyDown={onKeyDown}>
+      <Head {...{ search, onSearchChange, typed, setTyped }} isBusy={isFetching && find !== ''} />
+      <div className={styles.bar}>
+        <TabList
+          label="Which lines"
+          id="back-orders"
+          tabs={tabs}
+          chosen={tab}
+          onChoose={(chosen) => {
+            const { state: _, line: __, ...others } = search;
+            const next = stateOfTab[chosen];
+            onSearchChange({ ...others, ...(next === 'open' ? {} : { state: next }) });
+          }}
+        />
+        <p className={styles.count} role="status">
+          {counts === undefined || state === 'all' ? '' : plural(counts[state], 'line')}
+        </p>
+      </div>
+      <div className={styles.layout} id="back-orders-panel" role="tabpanel" aria-label={tab}>
+        <div className={styles.list}>
+          {data === undefined ? (
+            error !== null && !isFetching ? (
+              <FailedState title="Couldn’t load the back-orders" error={error} onRetry={() => void refetch()} />
+            ) : (
+              <SkeletonRows label="Loading back-orders" rows={12} />
+            )
+          ) : lines.length === 0 ? (
+            <EmptyState icon={CheckCircleIcon} title={find === '' ? emptyWords[state] : 'No Results Found'} />
+          ) : (
+            <PageList
+              ref={list}
+              label="Back-ordered lines"
+              rows={lines}
+              rowKey={lineKey}
+              rowHeight={rowHeight}
+              renderRow={(line, index) => (
+                <BackOrderRow
+                  line={line}
+                  isFollowing={line.others > 0 && lines[index - 1]?.itemNumber === line.itemNumber}
+                  isOpen={lineKey(line) === openKey}
+                  now={now}
+                />
+              )}
+              hasMore={hasNextPage}
+              onMore={() => void fetchNextPage({ cancelRefetch: false })}
+            />
+          )}
+        </div>
+        {isBeside && lines.length > 0 ? (
+          <section className={styles.beside} aria-label={open === undefined ? 'Line' : open.description}>
+            {panel === null ? (
+              <p className={styles.hint}>Select a line to see what can be done.</p>
+            ) : (
+              <>
+                <h2 className={styles.title}>{open?.description}</h2>
+                {panel}
+              </>
+            )}
+          </section>
+        ) : panel === null ? null : (
+          <Slider title={open?.description ?? ''} onClose={() => show(undefined)}>
+            <div className={styles.inSlider}>{panel}</div>
+          </Slider>
+        )}
+      </div>
+    </section>
+  );
+}

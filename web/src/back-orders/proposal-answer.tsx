@@ -1,0 +1,42 @@
+/** The practice answers what its distributor proposes. */
+import type { BackOrderDecision } from '@operatory/contract/back-orders';
+import { useState } from 'react';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import styles from './back-order-panel.module.css';
+import { decisionWords } from './back-order-words.ts';
+import type { Deciding } from './use-deciding.ts';
+
+interface ProposalAnswerProps {
+  readonly proposal: BackOrderDecision;
+  readonly deciding: Deciding;
+}
+
+export function ProposalAnswer({ proposal, deciding }: ProposalAnswerProps) {
+  const [answer, setAnswer] = useState('');
+  const send = (isAgreed: boolean) => deciding.answer(proposal, isAgreed, answer.trim());
+  return (
+    <section className={styles.foot} aria-label="Proposal">
+      <Banner tone="notice">
+        <p>{decisionWords(proposal)}.</p>
+        {proposal.note === '' ? null : <p>“{proposal.note}”</p>}
+      </Banner>
+      <TextField
+        label="Answer"
+        hint="Optional. Nothing happens until you answer."
+        maxLength={500}
+        value={answer}
+        onChange={(event) => setAnswer(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        <Button loading={deciding.isBusy} onClick={() => send(true)}>
+          Agree
+        </Button>
+        <Button variant="default" onClick={() => send(false)}>
+          Decline
+        </Button>
+      </div>
+    </section>
+  );
+}

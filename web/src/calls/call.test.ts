@@ -1,0 +1,20 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { call, holdCalls } from './call.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+it('holds calls back until they are let go', async () => {
+  const fetched = vi.fn(async () => Response.json({ token: 'hub' }));
+  vi.stubGlobal('fetch', fetched);
+  vi.stubGlobal('window', {});
+  const letGo = holdCalls();
+  const waiting = call('issueHubToken', {});
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(fetched).not.toHaveBeenCalled();
+  letGo();
+  await waiting;
+  await call('issueHubToken', {});
+  expect(fetched).toHaveBeenCalledTimes(2);
+});

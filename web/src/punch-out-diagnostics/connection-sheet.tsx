@@ -1,0 +1,52 @@
+/** A page for the buyer's engineer, to print or to save as PDF: addresses, agreements, and the documents of one connection. */
+import { useQuery } from '@tanstack/react-query';
+import { Button } from '../parts/controls/button.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { CatalogDownload } from './catalog-download.tsx';
+import styles from './connection-sheet.module.css';
+import { connectionSheetQuery } from './queries.ts';
+import { ScreenHead } from './screen-head.tsx';
+
+export function ConnectionSheet({ of }: { readonly of: string }) {
+  const { data, error, isFetching, refetch } = useQuery(connectionSheetQuery(of));
+  if (data === undefined) {
+    return (
+      <ScreenHead title="Sheet for the buyer’s engineer" of={of}>
+        {error !== null && !isFetching ? (
+          <FailedState title="Couldn’t load the sheet" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <SkeletonRows label="Loading the sheet" rows={12} />
+        )}
+      </ScreenHead>
+    );
+  }
+  return (
+    <ScreenHead title={`Connecting ${data.name}`} of={of}>
+      <div className={styles.actions}>
+        <Button variant="default" onClick={() => window.print()}>
+          Print
+        </Button>
+        <CatalogDownload of={of} />
+        <p>The sheet contains no secrets. Send them to the buyer’s engineer separately.</p>
+      </div>
+      <dl className={styles.facts}>
+        {data.facts.map(({ name, value }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {data.documents.map(({ title, from, address, text }) => (
+        <section key={title} className={styles.document} aria-label={title}>
+          <h2>
+            {title} <span>{from === 'buyer' ? 'from your system' : 'from us'}</span>
+          </h2>
+          {address === '' ? null : <p className={styles.address}>to {address}</p>}
+          <pre>{text}</pre>
+        </section>
+      ))}
+    </ScreenHead>
+  );
+}

@@ -1,0 +1,101 @@
+/** Invoices that changed after they were sent to a buyer's system: they aren't sent again, so a person settles them. */
+import type { InvoiceDifference } from '@operatory/contract/buyer-changes';
+import { formatMoment } from '@operatory/domain/dates';
+import { plural } from '@operatory/domain/words';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callBackOffice, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { Money } from '../parts/reports/money.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import { settings } from '../settings/index.ts';
+import styles from './buyer-changes.module.css';
+import { invoiceDifferencesQuery } from './queries.ts';
+
+const longestNote = 500;
+
+function Amounts({ sentTotal, nowTotal, isGone }: InvoiceDifference) {
+  if (sentTotal === undefined) return isGone ? 'The ERP withdrew it.' : 'Its amounts changed.';
+  return (
+    <>
+      Sent for <Money dollars={sentTotal} />; {isGone ? 'the ERP withdrew it' : 'the ERP now has '}
+      {nowTotal === undefined ? null : <Money dollars={nowTotal} />}
+      {nowTotal === sentTotal ? ', with another tax or freight' : ''}. The buyer still has what was sent.
+    </>
+  );
+}
+
+function Difference({ difference }: { readonly difference: InvoiceDifference }) {
+  const queryClient = useQueryClient();
+  const [note, setNote] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const { orderNumber, invoiceNumber, buyer, customerName, orderId, sentAt } = difference;
+  const settle = async () => {
+    setIsBusy(true);
+    setProblem('');
+    try {
+      await callBackOffice('settleInvoiceDifference', { body: { orderNumber, invoiceNumber, note } });
+      notify(`Invoice ${invoiceNumber} settled`);
+      await queryClient.invalidateQueries({ queryKey: invoiceDifferencesQuery.queryKey });
+    } catch (thrown) {
+      setProblem(failureOf(thrown).detail);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <details className={styles.change}>
+      <summary>
+        <strong>Invoice {invoiceNumber}</strong>{' '}
+        <span className={styles.soft}>
+          {buyer} · {customerName} · {orderId} · sent {formatMoment(sentAt, settings().timeZone)}
+        </span>
+      </summary>
+      <div className={styles.body}>
+        <p>
+          <Amounts {...difference} />{' '}
+          <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
+            Open order {orderNumber}
+          </Link>
+        </p>
+        {problem === '' ? null : (
+          <Banner tone="alarm">
+            <p>{problem}</p>
+          </Banner>
+        )}
+        <TextArea
+          label="Note for colleagues"
+          hint="What was agreed with the buyer: a credit and a new invoice, or nothing."
+          rows={2}
+          maxLength={longestNote}
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+        <div className={styles.buttons}>
+          <Button loading={isBusy} loadingWords="Saving…" onClick={() => void settle()}>
+            Settled
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+}
+
+/** Nothing while there is none. */
+export function InvoiceDifferences() {
+  const { data } = useQuery(invoiceDifferencesQuery);
+  if (data === undefined || data.invoices.length === 0) return null;
+  return (
+    <section className={styles.changes} aria-labelledby="invoice-differences">
+      <h2 id="invoice-differences">
+        {plural(data.invoices.length, 'invoice')} changed after being sent{data.hasMore ? ' (the oldest)' : ''}
+      </h2>
+      {data.invoices.map((difference) => (
+        <Difference key={`${difference.orderNumber}/${difference.invoiceNumber}`} difference={difference} />
+      ))}
+    </section>
+  );
+}
