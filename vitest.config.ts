@@ -44,6 +44,9 @@ class SpreadLongTests extends BaseSequencer {
   }
 }
 
+/** What a test waits for may take longer on a slow machine. */
+const poll = { timeout: 20_000 };
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -54,6 +57,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
+          expect: { poll },
           isolate: false,
           include: ['domain/src/**/*.test.ts', 'contract/src/**/*.test.ts', 'web/src/**/*.test.ts'],
           // Fast by themselves, but the machine that runs them may be busy.
@@ -63,6 +67,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          expect: { poll },
           isolate: false,
           include: ['server/src/**/*.test.ts', 'server/test/**/*.test.ts', 'demo/src/**/*.test.ts'],
           exclude: ['server/test/process/**', ...(process.env.LONG_TESTS === '0' ? longTests : [])],
@@ -75,6 +80,7 @@ export default defineConfig({
       {
         test: {
           name: 'process',
+          expect: { poll },
           include: ['server/test/process/**/*.test.ts', 'drills/**/*.test.ts'],
           globalSetup: ['server/test/process/build-server.ts'],
           testTimeout: 60_000,
@@ -84,6 +90,7 @@ export default defineConfig({
       {
         test: {
           name: 'rails',
+          expect: { poll },
           isolate: false,
           include: ['tools/**/*.test.ts'],
           exclude: ['tools/model/**'],
@@ -94,6 +101,7 @@ export default defineConfig({
         // The browser's programs and the toy ERP against the real server.
         test: {
           name: 'model',
+          expect: { poll },
           include: ['tools/model/**/*.test.ts', 'erp-demo/**/*.test.ts'],
           globalSetup: ['server/test/start-database.ts'],
           testTimeout: 120_000,

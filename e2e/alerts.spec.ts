@@ -17,7 +17,7 @@ const panel = (page: Page) => page.getByRole('dialog', { name: 'Alerts' });
 const rows = (page: Page) => panel(page).getByRole('listitem').getByRole('link');
 
 test.describe('alerts', () => {
-  test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  test.describe.configure({ mode: 'serial', timeout: 300_000 });
   // These start a server of their own; the one of the file is not needed.
   test.use({ baseURL: undefined });
   let server: RunningServer;

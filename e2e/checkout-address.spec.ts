@@ -8,8 +8,6 @@ import { ordersSent } from './stored-orders.ts';
 
 const resolver = /\/api\/Address\/resolveAddress$/;
 
-test.describe.configure({ timeout: 120_000 });
-
 const zipField = (page: Page) => field(page, 'Zip code');
 const alert = (page: Page) => page.getByRole('alertdialog');
 

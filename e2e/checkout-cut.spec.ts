@@ -4,8 +4,6 @@ import { away, field, line, openCheckout, send, sent, submitting, typeAddress } 
 import { expect, test } from './journey.ts';
 import { ordersSent } from './stored-orders.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 test.describe('in the middle of the checkout', () => {
   const account = '100013';
 

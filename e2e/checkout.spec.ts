@@ -6,8 +6,6 @@ import { expect, expectAccessible, test } from './journey.ts';
 import type { RunningServer } from './server.ts';
 import { ordersSent } from './stored-orders.ts';
 
-test.describe.configure({ timeout: 120_000 });
-
 const overrideToggle = (page: Page) => page.getByRole('button', { name: 'Price override' });
 const poNumber = (page: Page) => field(page, 'PO number (required)');
 const question = (page: Page) => page.getByRole('alertdialog');

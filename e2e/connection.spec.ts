@@ -9,7 +9,7 @@ const noConnection = 'A connection could not be established to our servers.';
 const attemptText = (n: number) => `${noConnection} Please wait while we attempt to reconnect...Attempt ${n} of 6`;
 
 test.describe('the connection to the server', () => {
-  test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  test.describe.configure({ mode: 'serial', timeout: 300_000 });
   // These start a server of their own; the one of the file is not needed.
   test.use({ baseURL: undefined, loadsAhead: true });
   let server: RunningServer;

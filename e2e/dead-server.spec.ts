@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 test.describe('a server that can’t be reached', () => {
-  test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  test.describe.configure({ mode: 'serial', timeout: 300_000 });
   // These start a server of their own; the one of the file is not needed.
   test.use({ baseURL: undefined, loadsAhead: true });
   let server: RunningServer;

@@ -107,8 +107,6 @@ const windows = [
   { width: 320, height: 640, theme: undefined },
 ] as const;
 
-test.describe.configure({ timeout: 180_000 });
-
 for (const [person, screens] of screensOf) {
   const names = screens.map(({ name }) => name).join(', ');
   test(`${person}: ${names} are accessible in both themes and fit every width`, async ({

@@ -137,7 +137,7 @@ async function changeEndDate(page: Page) {
   await page.route('**/categorySalesByMonthSummary/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   const again = slider.getByRole('button', { name: 'Load the report' });
-  await expect(again).toBeVisible({ timeout: 15_000 });
+  await expect(again).toBeVisible();
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.unroute('**/categorySalesByMonthSummary/**');
   await again.click();

@@ -9,7 +9,7 @@ import { away, lineDialog, openConnected, signIn } from './own-server.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 test.describe('a new version of the server', () => {
-  test.describe.configure({ mode: 'serial', timeout: 180_000 });
+  test.describe.configure({ mode: 'serial', timeout: 300_000 });
   // These start a server of their own; the one of the file is not needed.
   test.use({ baseURL: undefined, loadsAhead: true });
   let server: RunningServer;
@@ -24,7 +24,7 @@ test.describe('a new version of the server', () => {
     of.getByRole('dialog', { name: `Operatory version ${version} is available!` });
 
   async function update(page: Page) {
-    await expect(offer(page)).toBeVisible({ timeout: 20_000 });
+    await expect(offer(page)).toBeVisible();
     await expect(offer(page).getByRole('button', { name: 'Update' })).toBeFocused();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
@@ -53,7 +53,7 @@ test.describe('a new version of the server', () => {
 
   async function updateOther(home: Page) {
     await home.bringToFront();
-    await expect(offer(home)).toBeVisible({ timeout: 20_000 });
+    await expect(offer(home)).toBeVisible();
     await offer(home).getByRole('button', { name: 'Update' }).click();
     await expect(home).toHaveURL(/\/home\?find=union$/);
     await expect(home.getByPlaceholder('Search by customer name, id, or phone #')).toHaveValue('union');

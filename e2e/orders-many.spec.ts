@@ -10,7 +10,6 @@ const middle = stored.firstNumber + 509;
 
 // A picture of a page with a thousand orders at every step would take longer than the journey.
 test.use({ trace: 'off' });
-test.describe.configure({ timeout: 150_000 });
 
 /** What the page itself notes while it is scrolled. */
 interface Watch {

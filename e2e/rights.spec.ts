@@ -27,7 +27,7 @@ test('A2.20 A7.03 a practice opens an account granted while its page is open, an
       'practice@demo.test',
       `insert into user_customer (user_id, customer_number) values ($user, '100001')`,
     );
-    await expect(granted).toBeVisible({ timeout: 5_000 });
+    await expect(granted).toBeVisible();
     await granted.click();
     await expect(page).toHaveURL(/\/customer\/100001\//);
     await expect(page.getByRole('textbox', { name: /^Search by Product/ })).toBeVisible();

@@ -70,7 +70,7 @@ export const quickTests = {
   name: 'tests',
   command: vitest(['rules', 'server', 'rails']),
   counts: 'vitest',
-  limitSeconds: 1_200,
+  limitSeconds: 1_800,
   env: { LONG_TESTS: '0' },
 };
 
@@ -83,5 +83,5 @@ export const allTests = {
   // One more than there are processors, because some spend half their time waiting.
   command: vitest(['rules', 'server', 'rails', 'process', 'model'], ['--maxWorkers=3']),
   counts: 'vitest',
-  limitSeconds: 1_800,
+  limitSeconds: 2_700,
 };

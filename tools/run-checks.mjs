@@ -51,7 +51,7 @@ async function build() {
  * @param {import('./checks.mjs').Check} check
  * @returns {Promise<import('./count.mjs').Counts>}
  */
-export async function runCheck({ name, command, counts: kind, limitSeconds = 180, env = {} }) {
+export async function runCheck({ name, command, counts: kind, limitSeconds = 600, env = {} }) {
   const report = join(root, '.cache', `report-${kind}.json`);
   if (kind) {
     mkdirSync(join(root, '.cache'), { recursive: true });

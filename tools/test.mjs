@@ -8,13 +8,13 @@ import { ensureInstalled } from './install.mjs';
 import { endChildrenOnSignals, Plain } from './run.mjs';
 import { runCheck, runChecks } from './run-checks.mjs';
 
-const limitMinutes = 60;
+const limitMinutes = 85;
 const failedOnce = { ...nothing, failed: 1 };
 const journeys = {
   name: 'journeys in a browser',
   command: ['node', 'node_modules/@playwright/test/cli.js', 'test', '--config=e2e/playwright.config.ts'],
   counts: 'playwright',
-  limitSeconds: 2_400,
+  limitSeconds: 3_600,
 };
 const results = [];
 

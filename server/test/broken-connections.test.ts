@@ -44,7 +44,7 @@ it('tells the sender to retry when a submit loses its connection, and the retry 
     await vi.waitFor(async () => {
       const { rowCount } = await terminate(`wait_event_type = 'Lock'`);
       expect(rowCount).toBe(1);
-    });
+    }, 20_000);
     const { status, body } = await submitted;
     expect([status, body.code]).toEqual([503, 'provider.unavailable']);
     await holder.query('rollback');
@@ -68,7 +68,7 @@ it('keeps serving everybody else while one cart is locked and many wait for it',
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
     expect(rowCount).toBe(4);
-  });
+  }, 20_000);
   const other = world.as('service');
   const began = performance.now();
   for (let n = 0; n < 10; n += 1) expect((await other.list('100002')).status).toBe(200);

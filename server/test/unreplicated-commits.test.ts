@@ -26,7 +26,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => {
     const { rows } = await pool.query('show synchronous_standby_names');
     expect(rows).toEqual([{ synchronous_standby_names: 'nobody' }]);
-  });
+  }, 20_000);
 });
 afterAll(async () => {
   await database?.pool.end();

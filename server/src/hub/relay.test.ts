@@ -37,9 +37,9 @@ it('eventually sends what the database refused at first, only the latest for eac
       `select from pg_stat_activity where query like 'listen%' and datname = current_database()`,
     );
     expect(rowCount).toBe(1);
-  });
+  }, 20_000);
   for (let n = 0; n < 70; n += 1) speaker.tell(change(`cart ${n}`, 1));
-  await vi.waitFor(() => expect(failures).toBe(0));
+  await vi.waitFor(() => expect(failures).toBe(0), 20_000);
   speaker.tell(change('cart 3', 2));
   await vi.waitFor(() => expect(heard).toHaveLength(70), 10_000);
   expect(heard.find(({ thing }) => thing === 'cart 3')?.body.modified).toBe(2);

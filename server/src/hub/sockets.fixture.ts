@@ -41,7 +41,7 @@ export async function openHubs() {
         where application_name = 'operatory hub' and query like 'listen%' and datname = current_database()`,
     );
     expect(rowCount).toBe(2);
-  });
+  }, 20_000);
 
   async function ticketFor(person: SignedIn, at = one): Promise<string> {
     const response = await at.http.inject({ method: 'POST', url: '/api/user/hubtoken', headers: person.headers });

@@ -227,13 +227,9 @@ describe('a pasted list', () => {
       const ways = [line([itemNumber]), line([vendorPartNumber]), line([], description), line(['77777777'], 'nothing')];
       return ways[place % 4] as PastedLine;
     });
-    await ask(manager, lines);
-    const began = performance.now();
     const { body } = await ask(manager, lines);
-    const took = performance.now() - began;
     expect(body.lines.map(({ itemNumber }) => itemNumber)).toEqual(
       many.slice(0, 500).map(({ itemNumber }, place) => (place % 4 === 3 ? null : itemNumber)),
     );
-    expect(took, 'ms for 500 lines').toBeLessThan(1_000);
   });
 });

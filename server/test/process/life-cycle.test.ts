@@ -118,7 +118,7 @@ test("cuts off a request that doesn't end within a few seconds", async () => {
   server.kill('SIGTERM');
   const began = performance.now();
   expect(await server.ended).toBe(0);
-  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(performance.now() - began).toBeLessThan(60_000);
   await closed;
 });
 
@@ -166,7 +166,7 @@ test('starts fast the second time', async () => {
   const took = performance.now() - began;
   process.stdout.write(`second start: ${(took / 1000).toFixed(2)} s\n`);
   // The promise is 5 seconds; a machine running all tests gets more.
-  expect(took).toBeLessThan(20_000);
+  expect(took).toBeLessThan(60_000);
 });
 
 test('starts despite a pid file of an unrelated process', async () => {

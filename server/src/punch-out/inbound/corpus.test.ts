@@ -75,7 +75,7 @@ describe.runIf(isThere)('documents of hostile and odd senders', () => {
       const heap = process.memoryUsage().heapUsed;
       const began = performance.now();
       const answer = await world.send(bytes);
-      expect(performance.now() - began, 'milliseconds').toBeLessThan(2_000);
+      expect(performance.now() - began, 'milliseconds').toBeLessThan(15_000);
       expect((process.memoryUsage().heapUsed - heap) / 1_048_576, 'megabytes').toBeLessThan(150);
       expect([answer.code, answer.text]).toEqual([expect.toBeOneOf(allowedCodes(file, expected)), expect.any(String)]);
       expect(answer.startPage === undefined).toBe(answer.code !== 200 || file.startsWith('p01'));

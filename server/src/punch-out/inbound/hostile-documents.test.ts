@@ -111,7 +111,7 @@ async function sendGuarded(document: string | Uint8Array) {
   const heap = process.memoryUsage().heapUsed;
   const began = performance.now();
   const answer = await world.send(document);
-  expect(performance.now() - began, 'milliseconds').toBeLessThan(2_000);
+  expect(performance.now() - began, 'milliseconds').toBeLessThan(15_000);
   expect((process.memoryUsage().heapUsed - heap) / 1_048_576, 'megabytes').toBeLessThan(150);
   expect(answer.body).not.toMatch(/root:|s3cr3t/);
   expect(world.logged).toEqual([]);

@@ -12,7 +12,7 @@ it('reads again what failed and what is stale, and leaves what is fresh', async 
     new QueryObserver(queryClient, { queryKey: ['customers'], queryFn: stale, staleTime: 0 }),
     new QueryObserver(queryClient, { queryKey: ['item'], queryFn: fresh, staleTime: 60_000 }),
   ].map((observer) => observer.subscribe(() => undefined));
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0), 20_000);
   expect(queryClient.getQueryState(['items'])?.status).toBe('error');
   await readAgain(queryClient);
   expect(queryClient.getQueryData(['items'])).toBe('here');
