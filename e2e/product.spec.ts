@@ -26,8 +26,12 @@ async function openAndClose(page: Page) {
   });
   const link = page.getByRole('article').nth(12).getByRole('link').first();
   await link.scrollIntoViewIfNeeded();
-  const [name, place] = [await link.innerText(), await link.boundingBox()];
-  await link.click();
+  // Read at once: the twelfth row may be another one as soon as the list renders again.
+  const { name, place } = await link.evaluate((element: HTMLElement) => ({
+    name: element.innerText,
+    place: element.getBoundingClientRect().y,
+  }));
+  await page.getByRole('link', { name, exact: true }).first().click();
   await expect(page).toHaveURL(/\/customer\/100006\/product\/internal\/\d+/);
   const number = page.url().split('/').at(-1) ?? '';
   await expect(slider(page).getByText(`Loading Product #${number}...`)).toBeVisible();
@@ -40,7 +44,7 @@ async function openAndClose(page: Page) {
   // Where it is in the window: a row above it may have grown in between, which the browser makes up for by scrolling.
   const again = page.getByRole('link', { name, exact: true }).first();
   await expect
-    .poll(async () => Math.abs(((await again.boundingBox())?.y ?? Number.NaN) - (place?.y ?? 0)))
+    .poll(async () => Math.abs(((await again.boundingBox())?.y ?? Number.NaN) - place))
     .toBeLessThanOrEqual(1);
   return number;
 }
