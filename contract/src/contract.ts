@@ -8,6 +8,7 @@ import { backOrderRoutes } from './back-orders.ts';
 import { buyerChangeRoutes } from './buyer-changes.ts';
 import { buyerDocumentRoutes } from './buyer-document.ts';
 import { buyerNoticeRoutes } from './buyer-notices.ts';
+import { buyingHabitRoutes } from './buying-habits.ts';
 import { cartRoutes } from './cart-routes.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { companySignInRoutes } from './company-sign-ins.ts';
@@ -74,6 +75,7 @@ export const contract = {
   ...listRoutes,
   ...financeRoutes,
   ...salesChangeRoutes,
+  ...buyingHabitRoutes,
   ...freeGoodsRoutes,
   ...leadProductRoutes,
   ...priceReasonRoutes,

@@ -6,6 +6,7 @@ import { orderAlert, orderAlerts } from './alerts.ts';
 import { auditEntry } from './audit.ts';
 import { buyerChange } from './buyer-changes.ts';
 import { buyerNotices, buyerPayment, buyerReceipt, buyerStatus, receivedLine } from './buyer-notices.ts';
+import { buyingHabit, leftOutLine, usualLine } from './buying-habits.ts';
 import {
   alternateAddress,
   cart,
@@ -74,6 +75,9 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   SalesChangeItem: named(salesChangeItem, 'A product behind a change of the sales report.'),
   SalesInvoice: named(salesInvoice, 'A shipment of a product behind such a change.'),
   StoppedItem: named(stoppedItem, 'A product that an account should have bought again by its own rhythm.'),
+  BuyingHabit: named(buyingHabit, 'A product that an account buys, with its rhythm.'),
+  UsualLine: named(usualLine, 'A product of an account’s usual order that is due.'),
+  LeftOutLine: named(leftOutLine, 'A product that is due and not proposed, with its reason.'),
   CheaperItem: named(cheaperItem, 'A product that an equal one could have replaced for less.'),
   CategorySalesRow: named(categorySalesRow, 'What an account bought of one category in one month.'),
   CustomerList: named(customerList, 'A list of products that an account keeps.'),

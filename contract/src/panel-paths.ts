@@ -25,6 +25,9 @@ export const panelPaths = {
   listStoppedItems: get('/customer/stoppedItems/:customerNumber'),
   listCheaperItems: get('/customer/cheaperItems/:customerNumber'),
   readShippingLabel: get('/shippinglabel/customerNumber/:customerNumber'),
+  // buying habits
+  readBuyingHabits: get('/customer/buyingHabits/:customerNumber'),
+  readUsualOrder: get('/customer/buyingHabits/:customerNumber/usualOrder'),
   // free goods and lead products
   readFreeGoodsReport: get('/customer/freeGoodsReport/:customerNumber'),
   addFreeGood: post('/customer/freeGoodsReport/:customerNumber'),

@@ -491,6 +491,8 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   drawSalesChange: ({ account }) => ({ url: `/customer/salesChange/${account.customerNumber}/pdf` }),
   listStoppedItems: ({ account }) => ({ url: `/customer/stoppedItems/${account.customerNumber}` }),
   listCheaperItems: ({ account }) => ({ url: `/customer/cheaperItems/${account.customerNumber}` }),
+  readBuyingHabits: ({ account }) => ({ url: `/customer/buyingHabits/${account.customerNumber}` }),
+  readUsualOrder: ({ account }) => ({ url: `/customer/buyingHabits/${account.customerNumber}/usualOrder` }),
   listCategorySales: ({ account }) => ({ url: `/customer/categorySalesByMonthSummary/${account.customerNumber}` }),
   drawCategorySales: ({ account }) => ({
     url: `/customer/categorySalesByMonthSummary/${account.customerNumber}/pdf`,

@@ -16,9 +16,16 @@ export const features = {
   CustomerLists: { panel: 'lists', isSeenBy: notPunchOut },
 } as const;
 
-export type PanelName = (typeof features)[keyof typeof features]['panel'];
+/** Panels of our own. */
+const ownPanels = {
+  BuyingHabits: { panel: 'buying-habits', isSeenBy: notPunchOut },
+} as const;
 
-const all = Object.values(features);
+const allFeatures = { ...features, ...ownPanels };
+
+export type PanelName = (typeof allFeatures)[keyof typeof allFeatures]['panel'];
+
+const all = Object.values(allFeatures);
 
 export const panelNames: readonly PanelName[] = all.map(({ panel }) => panel);
 

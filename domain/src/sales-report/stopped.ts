@@ -1,4 +1,5 @@
 /** What an account stopped buying: its own rhythm says that a product should have been bought again. */
+import { rhythmWords } from '../buying-habits/index.ts';
 import { formatDate, type PlainDate } from '../dates/index.ts';
 import { type Cents, cents } from '../money/index.ts';
 import { dayNumber, dayOf, isLate, type Purchases, rhythmOf, usualQuantity } from '../morning-queue/index.ts';
@@ -40,6 +41,5 @@ export function stoppedProduct(purchases: Purchases, today: PlainDate): StoppedP
 
 /** `usually 4 every 30 days, give or take 3 (6 purchases); last on 09/02/2026, and 2 since were missed`. */
 export function stoppedWords({ usual, median, spread, times, lastOn, missed }: StoppedProduct): string {
-  const give = spread > 0 ? `, give or take ${spread}` : '';
-  return `Usually ${usual} every ${plural(median, 'day')}${give} (${times} purchases); last on ${formatDate(lastOn)}, ${plural(missed, 'purchase')} missed since`;
+  return `${rhythmWords({ usual, median, spread, times })}; last on ${formatDate(lastOn)}, ${plural(missed, 'purchase')} missed since`;
 }

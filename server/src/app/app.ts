@@ -10,6 +10,7 @@ import { bindPracticePeopleRoutes } from '../administration/practice-routes.ts';
 import { bindAlertRoutes } from '../alerts/routes.ts';
 import { bindApprovalRoutes } from '../approvals/routes.ts';
 import { bindBackOrderRoutes } from '../back-orders/routes.ts';
+import { bindBuyingHabitRoutes } from '../buying-habits/routes.ts';
 import { bindCartRoutes } from '../cart/routes.ts';
 import { bindCatalogRoutes } from '../catalog/routes.ts';
 import { bindCustomerRoutes } from '../customers/routes.ts';
@@ -105,6 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindListRoutes(bind, services);
   bindFinanceRoutes(bind, services);
   bindSalesReportRoutes(bind, services);
+  bindBuyingHabitRoutes(bind, services);
   bindFreeGoodsRoutes(bind, services);
   bindLeadProductRoutes(bind, services);
   bindPriceReasonRoutes(bind, services);

@@ -1,0 +1,12 @@
+export { type Brand, brandsOf } from './brands.ts';
+export {
+  byUrgency,
+  dueWords,
+  type Habit,
+  habitOf,
+  horizonDays,
+  type PurchasesOf,
+  rhythmWords,
+  standings,
+} from './habit.ts';
+export { type DueProduct, type LeftOut, type UsualLine, type UsualOrder, usualOrder } from './usual-order.ts';

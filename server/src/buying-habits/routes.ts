@@ -1,0 +1,12 @@
+/** Binds the calls behind an account's buying habits. */
+import { buyingHabitRoutes as routes } from '@operatory/contract/buying-habits';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../services/services.ts';
+import { readBuyingHabits, readUsualOrder } from './read-buying-habits.ts';
+
+export function bindBuyingHabitRoutes(bind: Bind, services: Services): void {
+  bind(routes.readBuyingHabits, ({ scope, request }) =>
+    services.reads.run(request, (pool) => readBuyingHabits({ ...services, pool }, scope), scope.customerNumber),
+  );
+  bind(routes.readUsualOrder, ({ scope }) => readUsualOrder(services, scope));
+}
