@@ -63,6 +63,13 @@ const pictures: readonly Picture[] = [
     press: '[data-row-focus]',
   },
   {
+    name: 'buying-habits-1440',
+    path: '/customer/100001/buying-habits',
+    width: 1440,
+    height: 900,
+    until: 'Preferred brands',
+  },
+  {
     name: 'sales-change-1440',
     path: '/customer/100001/sales-report?view=change&months=6',
     width: 1440,

@@ -53,7 +53,7 @@ const buyingHabits = z.object({
     .optional()
     .describe('Earned and not used yet; absent for people who don’t see the Free Goods Report'),
   contract: z
-    .object({ name: z.string().nullable(), prices: count, nextEnd: plainDate.nullable() })
+    .object({ name: z.string().nullable(), count, nextEnd: plainDate.nullable() })
     .optional()
     .describe('Absent for people who don’t see the account’s terms'),
   contacts: z
@@ -85,10 +85,19 @@ export const buyingHabitRoutes = {
     reply: buyingHabits,
     refusals: ['customer.not-found'],
   }),
+  drawBuyingHabits: route({
+    ...panelPaths.drawBuyingHabits,
+    summary: 'The buying habits of one account as PDF',
+    access: { kind: 'account', capability: 'account.view-order-history', account: ofAccount },
+    params,
+    exportName: 'buying habits',
+    binary: 'application/pdf',
+    refusals: ['customer.not-found'],
+  }),
   readUsualOrder: route({
     ...panelPaths.readUsualOrder,
     summary: 'The next order of one account as it usually places it; nothing is put in the cart',
-    access: { kind: 'account', capability: 'account.use-cart', account: ofAccount },
+    access: { kind: 'account', capability: 'account.view-usual-order', account: ofAccount },
     params,
     reply: usualOrder,
     refusals: ['customer.not-found'],

@@ -27,6 +27,7 @@ export const panelPaths = {
   readShippingLabel: get('/shippinglabel/customerNumber/:customerNumber'),
   // buying habits
   readBuyingHabits: get('/customer/buyingHabits/:customerNumber'),
+  drawBuyingHabits: get('/customer/buyingHabits/:customerNumber/pdf'),
   readUsualOrder: get('/customer/buyingHabits/:customerNumber/usualOrder'),
   // free goods and lead products
   readFreeGoodsReport: get('/customer/freeGoodsReport/:customerNumber'),

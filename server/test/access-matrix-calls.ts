@@ -492,6 +492,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listStoppedItems: ({ account }) => ({ url: `/customer/stoppedItems/${account.customerNumber}` }),
   listCheaperItems: ({ account }) => ({ url: `/customer/cheaperItems/${account.customerNumber}` }),
   readBuyingHabits: ({ account }) => ({ url: `/customer/buyingHabits/${account.customerNumber}` }),
+  drawBuyingHabits: ({ account }) => ({ url: `/customer/buyingHabits/${account.customerNumber}/pdf` }),
   readUsualOrder: ({ account }) => ({ url: `/customer/buyingHabits/${account.customerNumber}/usualOrder` }),
   listCategorySales: ({ account }) => ({ url: `/customer/categorySalesByMonthSummary/${account.customerNumber}` }),
   drawCategorySales: ({ account }) => ({

@@ -53,6 +53,8 @@ const notForStaff: readonly RouteName[] = [
   'listSalesInvoices',
   'listStoppedItems',
   'listCheaperItems',
+  // Has a test of its own in `buying-habits.test.ts`.
+  'readUsualOrder',
   // Has a test of its own in `morning-queue.test.ts`.
   'listMorningQueue',
   'listPunchOutCarts',

@@ -172,6 +172,8 @@ export const accountCapabilities = {
   /** Create, change, and delete those lists: everyone with the cart; others only read them [A6.11] [C6.09]. */
   'account.edit-lists': (viewer, account) =>
     cartEnabled(viewer, account) && notPunchOut(viewer) && viewer.viewedBy === undefined,
+  /** Get the next order as the account usually places it. */
+  'account.view-usual-order': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** Download the cart as a PDF: everyone with the cart, except punch-out users [B6.11]. */
   'account.draw-cart': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** See who changed the account's cart, and for whom. */

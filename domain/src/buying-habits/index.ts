@@ -9,4 +9,6 @@ export {
   rhythmWords,
   standings,
 } from './habit.ts';
+export { describeBuyingHabits } from './habits-document.ts';
 export { type DueProduct, type LeftOut, type UsualLine, type UsualOrder, usualOrder } from './usual-order.ts';
+export { everyWords, nextWords } from './words.ts';

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { pagesOf } from '../documents/pdf-text.fixture.ts';
 import { bindBuyingHabitRoutes } from './routes.ts';
 
 const account = '100009';
@@ -47,7 +48,7 @@ beforeAll(async () => {
   ground = await openTestGround(database);
   bindBuyingHabitRoutes(ground.bind, ground.services);
   for (const [name, rights] of Object.entries({
-    service: { permissions: ['CustomerService'], name: 'Desk Person' },
+    service: { permissions: ['CustomerService'] },
     practice: { permissions: ['Customer'], accounts: [account], name: 'Ann Buyer' },
     viewer: { permissions: ['Customer', 'ViewOnly'], accounts: [account] },
     stranger: { permissions: ['Customer'], accounts: ['100002'] },
@@ -113,7 +114,7 @@ it('tells what is bought in which rhythm, who ordered it, and what is due', asyn
   });
   expect(found.get(rare)).toMatchObject({ times: 1, usual: 3, lists: [] });
   expect(orderedBy).toEqual([expect.objectContaining({ name: 'Ann Buyer', isStaff: false, orders: 20 })]);
-  expect([freeGoods, contract]).toEqual([expect.any(Array), expect.objectContaining({ prices: expect.any(Number) })]);
+  expect([freeGoods, contract]).toEqual([expect.any(Array), expect.objectContaining({ count: expect.any(Number) })]);
   expect(contacts.map(({ name }) => name)).toContain('Ann Buyer');
 
   const lines = (await usual()).lines.map(({ item, quantity, reason }) => [item.itemNumber, quantity, reason]);
@@ -153,6 +154,26 @@ it('leaves out what is in the cart, and what is back-ordered', async () => {
     [hidden, '2 pieces on order'],
   ]);
   expect((await habits()).open).toEqual({ orders: 1, backOrderedLines: 1 });
+});
+
+it('names no price where pricing is off', async () => {
+  await database.pool.query('delete from cart where customer_number = $1', [account]);
+  expect((await usual()).lines[0]?.item.price).toEqual(expect.any(Number));
+  const unpriced = await openTestGround(database, { isPricingEnabled: false });
+  bindBuyingHabitRoutes(unpriced.bind, unpriced.services);
+  const url = `/api/customer/buyingHabits/${account}/usualOrder`;
+  const response = await unpriced.http.inject({ url, headers: { ...people.get('service')?.headers } });
+  expect((response.json() as UsualOrderReply).lines.map(({ item }) => item.price)).toEqual([undefined]);
+  await unpriced.close();
+});
+
+it('is drawn as a PDF', async () => {
+  const response = await call('practice', '/pdf');
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/pdf']);
+  const text = (await pagesOf(response.rawPayload)).flat().join(' ');
+  expect(text).toContain('Buying habits');
+  expect(text).toContain('30 days');
+  expect(text).not.toContain('contract');
 });
 
 it('is for staff and the practice; people who only look have no usual order', async () => {

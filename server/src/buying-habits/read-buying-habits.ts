@@ -1,5 +1,5 @@
 /** How an account buys, and its usual order. */
-import type { BuyingHabitsReply, UsualOrderReply } from '@operatory/contract/buying-habits';
+import type { UsualOrderReply } from '@operatory/contract/buying-habits';
 import { can, isStaff } from '@operatory/domain/access';
 import { brandsOf, byUrgency, habitOf, usualOrder } from '@operatory/domain/buying-habits';
 import { lastTwelveMonths } from '@operatory/domain/dates';
@@ -23,7 +23,7 @@ import {
 
 /** A screen with more rows helps nobody. */
 const mostProducts = 2_000;
-const mostBrands = 12;
+const mostBrands = 6;
 
 const timeOf = (services: Services, scope: CustomerScope): HabitTime => ({
   today: todayOf(services, services.now()),
@@ -49,7 +49,8 @@ async function readOpenFreeGoods(services: Services, scope: CustomerScope, { tod
     .map(({ description, endDate, open }) => ({ description, quantity: open.quantity, endsOn: endDate }));
 }
 
-export async function readBuyingHabits(services: Services, scope: CustomerScope): Promise<BuyingHabitsReply> {
+/** The reply to `readBuyingHabits`, with days as days. */
+export async function readBuyingHabits(services: Services, scope: CustomerScope) {
   const { pool } = services;
   const time = timeOf(services, scope);
   const [habits, swaps, people, open, freeGoods, contract, contacts] = await Promise.all([

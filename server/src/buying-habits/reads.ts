@@ -136,7 +136,7 @@ export async function readOpen(scope: CustomerScope, database: Queryable): Promi
 
 interface ContractRow {
   readonly name: string | null;
-  readonly prices: number;
+  readonly count: number;
   readonly nextEnd: PlainDate | null;
 }
 
@@ -144,13 +144,13 @@ interface ContractRow {
 export async function readContract(scope: CustomerScope, database: Queryable, today: PlainDate): Promise<ContractRow> {
   const { rows } = await database.query<ContractRow>({
     name: 'habit-contract',
-    text: `select (select contract_name from customer where customer_number = $1) as name, count(*)::int as prices,
+    text: `select (select contract_name from customer where customer_number = $1) as name, count(*)::int as count,
                   min(valid_to)::text as "nextEnd"
              from contract_price
             where customer_key = $2 and valid_from <= $3::date and (valid_to is null or valid_to >= $3::date)`,
     values: [scope.customerNumber, scope.customerKey, today],
   });
-  return rows[0] ?? { name: null, prices: 0, nextEnd: null };
+  return rows[0] ?? { name: null, count: 0, nextEnd: null };
 }
 
 /** People of the practice who can sign in. */

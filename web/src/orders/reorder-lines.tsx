@@ -16,6 +16,8 @@ export interface ReorderRow {
   /** `undefined` while the box has no valid quantity. */
   readonly quantity: number | undefined;
   readonly ordered: number;
+  /** Instead of how many were ordered. */
+  readonly reason?: string | undefined;
 }
 
 interface ReorderTableProps {
@@ -28,13 +30,15 @@ const rules = { minimum: 0, maximum: 99_999 };
 export function ReorderTable({ rows, onQuantityChange }: ReorderTableProps) {
   return (
     <ul className={styles.lines} aria-label="Can be ordered now">
-      {rows.map(({ item, quantity, ordered }) => (
+      {rows.map(({ item, quantity, ordered, reason }) => (
         <li key={item.itemNumber} className={styles.line} data-out={quantity === 0 || undefined}>
           <span className={styles.words}>
             <span>{item.description}</span>
             <span className={styles.facts}>
-              {item.itemNumber} · {item.pack} · <Money dollars={item.price} /> · ordered {ordered}
+              {item.itemNumber} · {item.pack} · <Money dollars={item.price} />
+              {reason === undefined ? ` · ordered ${ordered}` : null}
             </span>
+            {reason === undefined ? null : <span className={styles.facts}>{reason}</span>}
             <SupplyMark supply={supplyOfCard(item)} quantity={quantity ?? ordered} />
           </span>
           <QuantityBox
@@ -52,20 +56,40 @@ export function ReorderTable({ rows, onQuantityChange }: ReorderTableProps) {
 
 export function ReorderRest({ lines }: { readonly lines: readonly ReorderLine[] }) {
   return (
+    <LeftOut
+      lines={lines.map(({ itemNumber, description, quantity, obstacle }) => ({
+        itemNumber: itemNumber === noItemNumber ? undefined : itemNumber,
+        description,
+        facts: `ordered ${quantity}`,
+        reason: obstacle === null ? '' : obstacleWords[obstacle],
+      }))}
+    />
+  );
+}
+
+interface LeftOutLine {
+  /** Undefined for a free good that isn't in the catalog. */
+  readonly itemNumber: string | undefined;
+  readonly description: string;
+  readonly facts?: string;
+  readonly reason: string;
+}
+
+/** What isn't added, each with its reason. */
+export function LeftOut({ lines }: { readonly lines: readonly LeftOutLine[] }) {
+  return (
     <section className={styles.rest} aria-labelledby="reorder-rest">
       <h3 id="reorder-rest">Not included</h3>
       <ul className={styles.lines}>
-        {lines.map(({ itemNumber, description, quantity, obstacle }) => (
-          <li key={`${obstacle}/${itemNumber}/${description}`} className={styles.line}>
+        {lines.map(({ itemNumber, description, facts, reason }) => (
+          <li key={`${itemNumber}/${description}/${reason}`} className={styles.line}>
             <span className={styles.words}>
               <span>{description}</span>
-              <span className={styles.facts}>
-                {itemNumber === noItemNumber ? '' : `${itemNumber} · `}ordered {quantity}
-              </span>
+              <span className={styles.facts}>{[itemNumber, facts].filter(Boolean).join(' · ')}</span>
             </span>
             <span className={styles.reason}>
               <BlockIcon size={16} />
-              {obstacle === null ? '' : obstacleWords[obstacle]}
+              {reason}
             </span>
           </li>
         ))}

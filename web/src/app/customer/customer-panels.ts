@@ -7,6 +7,7 @@ import { ListIcon } from '../../parts/icons/list-icons.tsx';
 import { WarningIcon } from '../../parts/icons/notice-icons.tsx';
 import { NoteIcon } from '../../parts/icons/panel-icons.tsx';
 import { InventoryIcon, StarIcon } from '../../parts/icons/product-icons.tsx';
+import { LoopIcon } from '../../parts/icons/status-icons.tsx';
 import type { PanelProps } from '../../parts/layers/panel.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 
@@ -88,6 +89,17 @@ export const customerPanels: readonly CustomerPanel[] = [
     screen: lazyPart(
       () => import('../../safety-sheets/safety-sheets-panel.tsx'),
       (file) => file.SafetySheetsPanel,
+    ),
+  },
+  {
+    name: 'buying-habits',
+    label: 'Buying habits',
+    hint: 'What they usually buy, and when it’s due',
+    icon: LoopIcon,
+    tab: 'tools',
+    screen: lazyPart(
+      () => import('./customer-buying-habits.tsx'),
+      (file) => file.CustomerBuyingHabits,
     ),
   },
 ];
