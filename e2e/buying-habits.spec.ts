@@ -20,7 +20,7 @@ test('a practice sees how it buys, fills its cart as usual, and finds it there',
     await database.query(
       `with placed as (
          insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
-         select 6997000 + n, $1, now() - make_interval(days => 30 * n), 'web', 0 from generate_series(1, 6) n returning order_number)
+         select (select max(order_number) from sales_order) + n, $1, now() - make_interval(days => 30 * n), 'web', 0 from generate_series(1, 6) n returning order_number)
        insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, line_group)
        select order_number, 1, $1, $2, 'Thing', 7, 1000, 'shipment' from placed`,
       [account, item],

@@ -1,6 +1,9 @@
 /** A database that stops responding without closing a connection, and one that refuses writes. */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { finished } from 'node:stream/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { from as copyFrom } from 'pg-copy-streams';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { bindHealth } from '../src/app/health.ts';
 import { type Database, openDatabase } from '../src/database/database.ts';
@@ -116,6 +119,31 @@ it('breaks off a silent connection whose statements have no time limit, so that 
   expect((await working.pool.query('select 1 as n')).rows).toEqual([{ n: 1 }]);
   await working.pool.end();
 }, 60_000);
+
+it('breaks off a COPY whose data doesn’t arrive anymore, but not one that pauses', async () => {
+  const url = new URL(own.url);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as AddressInfo).port);
+  const working = openDatabase(url.href, { onConnectionError: () => undefined });
+  await own.pool.query('create table copied (text text)');
+  const client = await working.pool.connect();
+  const copy = async (pauseMs: number, between: () => void = () => undefined) => {
+    const stream = client.query(copyFrom('copy copied from stdin'));
+    const ended = finished(stream);
+    stream.write('one\n');
+    await pause(pauseMs);
+    between();
+    stream.end('two\n');
+    await ended;
+  };
+  await copy(6_000);
+  expect((await own.pool.query('select from copied')).rowCount).toBe(2);
+  await expect(copy(200, fallSilent)).rejects.toThrow();
+  client.release(true);
+  expect((await working.pool.query('select from copied')).rowCount).toBe(2);
+  await working.pool.end();
+}, 120_000);
 
 it('gives the lock of jobs to a process that answers when the connection that holds it falls silent', async () => {
   const url = new URL(own.url);

@@ -22,15 +22,27 @@ const watchedOf = (client: pg.PoolClient) => client as unknown as Watched;
 const lookEveryMs = 2_000;
 const probeLimitMs = 2_000;
 
-/** The sessions among these that have nothing to do for two seconds. One that no longer exists isn't there. */
-const idle = `
-  select asked as pid from unnest($1::int[]) asked
-   where not exists (select from pg_stat_activity a
-                      where a.pid = asked
-                        and (a.state is null or a.state not like 'idle%' or a.state_change > now() - interval '2 seconds'))`;
+/** A COPY whose data doesn't arrive for this long is deaf: files are read from our own store, which is never that slow. */
+const copyLimitMs = 15_000;
+
+interface Session {
+  readonly pid: number;
+  /** It has had nothing to do for two seconds, or doesn't exist anymore. */
+  readonly isIdle: boolean;
+  /** Of a COPY that waits for data: how many bytes of it have arrived. Null otherwise. */
+  readonly copied: number | null;
+}
+
+const sessions = `
+  select asked as pid,
+         a.pid is null or (a.state like 'idle%' and a.state_change <= now() - interval '2 seconds') as "isIdle",
+         case when a.state = 'active' and a.wait_event = 'ClientRead' then c.bytes_processed end as copied
+    from unnest($1::int[]) asked
+    left join pg_stat_activity a on a.pid = asked
+    left join pg_stat_progress_copy c on c.pid = asked`;
 
 /** Asks over a connection of its own, because those of the pool may be deaf too. */
-async function findIdle(options: pg.PoolConfig, pids: readonly number[]): Promise<Set<number>> {
+async function readSessions(options: pg.PoolConfig, pids: readonly number[]): Promise<Map<number, Session>> {
   const probe = new pg.Client({
     ...options,
     connectionTimeoutMillis: probeLimitMs,
@@ -40,11 +52,28 @@ async function findIdle(options: pg.PoolConfig, pids: readonly number[]): Promis
   probe.on('error', () => undefined);
   try {
     await probe.connect();
-    const { rows } = await probe.query<{ pid: number }>(idle, [pids]);
-    return new Set(rows.map(({ pid }) => pid));
+    const { rows } = await probe.query<Session>(sessions, [pids]);
+    return new Map(rows.map((row) => [row.pid, row]));
   } finally {
     await probe.end().catch(() => undefined);
   }
+}
+
+/** Tells which connections hear nothing anymore, from one look to the next. */
+function openJudge() {
+  /** The bytes of a COPY when they were first seen, and when that was. */
+  const copies = new Map<Watched, { readonly copied: number; readonly since: number }>();
+  return {
+    isDeaf(client: Watched, session: Session | undefined, now: number): boolean {
+      const copied = session?.copied ?? null;
+      const before = copies.get(client);
+      if (copied === null) copies.delete(client);
+      else if (before?.copied === copied) return now - before.since > copyLimitMs;
+      else copies.set(client, { copied, since: now });
+      return session?.isIdle ?? false;
+    },
+    forget: (client: Watched) => copies.delete(client),
+  };
 }
 
 /** Watches the connections of the pool until it ends. Only for a pool that reaches the database itself, not through a pooler. */
@@ -53,10 +82,14 @@ export function watchForDeaf(pool: pg.Pool, { everyMs = lookEveryMs, onFound }: 
   const busySince = new Map<Watched, number>();
   const all = new Set<Watched>();
   const inUse = new Set<Watched>();
+  const judge = openJudge();
   pool.on('connect', (client) => {
     const watched = watchedOf(client);
     all.add(watched);
-    client.on('drain', () => busySince.delete(watched));
+    client.on('drain', () => {
+      busySince.delete(watched);
+      judge.forget(watched);
+    });
   });
   pool.on('acquire', (client) => inUse.add(watchedOf(client)));
   pool.on('release', (_error, client) => inUse.delete(watchedOf(client)));
@@ -64,6 +97,7 @@ export function watchForDeaf(pool: pg.Pool, { everyMs = lookEveryMs, onFound }: 
     const watched = watchedOf(client);
     for (const known of [all, inUse]) known.delete(watched);
     busySince.delete(watched);
+    judge.forget(watched);
   });
 
   async function look(): Promise<void> {
@@ -73,9 +107,11 @@ export function watchForDeaf(pool: pg.Pool, { everyMs = lookEveryMs, onFound }: 
     const suspects = [...busySince].filter(([, since]) => now - since > everyMs).map(([client]) => client);
     if (suspects.length === 0) return;
     const pids = suspects.flatMap(({ processID }) => (processID === null ? [] : [processID]));
-    const isIdle = await findIdle(pool.options, pids);
+    const found = await readSessions(pool.options, pids);
     // An answer that came in the meantime has removed its connection from the map.
-    const deaf = suspects.filter((client) => busySince.has(client) && isIdle.has(client.processID ?? 0));
+    const deaf = suspects.filter(
+      (client) => busySince.has(client) && judge.isDeaf(client, found.get(client.processID ?? 0), now),
+    );
     if (deaf.length === 0) return;
     // The unused ones are as old, so they may be deaf too; the pool opens others.
     const broken = [...deaf, ...[...all].filter((client) => !inUse.has(client))];
