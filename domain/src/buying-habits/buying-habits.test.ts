@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { maximumQuantity } from '../cart/index.ts';
 import type { PlainDate } from '../dates/index.ts';
 import { dayNumber, dayOf } from '../morning-queue/index.ts';
-import { brandsOf, byUrgency, dueWords, type Habit, habitOf, horizonDays, usualOrder } from './index.ts';
+import { dueWords, horizonDays } from './habit.ts';
+import { brandsOf, byUrgency, type Habit, habitOf, usualOrder } from './index.ts';
 
 const today = '2026-02-17' as PlainDate;
 const now = dayNumber(today);

@@ -1,10 +1,8 @@
 export { type Brand, brandsOf } from './brands.ts';
 export {
   byUrgency,
-  dueWords,
   type Habit,
   habitOf,
-  horizonDays,
   type PurchasesOf,
   rhythmWords,
   standings,
