@@ -155,6 +155,27 @@ describe('an order that was placed here', () => {
     expect(await totalOf(orderNumber)).toBe(total + 2 * rows[0].price + 3 * 700 + 100);
   });
 
+  it('shows a line that the ERP goes on with under new numbers as split, with the alert of what is back-ordered alone', async () => {
+    const { orderNumber, sent } = await placed('SO-1');
+    const total = await totalOf(orderNumber);
+    const [first, second] = rowsOf('SO-1', sent, ['canceled', 'processing']);
+    const [rest] = rowsOf('SO-1', sent, ['IB', 'processing']);
+    const going = rowsOf('SO-1', sent, ['processing', 'processing'])[0];
+    await report('orders', [
+      first as object,
+      second as object,
+      { ...going, lineNumber: 7, quantity: 2 },
+      { ...rest, lineNumber: 8, quantity: 1 },
+    ]);
+    expect(await linesOf(orderNumber)).toEqual([
+      '1 2 processing Processing',
+      '2 2 processing Processing',
+      '3 1 backordered Backordered',
+    ]);
+    expect(await alertsOf(orderNumber)).toEqual(['BackOrdered']);
+    expect(await totalOf(orderNumber)).toBe(total);
+  });
+
   it('tells its buyer, if it came from a procurement system', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     await world.database.pool.query("update sales_order set external_source = 'punchout' where order_number = $1", [

@@ -150,6 +150,51 @@ describe('an order as the ERP reports it', () => {
     ]);
   });
 
+  it('shows a line that goes on under new numbers as one that was split, and not as canceled and added', () => {
+    const I1 = { itemNumber: 'I1' };
+    const split = ['1 I1 6 processing Processing', '2 I1 4 backordered Backordered'];
+    const rest = told(5, 'backordered', { ...I1, quantity: 4 });
+    const kept = report([told(1, 'processing', { quantity: 6 }), rest]);
+    expect(shown(apply(order(placed(1)), kept))).toEqual(split);
+    const first = told(4, 'processing', { ...I1, quantity: 6 });
+    const canceled = report([told(1, 'canceled'), first, rest]);
+    expect(shown(apply(order(placed(1)), canceled))).toEqual(split);
+    expect(shown(apply(order(placed(1)), report([first, rest])))).toEqual(split);
+    // What was seen as added before turns out to be a part.
+    const before = apply(order(placed(1)), report([told(1, 'processing'), rest]));
+    expect(shown(before)).toEqual([
+      '1 I1 10 processing Processing',
+      '2 I1 4 backordered Backordered, added to the order',
+    ]);
+    const parts = (lines: string[]) => lines.map((line) => line.slice(2)).toSorted();
+    expect(parts(shown(apply(before, kept)))).toEqual(parts(split));
+    const shipped = report(
+      [told(1, 'shipment', { quantity: 6 }), told(5, 'shipment', { ...I1, quantity: 4 })],
+      [
+        [1, 6, 71],
+        [5, 4, 72],
+      ],
+    );
+    expect(shown(apply(apply(order(placed(1)), kept), shipped))).toEqual([
+      '1 I1 6 shipment Shipped 71',
+      '2 I1 4 shipment Shipped 72',
+    ]);
+    expect(shown(apply(order(placed(1)), report([told(1, 'processing', { quantity: 5 }), rest])))).toEqual([
+      '1 I1 5 processing Processing',
+      '2 I1 4 backordered Backordered',
+      '3 I1 1 canceled Canceled',
+    ]);
+  });
+
+  it('takes a new line at another price, of another product, or of more than is missing for an added one', () => {
+    for (const other of [{ unitPriceCents: 90 }, { itemNumber: 'I9' }, { quantity: 5 }, { type: 1 as const }]) {
+      const line = told(5, 'processing', { itemNumber: 'I1', quantity: 4, ...other });
+      const lines = shown(apply(order(placed(1)), report([told(1, 'processing', { quantity: 6 }), line])));
+      expect(lines.slice(0, 2)).toEqual(['1 I1 6 processing Processing', '2 I1 4 canceled Canceled']);
+      expect(lines[2]).toContain('added to the order');
+    }
+  });
+
   it('does nothing for a report that was applied already, keeps every ordered line, and loses no quantity', () => {
     const group = fc.constantFrom('processing', 'backordered', 'canceled', 'shipment', 'pending');
     const line = (lineNumber: number) =>
@@ -162,11 +207,16 @@ describe('an order as the ERP reports it', () => {
           isReported: fc.boolean(),
         })
         .map((drawn) => ({ ...drawn, lineNumber }));
-    const reports = fc.tuple(line(1), line(2), line(7)).map((drawn) => {
+    const reports = fc.tuple(line(1), line(2), line(7), line(8)).map((drawn) => {
       const lines = drawn.filter(({ isReported }) => isReported);
       return report(
         lines.map(({ lineNumber, lineGroup, quantity, isSubstitute }) =>
-          told(lineNumber, lineGroup, { quantity, ...(isSubstitute ? { itemNumber: 'S1' } : {}) }),
+          told(lineNumber, lineGroup, {
+            quantity,
+            // A new number may go on with the first line, or be another product.
+            ...(lineNumber > 2 && !isSubstitute ? { itemNumber: 'I1' } : {}),
+            ...(isSubstitute ? { itemNumber: 'S1' } : {}),
+          }),
         ),
         lines.flatMap(({ lineNumber, sent }) =>
           sent.map((quantity, index): [number, number, number] => [lineNumber, quantity, 70 + index]),

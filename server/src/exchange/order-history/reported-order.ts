@@ -1,5 +1,6 @@
 /** What an order that was placed here looks like once the ERP's report of it is applied. */
 import type { AddedLine, LineProgress, LockedOrder, OrderProgress } from '../../orders/progress-writes.ts';
+import { splitLines } from './split-lines.ts';
 
 /** A line as the ERP reports it. */
 export interface ReportedLine {
@@ -51,26 +52,38 @@ const groupWords: Readonly<Record<string, string>> = {
   canceled: 'Canceled',
 };
 
-/** The parts that a reported line consists of. What was ordered beyond the reported quantity is canceled. */
-function partsOf(line: ReportedLine, sent: readonly ReportedPart[], orderedQuantity: number): Part[] {
-  const left = sent.reduce((sum, { quantity }) => sum + quantity, 0);
-  const rest = Math.max(0, line.quantity - left);
-  // The rest of what the ERP calls shipped may be in a shipment that it hasn't reported yet.
-  const restGroup = line.lineGroup === 'shipment' && left > 0 ? 'processing' : line.lineGroup;
-  const canceled = Math.max(0, orderedQuantity - left - rest);
-  const part = (lineGroup: string, quantity: number): Part[] =>
-    quantity === 0 ? [] : [{ lineGroup, quantity, allocatedWarehouse: line.branchNumber, shipmentId: null }];
-  const isCanceled = line.lineGroup === 'canceled';
-  return [
-    ...sent.map(({ quantity, shipmentId, branchNumber }) => ({
-      lineGroup: 'shipment',
-      quantity,
-      allocatedWarehouse: branchNumber || line.branchNumber,
-      shipmentId,
-    })),
-    ...part(restGroup, isCanceled ? rest + canceled : rest),
-    ...part('canceled', isCanceled ? 0 : canceled),
-  ];
+type SentOf = (line: ReportedLine) => readonly ReportedPart[];
+
+/**
+ * The parts that a line consists of, each with the reported line that it comes from: its own, and those that the ERP split
+ * off under other numbers. What was ordered beyond the reported quantities is canceled.
+ */
+function partsOf(reported: readonly ReportedLine[], sentOf: SentOf, orderedQuantity: number): [Part, ReportedLine][] {
+  let [covered, canceled] = [0, 0];
+  const parts = reported.flatMap((line): [Part, ReportedLine][] => {
+    const sent = sentOf(line);
+    const left = quantityOf(sent);
+    const rest = Math.max(0, line.quantity - left);
+    // The rest of what the ERP calls shipped may be in a shipment that it hasn't reported yet.
+    const restGroup = line.lineGroup === 'shipment' && left > 0 ? 'processing' : line.lineGroup;
+    covered += left + rest;
+    if (line.lineGroup === 'canceled') canceled += rest;
+    const shipped = sent.map(({ quantity, shipmentId, branchNumber }): [Part, ReportedLine] => [
+      { lineGroup: 'shipment', quantity, allocatedWarehouse: branchNumber || line.branchNumber, shipmentId },
+      line,
+    ]);
+    return rest === 0 || line.lineGroup === 'canceled'
+      ? shipped
+      : [
+          ...shipped,
+          [{ lineGroup: restGroup, quantity: rest, allocatedWarehouse: line.branchNumber, shipmentId: null }, line],
+        ];
+  });
+  canceled += Math.max(0, orderedQuantity - covered);
+  const teller = reported.find(({ lineGroup }) => lineGroup === 'canceled') ?? reported[0];
+  if (canceled === 0 || teller === undefined) return parts;
+  const rest = { lineGroup: 'canceled', quantity: canceled, allocatedWarehouse: teller.branchNumber, shipmentId: null };
+  return [...parts, [rest, teller]];
 }
 
 /** The words of a part's status: the ERP's own where it reports that group, and what the line is if it wasn't ordered. */
@@ -104,37 +117,50 @@ interface Followed {
   readonly added: Omit<AddedLine, 'lineNumber'>[];
 }
 
-/** Follows one reported line with the lines that are there for it. */
+interface FollowParts {
+  readonly sentOf: SentOf;
+  /** The lines that are there for it, the ordered one first. */
+  readonly lines: readonly Line[];
+  readonly remark: string;
+}
+
+/** Follows what the ERP reports of one line in the lines that are there for it. */
 function followLine(
-  reported: ReportedLine,
-  sent: readonly ReportedPart[],
-  lines: readonly Line[],
-  remark: string,
+  number: number,
+  reported: readonly ReportedLine[],
+  { sentOf, lines, remark }: FollowParts,
 ): Followed {
-  const parts = partsOf(reported, sent, quantityOf(lines));
+  const parts = partsOf(reported, sentOf, quantityOf(lines));
   const ordered = lines.find(({ erpLineNumber }) => erpLineNumber === null);
   const followed: Followed = { lines: [], added: [] };
-  for (const [index, line] of matchParts(parts, lines).entries()) {
-    const part = parts[index];
-    if (part === undefined) continue;
+  const matched = matchParts(
+    parts.map(([part]) => part),
+    lines,
+  );
+  for (const [index, [part, told]] of parts.entries()) {
+    const line = matched[index];
     const state = {
       ...part,
-      ...wordsOf(part, reported, remark),
+      ...wordsOf(part, told, remark),
       expectedReceiptDate:
-        part.lineGroup === 'shipment' || part.lineGroup === 'canceled' ? null : reported.expectedReceiptDate,
+        part.lineGroup === 'shipment' || part.lineGroup === 'canceled' ? null : told.expectedReceiptDate,
     };
     if (line !== undefined) followed.lines.push({ lineNumber: line.lineNumber, ...state });
     else {
-      const { itemNumber, description, unitPriceCents, type } = reported;
+      const { itemNumber, description, unitPriceCents, type } = told;
       const source =
         ordered === undefined
           ? { product: { itemNumber, description, unitPriceCents, type } }
           : { partOf: ordered.lineNumber };
-      followed.added.push({ ...state, ...source, erpLineNumber: reported.lineNumber });
+      followed.added.push({ ...state, ...source, erpLineNumber: number });
     }
   }
   return followed;
 }
+
+/** A canceled line whose rest goes on under other numbers: what of the ordered quantity is in none of them stays canceled. */
+const withoutSplit = (line: ReportedLine, split: readonly ReportedLine[]): ReportedLine =>
+  line.lineGroup === 'canceled' && split.length > 0 ? { ...line, quantity: 0 } : line;
 
 /** The ordered line and what was parted from it. */
 const withParts = (line: Line, lines: readonly Line[]) => [
@@ -142,7 +168,8 @@ const withParts = (line: Line, lines: readonly Line[]) => [
   ...lines.filter((each) => each.erpLineNumber === line.lineNumber && each.itemNumber === line.itemNumber),
 ];
 
-const quantityOf = (lines: readonly Line[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+const quantityOf = (lines: readonly { readonly quantity: number }[]) =>
+  lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** Cancels an ordered line in whose place the ERP delivers another product. */
 const replacedBy = (line: Line, lines: readonly Line[], itemNumber: string): LineProgress => ({
@@ -198,7 +225,7 @@ function shipmentsOf({ orderNumber, shipments: before }: LockedOrder, { shipment
 
 /**
  * Returns the order's lines and shipments as the ERP reports them, or undefined if nothing changes. A line that shipped in
- * parts is split. If the ERP reports a different product for an ordered line, that line is canceled and a substitute added.
+ * parts, or that the ERP goes on with under new numbers, is split. If the ERP reports a different product for an ordered line, that line is canceled and a substitute added.
  * Lines that only the ERP has are added. Ordered lines that the ERP doesn't report stay as they are.
  */
 export function reportedProgress(order: LockedOrder, reported: ReportedOrder): OrderProgress | undefined {
@@ -207,20 +234,30 @@ export function reportedProgress(order: LockedOrder, reported: ReportedOrder): O
   );
   const next = new Map<number, LineProgress>();
   const added: Omit<AddedLine, 'lineNumber'>[] = [];
-  for (const line of reported.lines) {
-    const own = ordered.get(line.lineNumber);
-    const isOwn = own?.itemNumber === line.itemNumber;
-    const others = order.lines.filter(
-      ({ erpLineNumber, itemNumber }) => erpLineNumber === line.lineNumber && itemNumber === line.itemNumber,
-    );
+  const sentOf: SentOf = (line) => reported.parts.filter(({ lineNumber }) => lineNumber === line.lineNumber);
+  const splits = splitLines(order, reported);
+  const isSplit = new Set([...splits.values()].flat());
+  /** What the ERP reports under the number, and what it split off from that. */
+  const follow = (number: number, itemNumber: string, told: readonly ReportedLine[]) => {
+    const own = ordered.get(number);
+    const isOwn = own?.itemNumber === itemNumber;
+    const others = order.lines.filter((line) => line.erpLineNumber === number && line.itemNumber === itemNumber);
     const remark = isOwn ? '' : own === undefined ? 'added to the order' : `in place of ${own.itemNumber}`;
-    if (own !== undefined && !isOwn) next.set(own.lineNumber, replacedBy(own, order.lines, line.itemNumber));
-    const sent = reported.parts.filter(({ lineNumber }) => lineNumber === line.lineNumber);
-    const followed = followLine(line, sent, own !== undefined && isOwn ? [own, ...others] : others, remark);
+    if (own !== undefined && !isOwn) next.set(own.lineNumber, replacedBy(own, order.lines, itemNumber));
+    const followed = followLine(number, told, { sentOf, remark, lines: isOwn ? [own, ...others] : others });
     for (const each of followed.lines) next.set(each.lineNumber, each);
     added.push(...followed.added);
+  };
+  for (const line of reported.lines) {
+    if (isSplit.has(line)) continue;
+    const split = splits.get(line.lineNumber) ?? [];
+    follow(line.lineNumber, line.itemNumber, [withoutSplit(line, split), ...split]);
   }
-  const isReported = new Set(reported.lines.map(({ lineNumber }) => lineNumber));
+  // The ERP may no longer have the line that it split.
+  const numbers = new Set(reported.lines.map(({ lineNumber }) => lineNumber));
+  for (const [number, split] of splits)
+    if (!numbers.has(number)) follow(number, ordered.get(number)?.itemNumber ?? '', split);
+  const isReported = new Set([...numbers, ...splits.keys()]);
   const removedLines = order.lines.flatMap(({ lineNumber, erpLineNumber }) =>
     erpLineNumber !== null && !next.has(lineNumber) && (isReported.has(erpLineNumber) || !ordered.has(erpLineNumber))
       ? [lineNumber]
