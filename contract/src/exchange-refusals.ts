@@ -13,12 +13,12 @@ export const exchangeRefusals = {
   'exchange.feed-not-allowed': entry(403, 'You don’t have permission to load the feed {feed}.', 'none'),
   'exchange.own-rights': entry(
     403,
-    'This load changes your own rights. Someone else has to apply or undo it, or send it without you.',
+    'This load changes your own permissions. Someone else has to apply or undo it, or send it without you.',
     'none',
   ),
   'exchange.rights-beyond': entry(
     403,
-    'This load gives rights that you can’t give, or changes people who have them: {rights}. Someone who has them has to apply or undo it.',
+    'This load gives permissions that you can’t give, or changes people who have them: {rights}. Someone who has them has to apply or undo it.',
     'none',
   ),
   'exchange.import-unknown': entry(404, 'There is no import with this id.', 'none'),

@@ -91,7 +91,7 @@ export const serverRefusals = {
   // people
   'mail.off': entry(409, 'This installation isn’t set up to send e-mail. Ask customer service for a link.', 'none'),
   'person.not-found': entry(404, 'Person not found', 'none'),
-  'person.rights-beyond': entry(403, '{name} has rights that you can’t give: {rights}', 'none'),
+  'person.rights-beyond': entry(403, '{name} has permissions that you can’t give: {rights}', 'none'),
   'person.invalid': entry(422, '{problem}', 'fix-field'),
   'person.email-taken': entry(409, 'There is already a person with the e-mail {email}.', 'fix-field'),
   'person.changed': entry(
@@ -99,7 +99,7 @@ export const serverRefusals = {
     'Someone else changed this person at the same time. Look at their changes, then save yours again.',
     'reload',
   ),
-  'person.own-rights': entry(403, 'You can’t change your own rights. Ask another administrator.', 'none'),
+  'person.own-rights': entry(403, 'You can’t change your own permissions. Ask another administrator.', 'none'),
   'view-as.read-only': entry(403, 'You’re viewing as someone else, so you can’t make changes.', 'none'),
   'view-as.not-customer': entry(404, 'You can only view as a practice user who can sign in.', 'none'),
   'person.forgotten': entry(409, 'This person was forgotten and can’t be restored. Add them again.', 'none'),

@@ -99,7 +99,7 @@ export function misfitOf({ permissions, territoryIds, accounts }: PersonRights):
   const wrong = permissions.filter((each) => !possible.includes(each));
   if (wrong.length > 0) {
     const who = kind === 'customer' ? 'A customer user' : 'Staff';
-    return `${who} can’t have the right ${wrong.map((each) => permissionWords[each]).join(', ')}.`;
+    return `${who} can’t have the permission ${wrong.map((each) => permissionWords[each]).join(', ')}.`;
   }
   if (kind === 'customer' && !isPracticeRole(held)) {
     return 'Someone who asks for approval or only looks can’t also send or approve orders.';
@@ -109,5 +109,5 @@ export function misfitOf({ permissions, territoryIds, accounts }: PersonRights):
   }
   if (kind !== 'customer' && accounts.length > 0) return 'Only a customer user has accounts: staff see all of them.';
   if (kind === 'customer' && accounts.length === 0) return 'A customer user needs at least one account.';
-  return permissions.length === 0 ? 'Choose at least one right.' : undefined;
+  return permissions.length === 0 ? 'Choose at least one permission.' : undefined;
 }

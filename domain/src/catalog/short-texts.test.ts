@@ -24,6 +24,8 @@ it('keeps the end of a shortened name, which tells sizes and shades apart', () =
   expect(endOf('Wexemar Composite Refill Capsule Nano Hybrid Universal Shade A2', 27)).toBe(
     'Capsule Nano Hybrid Universal Shade A2',
   );
+  // Only the word in which it was cut stands twice.
+  expect(endOf('Disposable Prophy Angles, Soft Cup, Blue', 27)).toBe('Soft Cup, Blue');
   expect(endOf('Mouth Mirror, #5', 27)).toBe('');
   expect(endOf('x'.repeat(60), 27)).toBe('x'.repeat(41));
 });

@@ -23,8 +23,11 @@ const longestEnd = 40;
 export function endOf(text: string, length: number): string {
   const characters = [...text];
   if (characters.length <= length) return '';
-  const end = characters.slice(-longestEnd - 1).join('');
-  return end.slice(end.indexOf(' ') + 1);
+  // The word in which it was cut comes again, and nothing before that.
+  const cut = characters.lastIndexOf(' ', length - 1) + 1;
+  const end = characters.slice(-longestEnd - 1);
+  const start = characters.length - end.length + end.indexOf(' ') + 1;
+  return characters.slice(Math.max(cut, start)).join('');
 }
 
 /** A manufacturer's web address with `https://` in front, unless it has a web scheme. */

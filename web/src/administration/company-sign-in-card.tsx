@@ -135,7 +135,7 @@ export function CompanySignInCard({ signIn, onEdit }: CardProps) {
           <dd>{callbackUrl}</dd>
         </div>
         <div>
-          <dt>Groups with rights</dt>
+          <dt>Groups with permissions</dt>
           <dd>{values.groupRules.length === 0 ? 'None' : values.groupRules.map(({ group }) => group).join(', ')}</dd>
         </div>
         <div>

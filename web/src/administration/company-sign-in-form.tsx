@@ -86,8 +86,8 @@ function Rule({ rule, place, onChange, onRemove }: RuleProps) {
 function Groups({ draft, onChange }: FieldsProps) {
   const { rules } = draft;
   return (
-    <section className={form.group} aria-label="Rights from groups">
-      <h2>Rights from groups</h2>
+    <section className={form.group} aria-label="Permissions from groups">
+      <h2>Permissions from groups</h2>
       <p className={form.soft}>
         With groups here, each sign-in sets what the person does and their territories. Someone in none of them loses
         both. Administration, and the rights of a practice’s people, stay as they are.

@@ -215,7 +215,7 @@ function PersonForm({ person }: { readonly person: PersonDetails }) {
           setIsSaved(false);
         }}
       />
-      {isSelf ? <p className={form.soft}>Your own rights are changed by another administrator.</p> : null}
+      {isSelf ? <p className={form.soft}>Your own permissions are changed by another administrator.</p> : null}
       {isFromFeed ? (
         <p className={form.soft}>
           This person comes from the People feed. The next file that differs sets name and rights again.

@@ -63,7 +63,7 @@ function PersonRow({ person, onLink, onMail, onOpen }: PeopleActions & { readonl
         <br />
         <span className={styles.soft}>{email}</span>
       </td>
-      <td className={styles.words} data-label="Rights">
+      <td className={styles.words} data-label="Permissions">
         {rightsWords(person.permissions)}
       </td>
       <td className={styles.words} data-label="Accounts or territories">
@@ -109,7 +109,7 @@ function FoundPeople({ find, ...actions }: PeopleActions & { readonly find: stri
         <thead>
           <tr>
             <th scope="col">Name and e-mail</th>
-            <th scope="col">Rights</th>
+            <th scope="col">Permissions</th>
             <th scope="col">Accounts or territories</th>
             <th scope="col">Sign-in</th>
             <th scope="col">Link</th>

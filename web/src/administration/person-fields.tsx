@@ -77,8 +77,8 @@ interface PersonFieldsProps extends FieldsProps {
 function Rights({ draft, onChange }: FieldsProps) {
   const { kind, permissions } = draft;
   return (
-    <section className={form.group} aria-label="Rights">
-      <h2>Rights</h2>
+    <section className={form.group} aria-label="Permissions">
+      <h2>Permissions</h2>
       <div className={form.fields}>
         <SelectField
           label="What they do"

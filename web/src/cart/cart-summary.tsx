@@ -1,11 +1,22 @@
 /** The total and the checkout button: beside the lines, or at the bottom of a phone. */
+import type { Viewer } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
 import type { ReactNode } from 'react';
+import { useViewer } from '../access/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { ChevronRightIcon } from '../parts/icons/icons.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './cart-summary.module.css';
 import type { CartView } from './store/index.ts';
+
+/** What happens after the check-out: people in a visit return the cart, requesters ask for it. */
+function noteFor(viewer: Viewer): string {
+  if (viewer.kind === 'user' && viewer.permissions.has('PunchOut'))
+    return 'You’ll review the cart before it’s returned.';
+  if (viewer.kind === 'user' && viewer.permissions.has('RequestOnly'))
+    return 'You’ll review the order before you ask for it.';
+  return 'You’ll review the order before it’s sent.';
+}
 
 interface CartSummaryProps {
   readonly cart: CartView;
@@ -19,6 +30,7 @@ interface CartSummaryProps {
 }
 
 export function CartSummary({ cart, forecast, budget, isOpening, onCheckOut }: CartSummaryProps) {
+  const viewer = useViewer();
   return (
     <aside className={styles.summary} aria-label="Total">
       <div className={styles.total}>
@@ -33,7 +45,7 @@ export function CartSummary({ cart, forecast, budget, isOpening, onCheckOut }: C
         Check out
         <ChevronRightIcon size={18} />
       </Button>
-      <p className={styles.note}>You’ll review the order before it’s sent.</p>
+      <p className={styles.note}>{noteFor(viewer)}</p>
     </aside>
   );
 }

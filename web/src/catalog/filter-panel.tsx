@@ -66,6 +66,8 @@ function SectionFilters({ title, filters: all, countOf, onToggle }: SectionFilte
   const id = useId();
   const named = filters.filter((filter) => isChosen(filter) || filter.label.toLowerCase().includes(wanted));
   const shown = isWhole || wanted !== '' ? named : named.filter((filter, at) => isChosen(filter) || at < fewChoices);
+  // Nothing to choose: no heading either.
+  if (filters.length === 0) return null;
   return (
     <Section title={title}>
       {filters.length < manyChoices ? null : (

@@ -21,6 +21,7 @@ import { ShipTo } from './ship-to.tsx';
 import { StaffOptions } from './staff-options.tsx';
 import { UpdateRequiredDialog } from './update-required-dialog.tsx';
 import { useHoldReasons } from './use-hold-reasons.ts';
+import { useIsAsked } from './use-is-asked.ts';
 import { useSendOrder } from './use-send-order.ts';
 import { type ShippingAddressWork, useShippingAddress } from './use-shipping-address.ts';
 
@@ -113,20 +114,22 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
     else void sending.send();
   };
   const isBusy = cart.isSubmitting || address.isAsking;
+  const isAsked = useIsAsked(customerNumber, cart.key);
+  const hint = isAsked
+    ? 'Waiting for approval. Changes to the cart are part of the request.'
+    : po.isMissing
+      ? 'Enter a PO number to send'
+      : address.isSendable
+        ? undefined
+        : 'Complete the address to send';
   const press = useSinglePress(() => {
-    if (isBusy || po.isMissing || !address.isSendable) return;
+    if (isBusy || hint !== undefined) return;
     sending.forgetProblem();
     if (!sending.checkFirst()) return;
     void address.settle().then((isSettled) => {
       if (isSettled) goOn();
     });
   }, sendDelayMs);
-  const hint = po.isMissing
-    ? 'Enter a PO number to send'
-    : address.isSendable
-      ? undefined
-      : 'Complete the address to send';
-
   const shipTo = useRef<HTMLDivElement>(null);
   const usePrimary = () => {
     address.usePrimary();

@@ -52,7 +52,7 @@ export function ConnectionView({ of, search, onSearchChange }: DiagnosticsProps 
           <div className={styles.facts}>
             {connection === undefined ? null : <ConnectionFacts connection={connection} />}
           </div>
-          <Deliveries connectionId={of} />
+          <Deliveries connectionId={of} pausedUntil={connection?.deliveries.pausedUntil} />
         </>
       )}
       <MessageLayout

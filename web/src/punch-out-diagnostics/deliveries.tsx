@@ -4,8 +4,13 @@ import styles from './connection-view.module.css';
 import { DeliveryLine } from './delivery-line.tsx';
 import { deliveriesQuery } from './queries.ts';
 
+interface DeliveriesProps {
+  readonly connectionId: string;
+  readonly pausedUntil: string | undefined;
+}
+
 /** Draws nothing if nothing is waiting or failed. */
-export function Deliveries({ connectionId }: { readonly connectionId: string }) {
+export function Deliveries({ connectionId, pausedUntil }: DeliveriesProps) {
   const { data: deliveries = [] } = useQuery(deliveriesQuery(connectionId));
   if (deliveries.length === 0) return null;
   return (
@@ -14,7 +19,7 @@ export function Deliveries({ connectionId }: { readonly connectionId: string }) 
       <ul>
         {deliveries.map((delivery) => (
           <li key={delivery.deliveryId}>
-            <DeliveryLine delivery={delivery} />
+            <DeliveryLine delivery={delivery} pausedUntil={pausedUntil} />
           </li>
         ))}
       </ul>

@@ -20,7 +20,13 @@ const marks = {
   delivered: <StatusMark icon={CheckCircleIcon} tone="good" look="bare" word="Delivered" />,
 };
 
-export function DeliveryLine({ delivery }: { readonly delivery: DeliverySummary }) {
+interface DeliveryLineProps {
+  readonly delivery: DeliverySummary;
+  /** While nothing is sent to the buyer. */
+  readonly pausedUntil?: string | undefined;
+}
+
+export function DeliveryLine({ delivery, pausedUntil }: DeliveryLineProps) {
   const { deliveryId, kind, orderNumber, state, failedAt, sentAgain } = delivery;
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
@@ -44,7 +50,8 @@ export function DeliveryLine({ delivery }: { readonly delivery: DeliverySummary 
     <div className={styles.delivery}>
       {marks[state]}
       <span>
-        <strong>{name}</strong>, {deliveryWords(delivery)}
+        <strong>{name}</strong>,{' '}
+        {deliveryWords(delivery, pausedUntil === undefined ? undefined : momentWords(pausedUntil, settings().timeZone))}
         {sentAgain.map(({ by, at }) => (
           <span key={at} className={styles.soft}>
             {' '}

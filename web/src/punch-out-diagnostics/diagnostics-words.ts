@@ -50,8 +50,13 @@ export function sessionWord({ state, endedBy }: NonNullable<MessageDetails['sess
   return sessionWords[state];
 }
 
-export function deliveryWords({ attempts, problem, state }: DeliverySummary): string {
+/** `pausedUntil`: a moment in words, while nothing is sent to the buyer. */
+export function deliveryWords({ attempts, problem, state }: DeliverySummary, pausedUntil?: string): string {
   const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
-  if (state === 'waiting') return attempts === 0 ? 'sending shortly' : `${tried}, will be retried`;
+  if (state === 'waiting') {
+    const next = pausedUntil === undefined ? 'will be retried' : `will be sent after ${pausedUntil}`;
+    if (attempts === 0) return pausedUntil === undefined ? 'sending shortly' : next;
+    return `${tried}, ${next}`;
+  }
   return problem === '' ? tried : `${tried}: ${problem}`;
 }

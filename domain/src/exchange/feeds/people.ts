@@ -12,7 +12,7 @@ const only = (takes: (kind: PersonKind) => readonly string[] | 'any') =>
 export const people: Feed = {
   name: 'people',
   title: 'People',
-  description: 'Who may sign in, with which rights, territories, and accounts. People added here stay.',
+  description: 'Who may sign in, with which permissions, territories, and accounts. People added here stay.',
   key: ['email'],
   modes: ['full', 'delta'],
   rules: [
