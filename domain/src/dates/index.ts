@@ -1,3 +1,3 @@
 export { type DateRange, isWithin, lastTwelveMonths } from './last-twelve-months.ts';
-export { formatMoment } from './moment.ts';
+export { formatMoment, hourWords } from './moment.ts';
 export { formatDate, formatInstant, type PlainDate, parsePlainDate, plainDateIn } from './plain-date.ts';

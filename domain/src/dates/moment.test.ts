@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatInstant, formatMoment } from './index.ts';
+import { formatInstant, formatMoment, hourWords } from './index.ts';
 
 const zone = 'America/Los_Angeles';
 
@@ -11,4 +11,8 @@ it("shows a time with a four-digit year and its time zone, on the distributor's 
 
 it('A5.08 shows a date as MM/DD/YYYY', () => {
   expect(formatInstant('2026-11-23T02:00:00Z', zone)).toBe('11/22/2026');
+});
+
+it('says an hour of the day', () => {
+  expect([0, 7, 12, 23].map(hourWords)).toEqual(['12 AM', '7 AM', '12 PM', '11 PM']);
 });

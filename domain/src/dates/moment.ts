@@ -23,3 +23,6 @@ export function formatMoment(iso: string | number | Date, timeZone: string, { ha
   // Node and browsers use different spaces before AM and PM.
   return format.format(new Date(iso)).replaceAll('\u202f', ' ');
 }
+
+/** `7 AM`, `12 PM`, from an hour of the day, 0 to 23. */
+export const hourWords = (hour: number): string => `${hour % 12 === 0 ? 12 : hour % 12} ${hour < 12 ? 'AM' : 'PM'}`;

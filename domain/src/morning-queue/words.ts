@@ -53,8 +53,8 @@ function budget({ budget, spent, coming, pace, usual, on }: MorningFacts['budget
 
 function pastDue({ pastDue, over90, paidOn, paid }: MorningFacts['past-due'], words: WordsFor) {
   const late = amount(pastDue, words);
-  const old =
-    over90 <= 0 ? '' : words.seesPrices ? `, ${formatUsd(over90)} of it over 90 days` : ', some of it over 90 days';
+  const part = over90 === pastDue ? 'all' : words.seesPrices ? formatUsd(over90) : 'some';
+  const old = over90 <= 0 ? '' : `, ${part} of it over 90 days`;
   const payment = words.seesPrices ? `last payment ${formatUsd(paid)} on` : 'last payment on';
   return `${late === undefined ? 'Past due' : `${late} past due`}${old}; ${paidOn === null ? 'no payments on record' : `${payment} ${formatDate(paidOn)}`}`;
 }

@@ -68,7 +68,10 @@ describe('an administrator', () => {
   it('is told why rights don’t go together, and nothing is written', async () => {
     for (const [wanted, problem] of [
       [{ ...practice, accounts: [] }, 'A customer user needs at least one account.'],
-      [{ ...practice, permissions: ['Customer', 'PricingView'] }, 'A customer user can’t have the permission sees prices.'],
+      [
+        { ...practice, permissions: ['Customer', 'PricingView'] },
+        'A customer user can’t have the permission sees prices.',
+      ],
       [{ ...practice, permissions: ['Customer', 'Administration'] }, /administration/],
       [{ ...staff, accounts: ['100001'] }, /Only a customer user has accounts/],
       [{ ...staff, territoryIds: ['T1'] }, /Only an account manager/],

@@ -26,7 +26,8 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
     const [was, is] = [before?.[key], after?.[key]];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     const word =
-      keyWords[key] ?? (key === 'permissions' ? 'Permissions' : capitalized(key.replace(/([A-Z])/g, ' $1').toLowerCase()));
+      keyWords[key] ??
+      (key === 'permissions' ? 'Permissions' : capitalized(key.replace(/([A-Z])/g, ' $1').toLowerCase()));
     const now = valueWords(key, is);
     if (before === null) return now === 'none' ? [] : [`${word}: ${now}`];
     return [`${word}: ${valueWords(key, was)} → ${now}`];

@@ -1,4 +1,5 @@
 /** How a person wants to be told about each kind of event; saved as soon as it's chosen. */
+import { hourWords } from '@operatory/domain/dates';
 import { type NoticeKind, type NoticeWay, noticeWays } from '@operatory/domain/notices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callBackOffice } from '../calls/index.ts';
@@ -29,7 +30,7 @@ const wayWords = (way: NoticeWay, morningHour: number) =>
   ({
     bell: 'Here only',
     mail: 'E-mail immediately',
-    morning: `One e-mail each morning, at ${morningHour}`,
+    morning: `One e-mail each morning at ${hourWords(morningHour)}`,
     nothing: 'Nothing',
   })[way];
 

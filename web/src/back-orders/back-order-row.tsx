@@ -21,7 +21,12 @@ function State({ line: { state, slips } }: Pick<BackOrderRowProps, 'line'>) {
   if (state === 'asked') return <StatusMark icon={SendIcon} tone="accent" look="bare" word="Asked" />;
   if (state === 'waiting') return <StatusMark icon={ScheduleIcon} tone="neutral" look="bare" word="Waiting" />;
   return slips > 0 ? (
-    <StatusMark icon={WarningIcon} tone="notice" look="bare" word="Slipped" />
+    <StatusMark
+      icon={WarningIcon}
+      tone="notice"
+      look="bare"
+      word={slips === 1 ? 'Slipped' : `Slipped ${slips} times`}
+    />
   ) : (
     <StatusMark icon={CheckCircleIcon} tone="neutral" look="bare" word="Decide" />
   );
@@ -50,7 +55,7 @@ export function BackOrderRow({ line, isFollowing, isOpen, now }: BackOrderRowPro
       </span>
       <span className={styles.quantity}>{quantity}</span>
       <span className={styles.since}>{durationWords(since, now)}</span>
-      <span className={styles.expected}>{expectedWords(line)}</span>
+      <span className={styles.expected}>{expectedWords({ expected: line.expected, slips: 0 })}</span>
       <span className={styles.state}>
         <State line={line} />
       </span>

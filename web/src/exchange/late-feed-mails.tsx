@@ -1,4 +1,5 @@
 /** Whether this person gets e-mails about late feeds, and when; saved as soon as it's chosen. */
+import { hourWords } from '@operatory/domain/dates';
 import type { NoticeWay } from '@operatory/domain/notices';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callBackOffice } from '../calls/index.ts';
@@ -21,7 +22,11 @@ export function LateFeedMails() {
   const saving = useSaving(['notices']);
   const choice = data?.choices.find(({ kind }) => kind === 'feed-late');
   if (data === undefined || choice === undefined || !data.isMailOn) return null;
-  const words = { bell: 'No', mail: 'Immediately', morning: `One e-mail each morning, at ${data.morningHour}` };
+  const words = {
+    bell: 'No',
+    mail: 'Immediately',
+    morning: `One e-mail each morning at ${hourWords(data.morningHour)}`,
+  };
   const save = (way: NoticeWay) =>
     void saving.run(async () => {
       const saved = await callBackOffice('saveNoticeChoice', { params: { kind: 'feed-late' }, body: { way } });

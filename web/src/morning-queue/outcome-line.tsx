@@ -1,4 +1,5 @@
 /** What came of the calls of the last 30 days, and whether the queue comes by e-mail. */
+import { hourWords } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
@@ -27,7 +28,11 @@ export function OutcomeLine() {
             : `In the last 30 days you acted on ${plural(acted, 'account')}: ${ordered} ordered within 7 days, ${notOrdered} didn’t, and ${open} still may.`}
       </p>
       {mail?.isMailOn === true ? (
-        <Tick label={`E-mail me this list at ${mail.hour} each morning`} isOn={mail.isWanted} onToggle={save} />
+        <Tick
+          label={`E-mail me this list each morning at ${hourWords(mail.hour)}`}
+          isOn={mail.isWanted}
+          onToggle={save}
+        />
       ) : null}
       {saving.failure === undefined ? null : <p role="alert">{saving.failure.detail}</p>}
     </div>

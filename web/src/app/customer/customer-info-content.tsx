@@ -1,11 +1,13 @@
 /** The contents of the customer info dropdown: the finance panel, with side panels and the cart of other features. */
-import type { Viewer } from '@operatory/domain/access';
+import { can, type Viewer } from '@operatory/domain/access';
 import type { Cents } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCart } from '../../cart/index.ts';
-import { customerQuery, isCartEnabled } from '../../customers/index.ts';
+import { accountOf, customerQuery, isCartEnabled } from '../../customers/index.ts';
 import { CustomerInfoPanel } from '../../finance/customer-info-panel.tsx';
+import type { PanelEntry } from '../../finance/panel-tabs.tsx';
+import { PersonIcon } from '../../parts/icons/home-icons.tsx';
 import { panelsFor } from './customer-panels.ts';
 
 interface CustomerInfoContentProps {
@@ -22,7 +24,7 @@ function Panel({ customerNumber, viewer, close, cartTotal }: WithCartProps) {
   const navigate = useNavigate();
   const { data: record } = useQuery(customerQuery(customerNumber));
   if (record === undefined) return null;
-  const panels = panelsFor(viewer).map(({ name, screen, ...entry }) => ({
+  const panels: PanelEntry[] = panelsFor(viewer).map(({ name, screen, ...entry }) => ({
     ...entry,
     open: () => {
       void screen.preload();
@@ -30,6 +32,15 @@ function Panel({ customerNumber, viewer, close, cartTotal }: WithCartProps) {
       void navigate({ to: '/customer/$id/$panel', params, resetScroll: false });
     },
   }));
+  if (can(viewer, 'account.manage-people', accountOf(record))) {
+    panels.push({
+      label: 'People',
+      hint: 'Who at the practice can sign in, and what they do',
+      icon: PersonIcon,
+      tab: 'tools',
+      open: () => void navigate({ to: '/practice-people/$id', params: { id: customerNumber } }),
+    });
+  }
   return <CustomerInfoPanel record={record} viewer={viewer} panels={panels} cartTotal={cartTotal} close={close} />;
 }
 
