@@ -10,6 +10,7 @@ const panelMenu = (page: Page) => page.getByRole('dialog').getByRole('button', {
 const panels = [
   ['Safety Data Sheets', 'Tools', 'safety-sheets'],
   ['Lists', 'Tools', 'lists'],
+  ['Scan products', 'Tools', 'scan'],
   ['Buying habits', 'Tools', 'buying-habits'],
   ['Notes', 'Tools', 'notes'],
   ['13-month sales report', 'Reports', 'sales-report'],
@@ -81,8 +82,8 @@ test('B2.09 C1.01 C1.02 C2.05 staff open every panel, a practice its own, from T
     for (const [name] of panels) await expect(page.getByRole('menuitemradio', { name })).toBeVisible();
   });
   await signedIn('practice');
-  const [sheets, lists, habits, ...staffOnly] = panels;
-  await walk(page, '100003', [sheets, lists, habits]);
+  const [sheets, lists, scan, habits, ...staffOnly] = panels;
+  await walk(page, '100003', [sheets, lists, scan, habits]);
   for (const [, , part] of staffOnly) {
     await page.goto(`/customer/100003/${part}`);
     await expect(page).toHaveURL(/\/customer\/100003\/products$/);

@@ -45,6 +45,7 @@ import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { safetySheetRoutes } from './safety-sheets.ts';
 import { salesChangeRoutes } from './sales-change.ts';
+import { scanningRoutes } from './scanning.ts';
 import { secondStepRoutes } from './second-step.ts';
 import { settingsRoutes } from './settings.ts';
 import { setupRoutes } from './setup.ts';
@@ -61,6 +62,7 @@ export const contract = {
   ...phoneModeRoutes,
   ...catalogRoutes,
   ...pastedLineRoutes,
+  ...scanningRoutes,
   ...orderRoutes,
   ...buyerNoticeRoutes,
   ...messageDeskRoutes,

@@ -44,6 +44,7 @@ import { connectionSummary, deliverySummary, dryRun, messageDetails, messageRow 
 import { buyerRemark, deliveryPart, heldOrder, heldOrderDetail, holdCause } from './review.ts';
 import { fileRequestProgress, fileRequestResult, safetySheetRow } from './safety-sheets.ts';
 import { cheaperItem, salesChangeItem, salesInvoice, stoppedItem } from './sales-change.ts';
+import { scannedItem } from './scanning.ts';
 import { publicSettings } from './settings.ts';
 import { tagRequests } from './tag-requests.ts';
 import { customerNumber, itemNumber } from './values.ts';
@@ -74,6 +75,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   Category: named(category, 'A category of the catalog.'),
   SalesChangeItem: named(salesChangeItem, 'A product behind a change of the sales report.'),
   SalesInvoice: named(salesInvoice, 'A shipment of a product behind such a change.'),
+  ScannedItem: named(scannedItem, 'What a scanned code names.'),
   StoppedItem: named(stoppedItem, 'A product that an account should have bought again by its own rhythm.'),
   BuyingHabit: named(buyingHabit, 'A product that an account buys, with its rhythm.'),
   UsualLine: named(usualLine, 'A product of an account’s usual order that is due.'),

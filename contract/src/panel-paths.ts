@@ -89,6 +89,7 @@ export const panelPaths = {
   readOrderHistory: get('/Order/history/:orderNumber/customer/:customerNumber'),
   readCartHistory: get('/shoppingCart/history/customerNumber/:customerNumber'),
   drawShelfTags: get('/list/:listId/customer/:customerId/tags'),
+  findScannedItems: post('/item/scanned/customer/:customerNumber'),
   resolvePastedLines: post('/item/pastedLines/customer/:customerNumber'),
   drawInvoice: get('/invoice/shipmentId/:shipmentId/customerNumber/:customerNumber'),
   listStatements: get('/customerdocument/statements/all/:customerNumber'),

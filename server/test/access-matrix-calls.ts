@@ -385,6 +385,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     body: { AlertType: 'Order', AlertId: asked.account.alertId, ViewedDate: '2026-01-05T17:00:00Z' },
   }),
   markAllAlertsViewed: () => ({ url: '/alert/viewed/orderAlerts/all' }),
+  findScannedItems: ({ account: { customerNumber } }) => ({
+    url: `/item/scanned/customer/${customerNumber}`,
+    body: { codes: ['10000001'] },
+  }),
   resolvePastedLines: ({ account: { customerNumber } }) => ({
     url: `/item/pastedLines/customer/${customerNumber}`,
     body: { lines: [{ numbers: [anyItem] }] },
@@ -608,6 +612,7 @@ const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>>
   quickSearchOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
   listCustomerOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
   readList: (answer) => [holds(answer, 'price') && 'price'],
+  findScannedItems: (answer) => [holds(answer, 'price') && 'price'],
   resolvePastedLines: (answer) => [holds(answer, 'price') && 'price'],
   listReorderLines: (answer) => [holds(answer, 'price') && 'price'],
   readOrder: (answer) => [

@@ -115,6 +115,11 @@ readOrder                B           part  price        price        price      
 readOrder                C           part  price        price        price        ok         price        --           --           --        --           --           --   --           --           --
 readOrder                D           part  price        price        price        ok         price        --           price        --        --           --           --   --           --           --
 readOrder                X           --    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+findScannedItems         A           in    price        price        no           no         no           --           --           --        no           --           --   --           --           --
+findScannedItems         B           in    price        price        no           no         no           price        --           --        --           --           --   price        no           price
+findScannedItems         C           in    no           price        no           no         no           --           --           --        --           --           --   --           --           --
+findScannedItems         D           in    no           price        no           no         no           --           price        --        --           --           --   --           --           --
+findScannedItems         X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 resolvePastedLines       A           in    price        price        no           no         no           --           --           --        no           --           --   --           --           --
 resolvePastedLines       B           in    price        price        no           no         no           price        --           --        --           --           --   price        no           price
 resolvePastedLines       C           in    no           price        no           no         no           --           --           --        --           --           --   --           --           --

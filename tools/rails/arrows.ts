@@ -68,6 +68,7 @@ const featureArrows: Record<string, readonly string[]> = {
   'tag-requests': ['access', 'customers', 'catalog', 'coupons', 'cart'],
   checkout: ['access', 'customers', 'catalog', 'coupons', 'cart', 'tag-requests', 'approvals'],
   'pasted-lines': ['access', 'customers', 'catalog'],
+  scanning: ['access', 'customers', 'catalog', 'cart', 'orders', 'scan'],
   lists: ['access', 'customers', 'catalog', 'cart', 'pasted-lines'],
   'shelf-tags': ['access', 'customers', 'catalog', 'lists'],
   review: ['access', 'customers', 'catalog', 'orders', 'coupons', 'cart', 'checkout'],

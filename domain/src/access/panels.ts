@@ -18,6 +18,11 @@ export const features = {
 
 /** Panels of our own. */
 const ownPanels = {
+  /** Its codes go into the cart, which a practice's viewers don't have. */
+  Scanning: {
+    panel: 'scan',
+    isSeenBy: (viewer: Viewer) => notPunchOut(viewer) && viewer.kind === 'user' && !viewer.permissions.has('ViewOnly'),
+  },
   BuyingHabits: { panel: 'buying-habits', isSeenBy: notPunchOut },
 } as const;
 

@@ -1,5 +1,5 @@
 /** Checks one row. Files are checked in SQL, with the same result for each row. */
-import { isDeviceIdentifier, isGtin } from './check-digits.ts';
+import { isDeviceIdentifier, isGtin } from '../check-digits/index.ts';
 import { type FaultCode, faultText, shownValue } from './fault-text.ts';
 import { changedAtColumn, type Feed, type FeedColumn, operationColumn, type RowRule, type Severity } from './feed.ts';
 

@@ -42,6 +42,7 @@ import { bindPunchOutDiagnosticsRoutes } from '../punch-out-diagnostics/routes.t
 import { bindReviewRoutes } from '../review/routes.ts';
 import { bindSafetySheetRoutes } from '../safety-sheets/routes.ts';
 import { bindSalesReportRoutes } from '../sales-report/routes.ts';
+import { bindScanningRoutes } from '../scanning/routes.ts';
 import type { Services } from '../services/services.ts';
 import { bindTagRequestRoutes } from '../tag-requests/routes.ts';
 import { bindAccessLinkRoutes } from './access-link-routes.ts';
@@ -93,6 +94,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindCustomerRoutes(bind, services);
   bindCatalogRoutes(bind, services);
   bindPastedLineRoutes(bind, services);
+  bindScanningRoutes(bind, services);
   bindOrderRoutes(bind, services);
   bindAlertRoutes(bind, services);
   bindCartRoutes(bind, services);

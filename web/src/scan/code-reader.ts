@@ -1,5 +1,5 @@
 /** The page's side of the worker that reads codes: takes a picture, returns its texts. */
-import type { CodesReply } from './read-codes.worker.ts';
+import type { CodesReply, Reads } from './read-codes.worker.ts';
 
 export interface CodeReader {
   /** One picture at a time, which the reader closes. Throws if the reader's files didn't load. */
@@ -7,8 +7,10 @@ export interface CodeReader {
   close(): void;
 }
 
+export type { Reads };
+
 /** Starts the worker; its files begin to load at once. */
-export function openCodeReader(): CodeReader {
+export function openCodeReader(reads: Reads): CodeReader {
   const thread = new Worker(new URL('./read-codes.worker.ts', import.meta.url), { type: 'module' });
   let answer: ((reply: CodesReply) => void) | undefined;
   let isBroken = false;
@@ -22,7 +24,7 @@ export function openCodeReader(): CodeReader {
       const reply = await new Promise<CodesReply>((resolve) => {
         answer = resolve;
         if (isBroken) resolve({ isFaulty: true });
-        else thread.postMessage(picture, [picture]);
+        else thread.postMessage({ picture, reads }, [picture]);
       });
       if ('isFaulty' in reply) throw new Error('the code reader did not come');
       return reply.codes;

@@ -7,6 +7,8 @@ import { watchForCodes } from './watch-for-codes.ts';
 interface LivePictureProps {
   readonly stream: MediaStream;
   readonly reader: CodeReader;
+  /** It goes on reading after a code. */
+  readonly goesOn: boolean;
   readonly onCodes: (codes: readonly string[]) => void;
   readonly onFault: () => void;
 }
@@ -17,7 +19,7 @@ async function pictureOf(video: HTMLVideoElement): Promise<ImageBitmap | undefin
   return createImageBitmap(video).catch(() => undefined);
 }
 
-export function LivePicture({ stream, reader, onCodes, onFault }: LivePictureProps) {
+export function LivePicture({ stream, reader, goesOn, onCodes, onFault }: LivePictureProps) {
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef({ onCodes, onFault });
   latest.current = { onCodes, onFault };
@@ -30,6 +32,7 @@ export function LivePicture({ stream, reader, onCodes, onFault }: LivePicturePro
     const stop = watchForCodes({
       grab: () => pictureOf(node),
       read: reader.read,
+      goesOn,
       onCodes: (codes) => latest.current.onCodes(codes),
       onFault: () => latest.current.onFault(),
     });
@@ -37,7 +40,7 @@ export function LivePicture({ stream, reader, onCodes, onFault }: LivePicturePro
       stop();
       node.srcObject = null;
     };
-  }, [stream, reader]);
+  }, [stream, reader, goesOn]);
 
   // People expect a front camera to mirror them.
   const isMirrored = stream.getVideoTracks()[0]?.getSettings().facingMode === 'user';

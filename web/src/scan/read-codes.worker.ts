@@ -1,7 +1,20 @@
-/** Reads QR codes in a worker, so that the live picture never stutters. */
+/** Reads codes in a worker, so that the live picture never stutters. */
 import { BarcodeDetector, prepareZXingModule } from 'barcode-detector/ponyfill';
 // The package would load this file from another host; ours comes from our server.
 import reader from 'zxing-wasm/reader/zxing_reader.wasm?url';
+
+/** QR codes with an address, or any code that is on boxes and shelves. */
+export type Reads = 'addresses' | 'products';
+
+const formatsOf = {
+  addresses: ['qr_code'],
+  products: ['qr_code', 'data_matrix', 'code_128', 'ean_13', 'ean_8', 'upc_a', 'upc_e'],
+} as const;
+
+interface Asked {
+  readonly picture: ImageBitmap;
+  readonly reads: Reads;
+}
 
 /** The result for one picture. */
 export type CodesReply = { readonly codes: readonly string[] } | { readonly isFaulty: true };
@@ -10,10 +23,10 @@ const loaded = prepareZXingModule({ overrides: { locateFile: () => reader }, fir
 // Reported with the first picture.
 loaded.catch(() => undefined);
 
-async function codesIn(picture: ImageBitmap): Promise<CodesReply> {
+async function codesIn({ picture, reads }: Asked): Promise<CodesReply> {
   try {
     await loaded;
-    const found = await new BarcodeDetector({ formats: ['qr_code'] }).detect(picture);
+    const found = await new BarcodeDetector({ formats: [...formatsOf[reads]] }).detect(picture);
     return { codes: found.map(({ rawValue }) => rawValue) };
   } catch {
     return { isFaulty: true };
@@ -22,6 +35,6 @@ async function codesIn(picture: ImageBitmap): Promise<CodesReply> {
   }
 }
 
-addEventListener('message', ({ data }: MessageEvent<ImageBitmap>) => {
+addEventListener('message', ({ data }: MessageEvent<Asked>) => {
   void codesIn(data).then((reply) => postMessage(reply));
 });

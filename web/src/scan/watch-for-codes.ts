@@ -5,8 +5,9 @@ interface Watch<Picture> {
   readonly grab: () => Promise<Picture | undefined>;
   /** The texts of the codes in a picture; throws if the reader isn't available. */
   readonly read: (picture: Picture) => Promise<readonly string[]>;
-  /** Called once, with at least one text; then the watch ends. */
+  /** Called with at least one text; then the watch ends, unless it goes on. */
   readonly onCodes: (codes: readonly string[]) => void;
+  readonly goesOn?: boolean;
   /** The reader failed; the watch ends. */
   readonly onFault: () => void;
   /** From the start of one scan to the start of the next, in ms; longer if a scan takes longer. */
@@ -17,7 +18,14 @@ interface Watch<Picture> {
 const leastRest = 30;
 
 /** Starts at once; call the returned function to end it. */
-export function watchForCodes<Picture>({ grab, read, onCodes, onFault, pace = 120 }: Watch<Picture>): () => void {
+export function watchForCodes<Picture>({
+  grab,
+  read,
+  onCodes,
+  goesOn = false,
+  onFault,
+  pace = 120,
+}: Watch<Picture>): () => void {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -28,9 +36,9 @@ export function watchForCodes<Picture>({ grab, read, onCodes, onFault, pace = 12
       const codes = picture === undefined || isOver ? [] : await read(picture);
       if (isOver) return;
       if (codes.length > 0) {
-        isOver = true;
+        isOver = !goesOn;
         onCodes(codes);
-        return;
+        if (isOver) return;
       }
     } catch {
       if (isOver) return;

@@ -99,6 +99,10 @@ export const item = pgTable(
     // A product is found by its number in any letter case.
     index('item_number_folded').on(sql`lower(${t.itemNumber})`),
     index('item_vendor_part').on(sql`upper(${t.vendorPartNumber})`),
+    // What the codes on boxes say, in one length, and a HIBC code without its check character.
+    index('item_gtin').on(sql`lpad(${t.gtin}, 14, '0')`),
+    index('item_udi').on(t.udiDi),
+    index('item_udi_body').on(sql`left(${t.udiDi}, -1)`),
   ],
 );
 

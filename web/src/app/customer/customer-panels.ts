@@ -7,6 +7,7 @@ import { ListIcon } from '../../parts/icons/list-icons.tsx';
 import { WarningIcon } from '../../parts/icons/notice-icons.tsx';
 import { NoteIcon } from '../../parts/icons/panel-icons.tsx';
 import { InventoryIcon, StarIcon } from '../../parts/icons/product-icons.tsx';
+import { ScanIcon } from '../../parts/icons/scan-icon.tsx';
 import { LoopIcon } from '../../parts/icons/status-icons.tsx';
 import type { PanelProps } from '../../parts/layers/panel.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
@@ -89,6 +90,17 @@ export const customerPanels: readonly CustomerPanel[] = [
     screen: lazyPart(
       () => import('../../safety-sheets/safety-sheets-panel.tsx'),
       (file) => file.SafetySheetsPanel,
+    ),
+  },
+  {
+    name: 'scan',
+    label: 'Scan products',
+    hint: 'Scan codes of boxes and shelves into the cart',
+    icon: ScanIcon,
+    tab: 'tools',
+    screen: lazyPart(
+      () => import('./customer-scanning.tsx'),
+      (file) => file.CustomerScanning,
     ),
   },
   {

@@ -13,9 +13,13 @@ const hibcCharacters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ-. $/+%';
 /** A HIBC primary code, such as `+A99912345/9B` without its secondary part: its last character is the sum of the others, modulo 43. */
 export function isHibc(text: string): boolean {
   if (!/^\+[A-Z][A-Z0-9]{3}[A-Z0-9]{1,18}[0-9][A-Z0-9. $/+%-]$/.test(text)) return false;
-  const body = text.slice(0, -1);
-  const sum = [...body].reduce((total, character) => total + hibcCharacters.indexOf(character), 0);
-  return hibcCharacters[sum % 43] === text.at(-1);
+  return hibcCheck(text.slice(0, -1)) === text.at(-1);
+}
+
+/** The check character of a HIBC text without one; undefined if a character isn't allowed. */
+export function hibcCheck(body: string): string | undefined {
+  const values = [...body].map((character) => hibcCharacters.indexOf(character));
+  return values.includes(-1) ? undefined : hibcCharacters[values.reduce((sum, value) => sum + value, 0) % 43];
 }
 
 /** The device identifier of a UDI: a GTIN of 14 digits or a HIBC primary code. */

@@ -1,0 +1,1 @@
+export { hibcCheck, isDeviceIdentifier, isGtin, isHibc } from './check-digits.ts';

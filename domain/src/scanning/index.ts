@@ -1,0 +1,1 @@
+export { longestCode, readScannedCode, type ScannedCode } from './scanned-code.ts';

@@ -1,0 +1,47 @@
+/** What a code on a box, a shelf, or a label means. */
+import { isGtin } from '../check-digits/index.ts';
+import type { PlainDate } from '../dates/index.ts';
+import { readGs1 } from './gs1.ts';
+import { readHibc } from './hibc.ts';
+
+export type ScannedCode = (
+  | { readonly kind: 'gtin'; readonly gtin: string }
+  | { readonly kind: 'hibc'; readonly primary: string }
+  /** It names no product: lot and date belong to the product that was scanned before. */
+  | { readonly kind: 'lot' }
+  /** One of our own shelf tags. */
+  | { readonly kind: 'item'; readonly itemNumber: string; readonly quantity: number }
+  /** Perhaps an item number. */
+  | { readonly kind: 'text'; readonly text: string }
+) & { readonly lot?: string; readonly expiresOn?: PlainDate };
+
+/** A scanner may say first which kind of code it read, such as `]d2`. */
+const symbology = /^\][A-Za-z]\d/;
+
+/** More than the largest code on a box; what is longer was no code. */
+export const longestCode = 200;
+
+/** `/tag/{account}/{item}?quantity=` of a shelf tag's address, whatever host it names. */
+function readTag(text: string): ScannedCode | undefined {
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
+  const { pathname, searchParams } = new URL(text);
+  const itemNumber = /\/tag\/\d{1,12}\/([A-Za-z0-9-]{1,20})$/.exec(pathname)?.[1];
+  if (itemNumber === undefined) return undefined;
+  const quantity = Number(searchParams.get('quantity'));
+  return { kind: 'item', itemNumber, quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1 };
+}
+
+/** Undefined for nothing, and for what is too long to be a code. `today` decides the century of dates. */
+export function readScannedCode(scanned: string, today: PlainDate): ScannedCode | undefined {
+  const text = scanned.trim().replace(symbology, '');
+  if (text === '' || text.length > longestCode) return undefined;
+  if (isGtin(text)) return { kind: 'gtin', gtin: text.padStart(14, '0') };
+  const gs1 = readGs1(text, today);
+  if (gs1 !== undefined) return { kind: 'gtin', ...gs1 };
+  const hibc = readHibc(text.toUpperCase(), today);
+  if (hibc !== undefined) {
+    const { primary, ...lot } = hibc;
+    return primary === undefined ? { kind: 'lot', ...lot } : { kind: 'hibc', primary, ...lot };
+  }
+  return readTag(text) ?? { kind: 'text', text };
+}

@@ -1,0 +1,72 @@
+/** Scanning one product after another into the cart, with a scanner that types. */
+import { emptyCart } from './carts.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { withDatabase } from './stored-orders.ts';
+
+const account = '100003';
+const gtin = '09501101530003';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+test('a practice scans boxes and a shelf tag, also while the server is away, and finds them in its cart', async ({
+  signedIn,
+  server,
+  expectNoise,
+}) => {
+  expectNoise(/ERR_FAILED|Failed to load resource|request failed/);
+  const page = await signedIn('practice');
+  await withDatabase(server, async (database) => {
+    await database.query(
+      `update item set is_orderable = true, is_on_hold = false, life_cycle = 'A', is_hidden_from_customer = false,
+              gtin = case when item_number = '10000001' then '9501101530003' end
+        where item_number in ('10000001', '10000002')`,
+    );
+  });
+  await page.goto(`/customer/${account}/orders`);
+  await emptyCart(page, account);
+  await page.goto(`/customer/${account}/scan`);
+  const panel = page.getByRole('dialog', { name: 'Scan products' });
+  const field = panel.getByLabel('Code');
+  await expect(field).toBeFocused();
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  const lines = panel.getByRole('list', { name: 'Scanned' }).getByRole('listitem');
+
+  await test.step('boxes of one product are one line with their lots', async () => {
+    await scan('9501101530003');
+    await scan(`01${gtin}1728013110LOT7`);
+    await expect(lines).toHaveCount(1);
+    await expect(lines.first()).toContainText('lot LOT7, expires 01/31/2028');
+    await expect(lines.first().getByRole('textbox')).toHaveValue('2');
+    await expect(panel.getByRole('status').filter({ hasText: 'One more.' })).toBeVisible();
+  });
+  await test.step('without the server, codes are kept and looked up later', async () => {
+    await page.route('**/api/item/scanned/**', (route) => route.abort());
+    await field.focus();
+    await scan('https://shop.example/tag/100003/10000002?quantity=3');
+    await scan('no-such-code');
+    await expect(lines).toHaveCount(3);
+    await expect(lines.filter({ hasText: 'Looking it up…' })).toHaveCount(2);
+    await page.reload();
+    await expect(lines).toHaveCount(3);
+    await page.unroute('**/api/item/scanned/**');
+    await expect(lines.filter({ hasText: '10000002' }).getByRole('textbox')).toHaveValue('3');
+    await expect(lines.filter({ hasText: 'No product has this code' })).toHaveCount(1);
+  });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+
+  await panel.getByRole('button', { name: 'Add 2 products to the cart' }).click();
+  await expect(lines).toHaveCount(1);
+  await panel.getByRole('button', { name: 'Remove no-such-code' }).click();
+  await expect(lines).toHaveCount(0);
+  await page.goto(`/customer/${account}/cart`);
+  const quantities = page.getByRole('textbox', { name: /^Quantity of/ });
+  await expect(quantities).toHaveCount(2);
+  expect(await quantities.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value).sort())).toEqual([
+    '2',
+    '3',
+  ]);
+});

@@ -1,0 +1,57 @@
+/** Reads which items have the numbers that codes name. */
+import type { ScannedCode } from '@operatory/domain/scanning';
+import type { Queryable } from '../database/database.ts';
+import { statement } from '../search/statement.ts';
+
+interface NamedRow {
+  readonly number: string;
+  readonly itemNumber: string;
+}
+
+/** A manufacturer's number counts only if no other item has it. */
+const named = statement<NamedRow>(
+  'scanned-items',
+  `select w.number, i.item_number as "itemNumber"
+     from unnest({gtins:text[]}) w (number) join item i on lpad(i.gtin, 14, '0') = w.number
+   union
+   select w.number, i.item_number from unnest({gtins:text[]}) w (number) join item i on i.udi_di = w.number
+   union
+   select w.number, i.item_number
+     from unnest({primaries:text[]}) w (number) join item i on left(i.udi_di, -1) = w.number
+   union
+   select w.number, i.item_number
+     from unnest({texts:text[]}) w (number) join item i on lower(i.item_number) = lower(w.number)
+   union
+   select w.number, min(i.item_number)
+     from unnest({texts:text[]}) w (number) join item i on upper(i.vendor_part_number) = upper(w.number)
+    group by w.number having count(*) = 1
+    order by 1, 2`,
+);
+
+/** What of a code is looked up. */
+function numberOf(code: ScannedCode): string | undefined {
+  if (code.kind === 'gtin') return code.gtin;
+  if (code.kind === 'hibc') return code.primary;
+  if (code.kind === 'item') return code.itemNumber;
+  return code.kind === 'text' ? code.text : undefined;
+}
+
+/** The numbers of the items that each code names, by the code. */
+export async function findNamedItems(
+  database: Queryable,
+  codes: readonly ScannedCode[],
+): Promise<ReadonlyMap<ScannedCode | undefined, readonly string[]>> {
+  const numbersOf = (...kinds: ScannedCode['kind'][]) =>
+    codes.flatMap((code) => (kinds.includes(code.kind) ? (numberOf(code) ?? []) : []));
+  const rows = await named.run(database, {
+    gtins: numbersOf('gtin'),
+    primaries: numbersOf('hibc'),
+    texts: numbersOf('item', 'text'),
+  });
+  return new Map(
+    codes.map((code) => [
+      code,
+      rows.flatMap(({ number, itemNumber }) => (number === numberOf(code) ? [itemNumber] : [])),
+    ]),
+  );
+}

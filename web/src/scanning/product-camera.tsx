@@ -1,0 +1,25 @@
+/** The camera that reads one code of a product after another. */
+import { useRef } from 'react';
+import { CameraStage } from '../scan/camera-stage.tsx';
+import { openSighting } from '../scan/sighting.ts';
+import styles from './scanning.module.css';
+
+export function ProductCamera({ onCode }: { readonly onCode: (code: string) => void }) {
+  const sighting = useRef(openSighting());
+  return (
+    <div className={styles.camera}>
+      <CameraStage
+        reads="products"
+        goesOn
+        onCodes={(codes) => {
+          for (const code of sighting.current.see(codes, performance.now())) onCode(code);
+        }}
+        advice={({ kind }) => (
+          <p className={styles.told}>
+            {kind === 'live' ? 'Hold one code after another inside the frame.' : 'Starting the camera…'}
+          </p>
+        )}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { ItemCard } from '@operatory/contract/catalog';
+import type { PlainDate } from '@operatory/domain/dates';
+import { expect, it } from 'vitest';
+import { mostLines, productsOf, type ScannedLine, withCode } from './scan-list.ts';
+
+const today = '2026-11-26' as PlainDate;
+const gtin = '09501101530003';
+const scan = (...codes: string[]) =>
+  codes.reduce<readonly ScannedLine[]>((lines, code) => withCode(lines, code, today).lines, []);
+
+it('the same product again raises the quantity, whichever box it is, and comes first', () => {
+  const lines = scan(gtin, '10000001', `01${gtin}10A`, '9501101530003', `01${gtin}17280131${'10'}B`, `01${gtin}10A`);
+  expect(lines.map(({ key, quantity }) => [key, quantity])).toEqual([
+    [`gtin ${gtin}`, 5],
+    ['item 10000001', 1],
+  ]);
+  expect(lines[0]?.lots).toEqual([
+    { lot: 'A', expiresOn: undefined },
+    { lot: 'B', expiresOn: '2028-01-31' },
+  ]);
+});
+
+it('a code of lot and date belongs to the product before it, a tag counts its quantity, and nothing is nothing', () => {
+  expect(withCode([], '  ', today)).toEqual({ lines: [], added: 'nothing' });
+  const lines = scan('https://shop.example/tag/100001/10000001?quantity=3', '10000001');
+  expect(lines.map(({ quantity }) => quantity)).toEqual([4]);
+  const many = Array.from({ length: mostLines }, (_, place) => ({
+    key: `item ${place}`,
+    code: `${place}`,
+    quantity: 1,
+    lots: [],
+  }));
+  expect(withCode(many, 'other', today)).toEqual({ lines: many, added: 'full' });
+});
+
+it('each product goes into the cart once, without what can’t be ordered', () => {
+  const item = { itemNumber: '1' } as ItemCard;
+  const line = (key: string, quantity: number | undefined, found: ScannedLine['found']) => ({
+    key,
+    code: key,
+    quantity,
+    lots: [],
+    found,
+  });
+  expect(
+    productsOf([
+      line('a', 2, { item, obstacle: null }),
+      line('b', 3, { item, obstacle: null }),
+      line('c', 1, { item: { ...item, itemNumber: '2' }, obstacle: 'on-hold' }),
+      line('d', 1, { item: null, obstacle: 'unknown' }),
+      line('e', undefined, { item: { ...item, itemNumber: '3' }, obstacle: null }),
+      line('f', 1, undefined),
+    ]),
+  ).toEqual([{ item, quantity: 5 }]);
+});

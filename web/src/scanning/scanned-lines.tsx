@@ -1,0 +1,76 @@
+/** What was scanned: products with quantity, lots, and dates, and codes that name none. */
+import { maximumQuantity } from '@operatory/domain/cart';
+import { formatDate } from '@operatory/domain/dates';
+import { QuantityBox } from '../catalog/index.ts';
+import { obstacleWords } from '../orders/reorder-words.ts';
+import { IconButton } from '../parts/controls/icon-button.tsx';
+import { DeleteIcon } from '../parts/icons/action-icons.tsx';
+import { BlockIcon } from '../parts/icons/status-icons.tsx';
+import { Money } from '../parts/reports/money.tsx';
+import { isOrderable, type ScannedLine, type ScannedLot } from './scan-list.ts';
+import styles from './scanning.module.css';
+
+const rules = { minimum: 0, maximum: maximumQuantity };
+
+const lotWords = ({ lot, expiresOn }: ScannedLot) =>
+  [lot === undefined ? '' : `lot ${lot}`, expiresOn === undefined ? '' : `expires ${formatDate(expiresOn)}`]
+    .filter(Boolean)
+    .join(', ');
+
+function stateWords({ found }: ScannedLine): string {
+  if (found === undefined) return 'Looking it up…';
+  if (found.item === null) return 'No product has this code';
+  return found.obstacle === null ? '' : obstacleWords[found.obstacle];
+}
+
+interface ScannedLinesProps {
+  readonly lines: readonly ScannedLine[];
+  readonly onQuantityChange: (key: string, quantity: number | undefined) => void;
+  readonly onRemove: (key: string) => void;
+}
+
+export function ScannedLines({ lines, onQuantityChange, onRemove }: ScannedLinesProps) {
+  return (
+    <ul className={styles.lines} aria-label="Scanned">
+      {lines.map((line) => {
+        const item = line.found?.item;
+        const name = item?.description ?? line.code;
+        const state = stateWords(line);
+        return (
+          <li key={line.key} className={styles.line}>
+            <span className={styles.words}>
+              <span>{name}</span>
+              {item == null ? null : (
+                <span className={styles.soft}>
+                  {item.itemNumber} · {item.pack} · <Money dollars={item.price} />
+                </span>
+              )}
+              {line.lots.map((lot) => (
+                <span key={lotWords(lot)} className={styles.soft}>
+                  {lotWords(lot)}
+                </span>
+              ))}
+              {state === '' ? null : (
+                <span className={styles.soft}>
+                  {line.found === undefined ? null : <BlockIcon size={14} />} {state}
+                </span>
+              )}
+            </span>
+            {isOrderable(line) ? (
+              <QuantityBox
+                label={`Quantity of ${name}`}
+                value={line.quantity ?? 0}
+                onChange={(quantity) => onQuantityChange(line.key, quantity)}
+                rules={rules}
+                hasSteps
+              />
+            ) : null}
+            <IconButton label={`Remove ${name}`} onClick={() => onRemove(line.key)}>
+              <DeleteIcon />
+            </IconButton>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
