@@ -13,9 +13,9 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './prepare.ts',
   // A slow machine takes longer, and nothing here measures time: a limit only ends what hangs.
-  timeout: 180_000,
+  timeout: 240_000,
   globalTimeout: 58 * 60_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   workers: 2,
   // The machine that runs them may be busy; what passes only the second time is named at the end of the run.
   retries: 1,

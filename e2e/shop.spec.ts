@@ -101,11 +101,17 @@ test('A2.07 A2.37 A2.41 A5.07 the shop opens on tiles, looks for products and re
   expect(asked).toHaveLength(1);
 
   // Keys in quick succession make one search, 300 ms after the last.
-  asked.length = 0;
-  await searchBox(page).pressSequentially('nitrile', { delay: 40 });
-  await expect(page).toHaveURL(/searchText=nitrile/);
-  await expect(first(page)).toContainText(/nitrile/i);
-  expect(asked).toHaveLength(1);
+  // A slow machine may pause between two keys, so it gets another try.
+  await expect(async () => {
+    await searchBox(page).fill('');
+    await expect(page).not.toHaveURL(/searchText=/);
+    await expect(first(page)).toBeVisible();
+    asked.length = 0;
+    await searchBox(page).pressSequentially('nitrile', { delay: 40 });
+    await expect(page).toHaveURL(/searchText=nitrile(?:&|$)/);
+    await expect(first(page)).toContainText(/nitrile/i);
+    expect(asked).toHaveLength(1);
+  }).toPass();
 
   await searchBox(page).fill('qqqxzzv');
   await expect(page.getByText('No Products Found')).toBeVisible();
