@@ -6,6 +6,11 @@ import { withDatabase } from './stored-orders.ts';
 const account = '100003';
 const gtin = '09501101530003';
 
+const twoProducts = `
+  update item set is_orderable = true, is_on_hold = false, life_cycle = 'A', is_hidden_from_customer = false,
+         gtin = case when item_number = '10000001' then '9501101530003' end
+   where item_number in ('10000001', '10000002')`;
+
 test.use({ viewport: { width: 360, height: 740 } });
 
 test('a practice scans boxes and a shelf tag, also while the server is away, and finds them in its cart', async ({
@@ -15,13 +20,7 @@ test('a practice scans boxes and a shelf tag, also while the server is away, and
 }) => {
   expectNoise(/ERR_FAILED|Failed to load resource|request failed/);
   const page = await signedIn('practice');
-  await withDatabase(server, async (database) => {
-    await database.query(
-      `update item set is_orderable = true, is_on_hold = false, life_cycle = 'A', is_hidden_from_customer = false,
-              gtin = case when item_number = '10000001' then '9501101530003' end
-        where item_number in ('10000001', '10000002')`,
-    );
-  });
+  await withDatabase(server, (database) => database.query(twoProducts));
   await page.goto(`/customer/${account}/orders`);
   await emptyCart(page, account);
   await page.goto(`/customer/${account}/scan`);

@@ -32,6 +32,7 @@ const foundation: Record<string, readonly string[]> = {
   money: [],
   dates: [],
   words: [],
+  'check-digits': [],
   limits: ['database'],
   jobs: [],
   settings: ['calls', 'parts'],

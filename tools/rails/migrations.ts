@@ -49,7 +49,7 @@ const steps: readonly { readonly what: string; readonly pattern: RegExp; readonl
   },
   {
     what: 'builds an index under a lock',
-    pattern: /^create (?:unique )?index (?!concurrently).*? on (?:only )?(\S+?)(?: |\()/,
+    pattern: /^create (?:unique )?index (?!concurrently|if not exists).*? on (?:only )?(\S+?)(?: |\()/,
     isOnlyForBig: true,
   },
   { what: 'writes every row', pattern: /^update (\S+) /, isOnlyForBig: true },

@@ -23,12 +23,13 @@ export const longestCode = 200;
 
 /** `/tag/{account}/{item}?quantity=` of a shelf tag's address, whatever host it names. */
 function readTag(text: string): ScannedCode | undefined {
-  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return undefined;
-  const { pathname, searchParams } = new URL(text);
-  const itemNumber = /\/tag\/\d{1,12}\/([A-Za-z0-9-]{1,20})$/.exec(pathname)?.[1];
+  const address = /^https?:\/\/[^/?#]+(?:\/[^?#]*)?\/tag\/\d{1,12}\/([A-Za-z0-9-]{1,20})(?:\?([^#]*))?(?:#.*)?$/i.exec(
+    text,
+  );
+  const itemNumber = address?.[1];
   if (itemNumber === undefined) return undefined;
-  const quantity = Number(searchParams.get('quantity'));
-  return { kind: 'item', itemNumber, quantity: Number.isInteger(quantity) && quantity > 0 ? quantity : 1 };
+  const quantity = Number(/(?:^|&)quantity=(\d{1,5})(?:&|$)/.exec(address?.[2] ?? '')?.[1] ?? 1);
+  return { kind: 'item', itemNumber, quantity: Math.max(quantity, 1) };
 }
 
 /** Undefined for nothing, and for what is too long to be a code. `today` decides the century of dates. */
