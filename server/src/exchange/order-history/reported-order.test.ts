@@ -186,6 +186,15 @@ describe('an order as the ERP reports it', () => {
     ]);
   });
 
+  it('prefers the new lines that add up to what is missing', () => {
+    const I1 = { itemNumber: 'I1' };
+    const lines = [told(1, 'canceled'), told(5, 'processing', { ...I1, quantity: 4 }), told(6, 'processing', I1)];
+    expect(shown(apply(order(placed(1)), report(lines)))).toEqual([
+      '1 I1 10 processing Processing',
+      '2 I1 4 processing Processing, added to the order',
+    ]);
+  });
+
   it('takes a new line at another price, of another product, or of more than is missing for an added one', () => {
     for (const other of [{ unitPriceCents: 90 }, { itemNumber: 'I9' }, { quantity: 5 }, { type: 1 as const }]) {
       const line = told(5, 'processing', { itemNumber: 'I1', quantity: 4, ...other });

@@ -27,9 +27,42 @@ function shortfallOf(line: Line, quantity: number, reported: ReportedOrder): num
   return Math.max(quantity, own.lineGroup === 'canceled' ? own.quantity : 0) - coveredBy(own, reported);
 }
 
+interface Fitting {
+  readonly candidate: ReportedLine;
+  readonly covered: number;
+}
+
+/** More lines than this are no split, and all their sums would be too many. */
+const mostSummed = 12;
+
+/** The first lines, in the order of their numbers, that are as many as are missing together. */
+function exactly(lines: readonly Fitting[], missing: number): readonly Fitting[] | undefined {
+  if (missing <= 0 || lines.length > mostSummed) return undefined;
+  const search = (from: number, rest: number): readonly Fitting[] | undefined => {
+    if (rest === 0) return [];
+    for (const [place, line] of lines.entries()) {
+      if (place < from || line.covered > rest) continue;
+      const others = search(place + 1, rest - line.covered);
+      if (others !== undefined) return [line, ...others];
+    }
+    return undefined;
+  };
+  return search(0, missing);
+}
+
+/** As many as fit, in the order of their numbers. */
+function inOrder(lines: readonly Fitting[], missing: number): readonly Fitting[] {
+  let rest = missing;
+  return lines.filter(({ covered }) => {
+    if (covered > rest) return false;
+    rest -= covered;
+    return true;
+  });
+}
+
 /**
  * By the number of an ordered line, the reported lines that are parts of it: new numbers with the same product at the same
- * price, as many as fit in what is missing from the line, in the order of their numbers. Each belongs to one ordered line.
+ * price, those that add up to what is missing from the line, or else as many as fit, in the order of their numbers. Each belongs to one ordered line.
  * Any other new line was added.
  */
 export function splitLines(order: LockedOrder, reported: ReportedOrder): ReadonlyMap<number, readonly ReportedLine[]> {
@@ -43,14 +76,12 @@ export function splitLines(order: LockedOrder, reported: ReportedOrder): Readonl
     const parts = order.lines.filter(
       ({ erpLineNumber, itemNumber }) => erpLineNumber === line.lineNumber && itemNumber === line.itemNumber,
     );
-    let missing = shortfallOf(line, sumOf([line, ...parts]), reported);
-    const taken: ReportedLine[] = [];
-    for (const candidate of left) {
-      const covered = coveredBy(candidate, reported);
-      if (!isSameProduct(line, candidate) || covered === 0 || covered > missing) continue;
-      taken.push(candidate);
-      missing -= covered;
-    }
+    const missing = shortfallOf(line, sumOf([line, ...parts]), reported);
+    const fitting = left
+      .filter((candidate) => isSameProduct(line, candidate))
+      .map((candidate) => ({ candidate, covered: coveredBy(candidate, reported) }))
+      .filter(({ covered }) => covered > 0 && covered <= missing);
+    const taken = (exactly(fitting, missing) ?? inOrder(fitting, missing)).map(({ candidate }) => candidate);
     left = left.filter((candidate) => !taken.includes(candidate));
     if (taken.length > 0) found.set(line.lineNumber, taken);
   }
