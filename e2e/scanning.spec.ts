@@ -48,6 +48,7 @@ test('a practice scans boxes and a shelf tag, also while the server is away, and
     await scan('no-such-code');
     await expect(lines).toHaveCount(3);
     await expect(lines.filter({ hasText: 'Looking it up…' })).toHaveCount(2);
+    await expect(panel.getByText('We can’t look up codes right now. What you scan is kept.')).toBeVisible();
     await page.reload();
     await expect(lines).toHaveCount(3);
     await page.unroute('**/api/item/scanned/**');

@@ -50,9 +50,11 @@ export function ScanPanel({ customerNumber, onAdd, onClose }: ScanPanelProps) {
   useEffect(() => field.current?.focus(), []);
 
   const take = (code: string) => {
-    const added = list.scan(code);
+    const { added, line } = list.scan(code);
     signal(added, hasSound);
-    setTold(addedWords[added]);
+    // With the quantity, so that the same words are read out again.
+    const what = line === undefined ? '' : ` ${line.quantity ?? 0} × ${line.found?.item?.description ?? line.code}`;
+    setTold(`${addedWords[added]}${added === 'new' || added === 'again' ? what : ''}`);
   };
   const products = productsOf(list.lines);
   const isWrong = list.lines.some(({ quantity }) => quantity === undefined);
@@ -122,7 +124,7 @@ export function ScanPanel({ customerNumber, onAdd, onClose }: ScanPanelProps) {
             <ProductCamera onCode={take} />
           </QuietGuard>
         ) : null}
-        <Told words={told} isOffline={list.isError} />
+        <Told words={told} isUnanswered={list.isUnanswered} />
         <ScannedLines
           lines={list.lines}
           onQuantityChange={list.setQuantity}
@@ -133,13 +135,13 @@ export function ScanPanel({ customerNumber, onAdd, onClose }: ScanPanelProps) {
   );
 }
 
-function Told({ words, isOffline }: { readonly words: string; readonly isOffline: boolean }): ReactNode {
+function Told({ words, isUnanswered }: { readonly words: string; readonly isUnanswered: boolean }): ReactNode {
   return (
     <>
       <p role="status" className={styles.told}>
         {words}
       </p>
-      {isOffline ? <Banner tone="notice">We can’t look up codes right now. What you scan is kept.</Banner> : null}
+      {isUnanswered ? <Banner tone="notice">We can’t look up codes right now. What you scan is kept.</Banner> : null}
     </>
   );
 }
