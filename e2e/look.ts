@@ -79,11 +79,11 @@ export async function watchJumps(page: Page): Promise<void> {
   });
 }
 
-/** Fails when what was drawn moved by more than a twentieth of the window in all. */
+/** Fails when what was drawn moved by more than a fiftieth of the window in all. */
 export async function expectNoJumps(page: Page): Promise<void> {
   const jumps = await page.evaluate(() => (window as unknown as { readonly jumps: readonly Jump[] }).jumps);
   const sum = jumps.reduce((total, { value }) => total + value, 0);
-  expect(sum, `moved while it loaded: ${jumps.map(({ what }) => what).join('; ')}`).toBeLessThanOrEqual(0.05);
+  expect(sum, `moved while it loaded: ${jumps.map(({ what }) => what).join('; ')}`).toBeLessThanOrEqual(0.02);
 }
 
 /** What follows the width of the window has done so then. */

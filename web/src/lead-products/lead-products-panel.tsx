@@ -60,7 +60,8 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
   const category = typeof search.category === 'string' && search.category !== '' ? search.category : undefined;
   const today = plainDateIn(settings().timeZone, new Date());
   const { data, error, refetch } = useQuery(leadProductsQuery(customerNumber));
-  const categories = useQuery(categoriesQuery).data?.data ?? [];
+  const { data: known, isLoading: areNamesLoading } = useQuery(categoriesQuery);
+  const categories = known?.data ?? [];
   const id = useId();
   const names = new Map(categories.map(({ key, description }) => [key, description]));
   const nameOf = (key: string) => names.get(key) ?? key;
@@ -79,7 +80,8 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
       const title = refusalText(refuse('lead-products.failed', { detail }));
       return <FailedState title={title} error={error} onRetry={() => void refetch()} />;
     }
-    if (data === undefined) return <SkeletonRows rows={12} label="Loading the report" />;
+    // Rows get their height from the names of their categories, too.
+    if (data === undefined || areNamesLoading) return <SkeletonRows rows={12} label="Loading the report" />;
     if (rows.length === 0) {
       return (
         <EmptyState
