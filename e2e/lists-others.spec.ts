@@ -1,4 +1,4 @@
-/** Lists that others change, that nobody may change, that are long, and that stand on a phone. */
+/** Lists that others change, that nobody may change, that are long, and that open on a phone. */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { box, type Item, items, matches, openLists, panel, post, quantityIn, rowOf, search } from './list-panel.ts';

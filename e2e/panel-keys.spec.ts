@@ -9,7 +9,7 @@ const keys = async (page: Page, ...names: string[]) => {
   for (const name of names) await page.keyboard.press(name);
 };
 
-/** Walks on with Tab until the focus stands on what is looked for. */
+/** Walks on with Tab until what's looked for has the focus. */
 async function tabTo(page: Page, target: ReturnType<Page['getByRole']>, key = 'Tab'): Promise<void> {
   await expect(target.first()).toBeVisible();
   for (let step = 0; step < 80; step += 1) {

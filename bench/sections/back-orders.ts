@@ -3,7 +3,7 @@ import { type Figure, readFigure } from '../figures.ts';
 import type { PreparedDatabase } from '../prepare.ts';
 import { manyAccounts } from './many-accounts.ts';
 
-/** Figures for the first page, by age and by value, and for what can stand in for a line. */
+/** Times the first page, sorted by age and by value, and the list of substitutes for a line. */
 export async function backOrderFigures(prepared: PreparedDatabase): Promise<Figure[]> {
   const manager = await manyAccounts(prepared);
   const { rows } = await prepared.database.pool.query<{ path: string }>(

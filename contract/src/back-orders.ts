@@ -1,4 +1,4 @@
-/** Back-ordered lines, what can stand in for them, and what is decided about them. */
+/** Back-ordered lines, the products that could replace them, and the decisions about them. */
 import { backOrderActions } from '@operatory/domain/back-orders';
 import { substituteReasons } from '@operatory/domain/catalog';
 import { z } from 'zod';

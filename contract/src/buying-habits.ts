@@ -1,4 +1,4 @@
-/** How an account buys: for whoever is new to it, and to fill its cart as usual. */
+/** An account's buying habits, and the order that it would usually place next. */
 import { standings } from '@operatory/domain/buying-habits';
 import { orderObstacles } from '@operatory/domain/catalog';
 import { z } from 'zod';

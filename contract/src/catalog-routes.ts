@@ -91,7 +91,7 @@ export const catalogRoutes = {
   }),
   listSubstitutes: route({
     ...panelPaths.listSubstitutes,
-    summary: 'Products that can stand in for one, best first: those that can be ordered, and that the caller may see',
+    summary: 'Products that can replace another, best first: those that can be ordered, and that the caller may see',
     access: { kind: 'public-or-account', account: { in: 'query', name: 'customerNumber' }, why: catalogIsPublic },
     params: z.object({ itemNumber: z.string().max(40) }),
     query: z.object({ customerNumber: optionalCustomer }),

@@ -69,7 +69,7 @@ export const product = itemCard.extend({
 
 export type Product = z.output<typeof product>;
 
-/** A product that can stand in for another. */
+/** A product that can replace another. */
 export const substitute = z.object({
   item: itemCard,
   reason: z.enum(substituteReasons),

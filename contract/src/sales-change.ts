@@ -104,7 +104,7 @@ const filter = {
 export const salesChangeRoutes = {
   explainSales: route({
     ...panelPaths.explainSales,
-    summary: 'Why what one account bought changed between two periods, by category and cause',
+    summary: 'Why one account’s purchases changed between two periods, by category and cause',
     access,
     params,
     query: z.object(periods),

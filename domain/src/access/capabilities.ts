@@ -182,7 +182,7 @@ export const accountCapabilities = {
   'account.view-order-history': (viewer, account) => seesAccount(viewer, account) && notPunchOut(viewer),
   /** Set staff-only options of an order, including those that put it on hold [B6.03] [B6.04] [B6.05]. */
   'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
-  /** See what could stand in for the account's back-ordered lines. */
+  /** See which products could replace the account's back-ordered lines. */
   'account.view-back-orders': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
   /** Decide about the account's back-ordered lines: its buyers, its account manager, and customer service. */
   'account.decide-back-orders': (viewer, account) =>

@@ -26,8 +26,8 @@ export function packContent(pack: string): PackContent | undefined {
 }
 
 /**
- * How many packs of one kind hold what one pack of another holds: 0.5 from a `Box of 100` to a `Box of 200`. Undefined if
- * their words can't be compared.
+ * How many packs `to` hold as much as one pack `from`: 0.5 from a `Box of 100` to a `Box of 200`. Undefined if the two
+ * descriptions can't be compared.
  */
 export function packRatio(from: string, to: string): number | undefined {
   if (from.trim().toLowerCase() === to.trim().toLowerCase()) return 1;

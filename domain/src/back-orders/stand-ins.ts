@@ -1,4 +1,4 @@
-/** Which products can stand in for one that is back-ordered, and how many of them. */
+/** Which products can replace a back-ordered one, and in what quantity. */
 import { isDiscontinued, isWithdrawn, type SubstituteReason } from '../catalog/index.ts';
 import { convertQuantity, packRatio } from './pack-content.ts';
 import { hasSameSizes } from './size-words.ts';
@@ -19,7 +19,7 @@ export interface WaitingProduct extends ProductFacts {
   readonly unitPrice: number;
 }
 
-/** A product that might stand in. */
+/** A product that might replace the line's own. */
 export interface Candidate extends ProductFacts {
   readonly lifeCycle: string;
   readonly isOrderable: boolean;
@@ -36,7 +36,7 @@ export interface Candidate extends ProductFacts {
   readonly timesSwapped: number;
   /** The pair in the list of substitutes, if there is one; a lower position comes first. */
   readonly listed: { readonly reason: SubstituteReason; readonly position: number; readonly note: string } | null;
-  /** Someone decided that it doesn't stand in for this product. */
+  /** Someone ruled it out as a replacement for this product. */
   readonly isRuledOut: boolean;
 }
 
@@ -61,7 +61,7 @@ export interface StandIn<Facts extends Candidate = Candidate> {
 /** A pack that holds four times as much, or a quarter, is another kind of purchase. */
 const farthestRatio = 4;
 
-/** Whether a product may be sent now at all, whatever it stands in for. */
+/** Whether a product can be sent now at all, whatever it would replace. */
 function canBeSent(product: Candidate): boolean {
   return (
     product.isOrderable &&
@@ -108,7 +108,7 @@ function compare(one: StandIn, other: StandIn): number {
   );
 }
 
-/** The products that can stand in for the line now, best first. Never one that can't be sent, is ruled out, or is the line's own. */
+/** The products that can replace the line now, best first: never one that can't be sent, is ruled out, or is the line's own. */
 export function standIns<Facts extends Candidate>(
   line: WaitingProduct,
   candidates: readonly Facts[],

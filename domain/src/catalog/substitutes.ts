@@ -1,4 +1,4 @@
-/** Which product can stand in for another, and when that's worth showing. */
+/** Which product can replace another, and when that's worth showing. */
 import { type Availability, isDiscontinued, isWithdrawn } from './availability.ts';
 
 export const substituteReasons = ['same', 'equivalent', 'successor', 'cheaper'] as const;

@@ -24,6 +24,7 @@ export {
 export { orderMarks } from './order-marks.ts';
 export { type NumberRun, type OrderNumber, parseOrderNumber, runsBeginningWith } from './order-number.ts';
 export { amountOfLines, type OrderTotal, orderTotal } from './order-total.ts';
+export { poWords } from './po-words.ts';
 export { type PublicOrder, redactOrder } from './redact-order.ts';
 export {
   type OrderedAgain,

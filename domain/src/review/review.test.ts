@@ -11,7 +11,7 @@ describe('a decision about an order on hold', () => {
 
   it.each([
     ['is made while the order waits', waiting, release, 'new'],
-    ['names the version it stands on', { ...waiting, version: 3 }, release, { refused: 'review.changed' }],
+    ['names the version it’s based on', { ...waiting, version: 3 }, release, { refused: 'review.changed' }],
     ['is the same decision when it is sent again', released, release, 'repeat'],
     ['comes too late for a second person', released, { ...release, decisionId: 'two' }, alreadyReleased],
     [

@@ -1,4 +1,4 @@
-/** What administrators do to people. Each change names the version it stands on, and is in the audit log. */
+/** What administrators do to people. Each change names the version it's based on, and is in the audit log. */
 
 import type { PersonRights } from '@operatory/contract/people-administration';
 import type { RefusalCode } from '@operatory/contract/refusals';

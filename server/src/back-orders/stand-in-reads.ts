@@ -1,4 +1,4 @@
-/** Reads a back-ordered line of an account, and the products that might stand in for it. */
+/** Reads a back-ordered line of an account, and the products that might replace it. */
 import { type Candidate, type StandIn, standIns, type WaitingProduct } from '@operatory/domain/back-orders';
 import { priceOf } from '@operatory/domain/catalog';
 import type { PlainDate } from '@operatory/domain/dates';

@@ -42,7 +42,7 @@ export async function insertDecision(
   await raiseVersion(scope, database, decision);
 }
 
-/** What others who look at the line stand on is old now. */
+/** Moves the line to its next version, so that anyone still looking at the earlier one is told that it changed. */
 export async function raiseVersion(
   scope: CustomerScope,
   database: Queryable,

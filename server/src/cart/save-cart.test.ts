@@ -114,7 +114,7 @@ describe('saving the cart', () => {
     expect(rows[0]).toEqual({ count: 1 });
   });
 
-  it('refuses a save that stands on an old version, with the copy to merge with', async () => {
+  it('refuses a save that’s based on an old version, with the copy to merge with', async () => {
     const practice = world.as('practice');
     const old = await practice.cart('100001');
     await world.as('manager').save(sentOf(old, { items: lines([1, 2]) }));

@@ -1,4 +1,4 @@
-/** Products that can stand in for another. */
+/** Products that can replace another. */
 import type { Substitute } from '@operatory/contract/catalog';
 import type { Viewer } from '@operatory/domain/access';
 import { isDiscontinued, type SubstituteReason } from '@operatory/domain/catalog';

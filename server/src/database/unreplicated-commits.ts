@@ -1,15 +1,15 @@
 /**
- * With synchronous replication, a commit waits for a standby. If somebody cancels the wait, PostgreSQL reports success with a warning: the
- * commit is on this server, but would be gone if another one took over. Such a commit may not be acknowledged to anybody.
+ * With synchronous replication, a commit waits for a standby. If someone cancels that wait, PostgreSQL still reports success, with a warning:
+ * the commit exists on this server only, and a failover would lose it. We never acknowledge such a commit.
  */
 import pg from 'pg';
 
 const warning = 'canceling wait for synchronous replication';
 
-/** The standard's code for a transaction of which nobody knows whether it will last; counts as a lost connection. */
+/** SQL's code for a transaction whose outcome is unknown; it counts as a lost connection. */
 const resolutionUnknown = '08007';
 
-/** Makes the statement fail that the server warns about so, and ends the connection. The caller repeats it with the same id. */
+/** Fails a statement that comes with this warning, and ends its connection. The caller repeats it with the same id. */
 export function failUnreplicated(client: pg.Client | pg.PoolClient): void {
   client.on('notice', ({ message = '' }) => {
     if (!message.startsWith(warning)) return;

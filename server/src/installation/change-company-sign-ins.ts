@@ -1,4 +1,4 @@
-/** Adds, changes, switches, and removes company sign-ins. Each change names the version it stands on, and is in the audit log. */
+/** Adds, changes, switches, and removes company sign-ins. Each change names the version it's based on, and is in the audit log. */
 import { randomBytes } from 'node:crypto';
 import type { CompanySignInValues } from '@operatory/contract/company-sign-ins';
 import type { RefusalCode } from '@operatory/contract/refusals';

@@ -120,7 +120,7 @@ async function peopleRow(pool: pg.Pool): Promise<LiveCheck> {
   const { administrators = 0, service = 0, managers = 0, customers = 0 } = rows[0] ?? {};
   const words = [
     plural(administrators, 'administrator'),
-    `${service} in customer service`,
+    `${service.toLocaleString('en-US')} in customer service`,
     plural(managers, 'account manager'),
     plural(customers, 'customer user'),
   ];

@@ -1,4 +1,4 @@
-/** What the night finds: a reason, and what it stands on. */
+/** What the night finds: a reason, and the rows it comes from. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { type MorningKind, type MorningReason, mostWorth } from '@operatory/domain/morning-queue';
 
@@ -9,7 +9,7 @@ export interface Batch {
   readonly timeZone: string;
 }
 
-/** The columns of `morning_reason` that say what a reason stands on. */
+/** The columns of `morning_reason` that say which rows a reason comes from. */
 interface Ground {
   readonly cart_key?: string;
   readonly cart_modified?: number;

@@ -40,7 +40,7 @@ const isNotBought = `exists (
      and h.last_ordered_at <= r.last_ordered_at + interval '1 millisecond')`;
 
 /**
- * Whether the reason `r` of the account `c` still stands on what it stood on, by one look into an index. A scalar instead of a
+ * Whether the reason `r` of the account `c` still holds, by one look into an index. A scalar instead of a
  * plain `exists` keeps the planner from hashing whole tables. $3 is the distributor's day.
  */
 const isTrue = `(select case r.kind

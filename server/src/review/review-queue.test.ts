@@ -152,7 +152,7 @@ describe('releasing', () => {
     }
   });
 
-  it('stands on the version that was looked at', async () => {
+  it('needs the version that was looked at', async () => {
     const orderNumber = await world.hold();
     expect(await world.release(orderNumber, { version: 2 })).toMatchObject({
       status: 409,

@@ -1,5 +1,7 @@
 /** The audit log: who did what, newest first, by person, kind, and day. */
+
 import { type AuditEntry, type AuditKind, auditKinds } from '@operatory/contract/audit';
+import { formatMoment } from '@operatory/domain/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callBackOfficeForResponse, type Failure, failureOf } from '../calls/index.ts';
@@ -23,11 +25,7 @@ import { auditWords } from './person-words.ts';
 import { type AuditSearch, auditFilters, auditQuery } from './queries.ts';
 
 /** With seconds, in the distributor’s time zone, which the filters use too. */
-const exactMoment = (iso: string) =>
-  new Date(iso).toLocaleString('en-US', {
-    timeZone: settings().timeZone,
-    ...{ year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', second: '2-digit' },
-  });
+const exactMoment = (iso: string) => formatMoment(iso, settings().timeZone, { hasSeconds: true });
 
 function Entry({ entry }: { readonly entry: AuditEntry }) {
   const { at, kind, actor, subject, address } = entry;

@@ -89,8 +89,8 @@ function Groups({ draft, onChange }: FieldsProps) {
     <section className={form.group} aria-label="Permissions from groups">
       <h2>Permissions from groups</h2>
       <p className={form.soft}>
-        With groups here, each sign-in sets what the person does and their territories. Someone in none of them loses
-        both. Administration, and the rights of a practice’s people, stay as they are.
+        If you list groups here, each sign-in sets the person’s permissions and territories from their groups. Someone
+        in none of them loses both. Administration and the permissions of a practice’s people don’t change.
       </p>
       {rules.map((rule, index) => (
         <Rule

@@ -218,7 +218,7 @@ function PersonForm({ person }: { readonly person: PersonDetails }) {
       {isSelf ? <p className={form.soft}>Your own permissions are changed by another administrator.</p> : null}
       {isFromFeed ? (
         <p className={form.soft}>
-          This person comes from the People feed. The next file that differs sets name and rights again.
+          This person comes from the People feed. The next file that differs sets name and permissions again.
         </p>
       ) : null}
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}

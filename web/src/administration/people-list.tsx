@@ -137,9 +137,9 @@ export function PeopleList({ onOpen }: { readonly onOpen?: (userId: string) => v
   return (
     <div className={styles.part}>
       <p className={styles.soft}>
-        People from the People feed don’t have a password yet.{' '}
-        {settings().isMailOn ? 'E-mail each of them a link, or create one' : 'Create a link for each of them'} and send
-        it privately: anyone with an unused link can set that person’s password.
+        Someone without a password, such as a new person from the People feed, needs a link to choose one.{' '}
+        {settings().isMailOn ? 'E-mail it, or create it' : 'Create it'} and send it privately: anyone with an unused
+        link can set that person’s password.
       </p>
       {notices}
       <div className={styles.tools}>

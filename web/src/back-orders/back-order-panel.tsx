@@ -1,8 +1,10 @@
-/** One back-ordered line: what is known, what can stand in, what was decided, and the decision. */
+/** One back-ordered line: what is known, what can replace it, what was decided, and the decision. */
+
 import type { BackOrderDecision, BackOrderLine, StandInEntry } from '@operatory/contract/back-orders';
 import { isStaff, kindOf } from '@operatory/domain/access';
 import type { BackOrderAction } from '@operatory/domain/back-orders';
 import { formatDate, formatMoment, type PlainDate } from '@operatory/domain/dates';
+import { poWords } from '@operatory/domain/orders';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -45,7 +47,7 @@ function Facts({ line, stock }: { readonly line: BackOrderLine; readonly stock: 
         <dt>Order</dt>
         <dd>
           <Link to={`/order/${orderNumber}` as never}>{orderNumber}</Link>
-          {line.poNumber === '' ? '' : `, PO ${line.poNumber}`}
+          {line.poNumber === '' ? '' : `, ${poWords(line.poNumber)}`}
         </dd>
       </div>
       <div>

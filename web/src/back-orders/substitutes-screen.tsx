@@ -53,7 +53,7 @@ function AddPair() {
     void saving.run(async () => {
       const params = { itemNumber: itemNumber.trim(), substitute: substitute.trim() };
       const pair = await callPanel('saveSubstitutePair', { params, body: { version: 0, reason, note } });
-      notify(`${pair.substituteDescription} can stand in for ${pair.description}`);
+      notify(`${pair.substituteDescription} can replace ${pair.description}`);
       setSubstitute('');
       setNote('');
     });

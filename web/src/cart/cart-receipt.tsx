@@ -1,6 +1,7 @@
 /** Confirms the order that was just sent. */
 
 import { type Cents, formatUsd } from '@operatory/domain/money';
+import { poWords } from '@operatory/domain/orders';
 import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
@@ -28,7 +29,7 @@ function factsOf({ lineCount, total, poNumber }: SentCart): string {
   return [
     plural(lineCount, 'line'),
     ...(total === undefined ? [] : [formatUsd(total)]),
-    ...(poNumber === '' ? [] : [`PO ${poNumber}`]),
+    ...(poNumber === '' ? [] : [poWords(poNumber)]),
   ].join(' · ');
 }
 

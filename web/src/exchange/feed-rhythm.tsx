@@ -32,7 +32,7 @@ export function FeedRhythm({ status }: { readonly status: FeedStatus }) {
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);
     }
-    // After a refusal too, so that the choice stands on what someone else set.
+    // After a refusal too, so that the choice starts from what someone else set.
     await Promise.all(['feeds', 'attention'].map((what) => client.invalidateQueries({ queryKey: ['exchange', what] })));
     setChosen(undefined);
   }

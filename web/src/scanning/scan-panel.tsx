@@ -1,5 +1,5 @@
 /** Scans one product after another, with a scanner that types or the camera, and adds all of them to the cart. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { ReorderFoot, WithoutRoom } from '../orders/reorder-foot.tsx';
 import type { AddAgain } from '../orders/use-reordering.ts';
@@ -31,6 +31,20 @@ const addedWords: Readonly<Record<Added, string>> = {
   nothing: 'That’s no code.',
 };
 
+/** What a scanner types belongs in the field, wherever the focus is: its Enter would press a button. */
+function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    field.current?.focus();
+    const onKeyDown = ({ key, ctrlKey, metaKey, altKey, target }: globalThis.KeyboardEvent) => {
+      const isTyped = key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey;
+      const isInText = target instanceof HTMLInputElement && target.type === 'text';
+      if (isTyped && !isInText) field.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [field]);
+}
+
 interface ScanPanelProps {
   readonly customerNumber: string;
   readonly onAdd: AddAgain;
@@ -46,8 +60,7 @@ export function ScanPanel({ customerNumber, onAdd, onClose }: ScanPanelProps) {
   const [isFilming, setIsFilming] = useState(false);
   const [withoutRoom, setWithoutRoom] = useState<readonly string[]>([]);
   const field = useRef<HTMLInputElement>(null);
-  // A scanner types wherever the focus is.
-  useEffect(() => field.current?.focus(), []);
+  useScannerFocus(field);
 
   const take = (code: string) => {
     const { added, line } = list.scan(code);

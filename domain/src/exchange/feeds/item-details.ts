@@ -43,7 +43,7 @@ export const substitutes: Feed = {
   name: 'substitutes',
   title: 'Substitutes',
   description:
-    'Which product can stand in for another, and why. The product’s page shows it when the other isn’t available.',
+    'Which product can replace another, and why. The other product’s page shows it when that one isn’t available.',
   key: ['itemNumber', 'substituteItem'],
   modes: ['full', 'delta'],
   absence: 'removed',
@@ -57,7 +57,7 @@ export const substitutes: Feed = {
     is.itemReference(),
     is.itemReference({
       name: 'substituteItem',
-      help: 'The item that can stand in for it.',
+      help: 'The item that can replace it.',
       examples: ['10000002', '10000003', '10000001'],
       headers: ['Substitute', 'Substitute Item', 'Sub Item', 'Alternate Item', 'Replacement', 'Replacement Item'],
     }),

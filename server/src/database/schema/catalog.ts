@@ -181,7 +181,7 @@ export const contractPrice = pgTable(
 );
 
 /**
- * A product that can stand in for another. It refers to nothing: items are never deleted, and a withdrawn substitute
+ * A product that can replace another. It refers to nothing: items are never deleted, and a withdrawn substitute
  * isn't shown.
  */
 export const itemSubstitute = pgTable(

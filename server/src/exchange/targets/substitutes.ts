@@ -1,4 +1,4 @@
-/** Products that can stand in for others. */
+/** Products that can replace others. */
 import { same, sameAs, type Target } from './target.ts';
 
 const numberOf = (key: string) => `(select i.item_number from item i where i.item_key = l.${key})`;

@@ -82,7 +82,7 @@ const isSenderTaken = (error: unknown) =>
 const deliveryUrlsOf = ({ deliveryUrl, deliveryUrls }: ConnectionProfile) =>
   [deliveryUrl, ...Object.values(deliveryUrls)].filter((url) => url !== '');
 
-/** Saves what a screen sent. `undefined` if the version isn't the one that the change stands on. */
+/** Saves what a screen sent. `undefined` if the version isn't the one that the change is based on. */
 async function save(
   { pool, now }: Services,
   encryption: Encryption,

@@ -18,7 +18,7 @@ interface CredentialChange {
   readonly previousDays: number;
 }
 
-/** One transaction that stands on the version. The reply has the secret only if it was made here. */
+/** One transaction, based on the version. The reply has the secret only if it was made here. */
 export async function changeCredential(
   { pool, now, settings }: Services,
   connectionId: string,
