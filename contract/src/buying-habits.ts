@@ -57,8 +57,10 @@ const buyingHabits = z.object({
     .optional()
     .describe('Absent for people who don’t see the account’s terms'),
   contacts: z
-    .array(z.object({ name: z.string(), email: z.string() }))
-    .describe('Who can sign in for the account, besides staff; no more than 50'),
+    .array(z.object({ name: z.string(), email: z.string().optional() }))
+    .describe(
+      'Who can sign in for the account, besides staff; no more than 50. E-mails are for staff and whoever manages these people',
+    ),
 });
 export type BuyingHabitsReply = z.output<typeof buyingHabits>;
 

@@ -11,7 +11,7 @@ export interface Gs1Facts {
 }
 
 /** Ends an element of variable length. */
-const separator = '\u001d';
+export const separator = '\u001d';
 
 /** Lengths of the data of elements that never end with a separator, by the first two digits of their identifier. */
 const fixedLengths: Readonly<Record<string, number>> = {

@@ -1,7 +1,7 @@
 /** What a code on a box, a shelf, or a label means. */
 import { isGtin } from '../check-digits/index.ts';
 import type { PlainDate } from '../dates/index.ts';
-import { readGs1 } from './gs1.ts';
+import { readGs1, separator } from './gs1.ts';
 import { readHibc } from './hibc.ts';
 
 export type ScannedCode = (
@@ -32,10 +32,13 @@ function readTag(text: string): ScannedCode | undefined {
   return { kind: 'item', itemNumber, quantity: Math.max(quantity, 1) };
 }
 
-/** Undefined for nothing, and for what is too long to be a code. `today` decides the century of dates. */
+/** Control characters and halves of characters are in no code that we know; the server would refuse the whole list. */
+const isReadable = (text: string) => !/\p{C}/u.test(text.replaceAll(separator, ''));
+
+/** Undefined for nothing, and for what is no code: too long, or unreadable. `today` decides the century of dates. */
 export function readScannedCode(scanned: string, today: PlainDate): ScannedCode | undefined {
   const text = scanned.trim().replace(symbology, '');
-  if (text === '' || text.length > longestCode) return undefined;
+  if (text === '' || text.length > longestCode || !isReadable(text)) return undefined;
   if (isGtin(text)) return { kind: 'gtin', gtin: text.padStart(14, '0') };
   const gs1 = readGs1(text, today);
   if (gs1 !== undefined) return { kind: 'gtin', ...gs1 };

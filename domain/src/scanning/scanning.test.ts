@@ -65,7 +65,8 @@ it('reads our own tags, and leaves anything else as text', () => {
   expect(read('https://shop.example/tag/100001/10000001')).toMatchObject({ quantity: 1 });
   expect(read('https://shop.example/else')).toMatchObject({ kind: 'text' });
   expect(read('10000001')).toEqual({ kind: 'text', text: '10000001' });
-  for (const nothing of ['', '  ', 'x'.repeat(longestCode + 1)]) expect(read(nothing)).toBeUndefined();
+  for (const nothing of ['', '  ', 'x'.repeat(longestCode + 1), 'a\u0000b', '\ud800', 'a\u202eb'])
+    expect(read(nothing)).toBeUndefined();
 });
 
 it('never throws, and finds what was written, with any lot', () => {

@@ -53,6 +53,7 @@ async function readOpenFreeGoods(services: Services, scope: CustomerScope, { tod
 export async function readBuyingHabits(services: Services, scope: CustomerScope) {
   const { pool } = services;
   const time = timeOf(services, scope);
+  const seesEmails = time.isStaff || can(scope.viewer, 'account.manage-people', scope);
   const [habits, swaps, people, open, freeGoods, contract, contacts] = await Promise.all([
     readHabits(services, scope, time),
     readSwaps(scope, pool, time),
@@ -71,7 +72,8 @@ export async function readBuyingHabits(services: Services, scope: CustomerScope)
       habits.map(({ habit }) => habit).filter(({ manufacturer }) => manufacturer !== ''),
       mostBrands,
     ),
-    ...{ swaps, people, open, contacts },
+    ...{ swaps, people, open },
+    contacts: contacts.map(({ name, email }) => (seesEmails ? { name, email } : { name })),
     ...(freeGoods === undefined ? {} : { freeGoods }),
     ...(contract === undefined ? {} : { contract }),
   };

@@ -99,7 +99,7 @@ export function HabitFacts({ habits, budget }: HabitFactsProps) {
         empty="Nobody at the practice"
         lines={contacts.map(({ name, email }) => (
           <>
-            {name} <a href={`mailto:${email}`}>{email}</a>
+            {name} {email === undefined ? null : <a href={`mailto:${email}`}>{email}</a>}
           </>
         ))}
       />
