@@ -155,6 +155,17 @@ async function writeDurably(path: string, content: Buffer): Promise<void> {
   await rename(`${path}.part`, path);
 }
 
+/** A file lies for two looks of five seconds, which say nothing about how quickly its answers are taken. */
+async function pickedUpAt({ pool }: Site, since: Date): Promise<Date> {
+  const { rows } = await pool.query<{ at: Date }>(
+    'select min(created_at) as at from exchange_run where created_at > $1',
+    [since],
+  );
+  const [run] = rows;
+  if (run === undefined) throw new Error('The 997 was not picked up.');
+  return run.at;
+}
+
 /** From the first file until the last one, and from the ERP's one 997 for all of them until all are taken. */
 export async function measureFiles(site: Site, orders: number): Promise<WayFigure[]> {
   await placeOrders(site, orders);
@@ -172,12 +183,11 @@ export async function measureFiles(site: Site, orders: number): Promise<WayFigur
   for (const [place, content] of contents.entries()) await writeDurably(join(site.folder, `copy-${place}`), content);
   const yardSeconds = seconds(copying);
   const since = new Date();
-  const answering = performance.now();
   const answer = join(site.folder, 'in', 'answers.x12');
   await writeFile(`${answer}.part`, acknowledgmentOf(names));
   await rename(`${answer}.part`, answer);
   await untilTaken(site, orders, since);
-  const taken = seconds(answering);
+  const taken = (Date.now() - (await pickedUpAt(site, since)).getTime()) / 1_000;
   await setFiles(site, false);
   return [
     {
@@ -185,7 +195,7 @@ export async function measureFiles(site: Site, orders: number): Promise<WayFigur
       yardstick: 'the same files written and synced',
     },
     {
-      ...{ name: 'taken by one 997 for all, from when it’s in the folder', orders, seconds: taken, yardSeconds },
+      ...{ name: 'taken by one 997 for all, from when it’s picked up', orders, seconds: taken, yardSeconds },
       yardstick: 'as above',
     },
   ];

@@ -155,6 +155,7 @@ export const exchangeRefusals = {
   'webhook.address-not-allowed': entry(422, 'Orders can’t be sent to this address: {reason}', 'fix-field'),
   'webhook.changed': entry(409, 'Someone else changed this address. Reload it, then make your change again.', 'reload'),
   'webhook.not-found': entry(404, 'No address is set that orders are sent to. Set one first.', 'reload'),
+  'order-books.unusable': entry(422, 'The list can’t be compared. {reason}', 'fix-field'),
   'order-message.start-in-future': entry(
     422,
     '“since” is in the future. Use a time before {now}, in UTC or with its offset.',

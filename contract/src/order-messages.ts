@@ -4,7 +4,7 @@ import { backOfficePaths } from './back-office-paths.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
-import { instant, sentInstant } from './values.ts';
+import { instant, plainDate, sentInstant } from './values.ts';
 
 const byMachine = { kind: 'machine', capability: 'exchange.manage' } as const;
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
@@ -110,6 +110,8 @@ const webhookSecret = z.string().describe('Such as whsec_…; shown this once');
 
 /** The most orders that one proof names. */
 export const mostProved = 20_000;
+/** The most characters of a list that a person compares; enough for as many orders. */
+const longestBookText = 900_000;
 
 export const orderMessageRoutes = {
   listOrderMessages: route({
@@ -157,6 +159,28 @@ export const orderMessageRoutes = {
     }),
     reply: proof,
     refusals: ['order-message.not-allowed', 'order-message.too-long-ago', 'request.too-often'],
+  }),
+  compareOrderBooks: route({
+    ...backOfficePaths.compareOrderBooks,
+    summary: 'Compares a list of the ERP’s orders that a person has as a file with ours',
+    access: byStaff,
+    body: z.object({
+      since: plainDate.describe('The day of its first order, in the installation’s time zone'),
+      asOf: sentInstant.describe(
+        'When it was written: what was ordered or changed less than 15 minutes before isn’t compared',
+      ),
+      text: z
+        .string()
+        .max(longestBookText, 'The list is longer than 900 kB')
+        .describe('CSV with the columns orderNumber, lines, total'),
+    }),
+    reply: z.object({ differences: z.number().int() }),
+    refusals: [
+      'order-books.unusable',
+      'order-message.too-long-ago',
+      'order-message.start-in-future',
+      'request.too-often',
+    ],
   }),
   readOrderDeliveries: route({
     ...backOfficePaths.readOrderDeliveries,

@@ -311,6 +311,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     },
   }),
   proveOrders: () => ({ url: '/erp/v1/proofs', body: { since: new Date().toISOString(), orders: [] } }),
+  compareOrderBooks: () => ({
+    url: '/erp/v1/order-books',
+    body: { since: '2026-01-01', asOf: new Date().toISOString(), text: 'nothing' },
+  }),
   readOrderDeliveries: () => ({ url: '/erp/v1/order-deliveries/overview' }),
   listOrderDeliveries: () => ({ url: '/erp/v1/order-deliveries?state=waiting' }),
   listErpMessages: () => ({ url: '/erp/v1/desk' }),

@@ -631,6 +631,7 @@ proveOrders              -           in    no           no           no         
 resendOrderMessage       -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 readRejectedOrder        -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 correctRejectedOrder     -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+compareOrderBooks        -           in    no           wrong        no           no           no         no           no           no        no           no           no   no           no           no
 readOrderDeliveries      -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 listOrderDeliveries      -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 listErpMessages          -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no

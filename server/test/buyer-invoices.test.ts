@@ -123,6 +123,35 @@ async function orderAndShip(): Promise<number> {
 }
 
 describe('an invoice', () => {
+  it('charges what the ERP split under new numbers as the line that was ordered', async () => {
+    const number = await order();
+    const split = { itemNumber: 'NG-100', price: '12.50' };
+    await report('orders', [
+      line(number, 1, { quantity: 1 }),
+      line(number, 2),
+      line(number, 7, { ...split, quantity: 3 }),
+      line(number, 8, { ...split, quantity: 1 }),
+    ]);
+    await report('shipments', [
+      { ...shipped('SH-1', 1, 1), lotNumber: 'L-ONE' },
+      { ...shipped('SH-1', 7, 3), lotNumber: 'L-SEVEN' },
+      { ...shipped('SH-1', 8, 1), lotNumber: 'L-EIGHT' },
+      { ...shipped('SH-1', 2, 2), lotNumber: '' },
+    ]);
+    await report('invoices', [invoice('IN-1', '88.48', { shipmentNumber: 'SH-1' })]);
+    await deliver();
+    const [text = ''] = invoicesGot();
+    expect(
+      [...text.matchAll(/invoiceLineNumber="\d" quantity="(\d)".*?lineNumber="(\d)"/gs)].map((m) => m.slice(1)),
+    ).toEqual([
+      ['5', '1'],
+      ['2', '2'],
+    ]);
+    const notice = listener.got.find((each) => each.includes('<ShipNoticeRequest>')) ?? '';
+    for (const lot of ['L-ONE', 'L-SEVEN', 'L-EIGHT']) expect(notice.split(lot)).toHaveLength(2);
+    expect(notice).toMatch(/lineNumber="1"[^>]*quantity="5"|quantity="5"[^>]*lineNumber="1"/);
+  });
+
   it('reaches the buyer once: the buyer’s lines, cost centers, tax, freight, and the ERP’s total', async () => {
     const number = await orderAndShip();
     const row = invoice('IN-1', '107.48', { shipmentNumber: 'SH-1', tax: '9.01', freight: '9.99' });

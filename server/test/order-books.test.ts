@@ -11,6 +11,7 @@ import { sftpPlace } from '../src/exchange/pickup/sftp-place.ts';
 import { type SshServer, sshd, startSshServer } from '../src/exchange/pickup/ssh-server.fixture.ts';
 import { pickUp } from '../src/exchange/pickup/start-pickups.ts';
 import { day, type ErpWorld, openErpWorld } from './erp-world.ts';
+import { signIn } from './sign-in.ts';
 
 let here: ErpWorld;
 let root: string;
@@ -117,6 +118,29 @@ it('refuses a list that it can’t use whole, and says what to mend', async () =
   expect(text('refused', `order-books.${day}.tsv.txt`)).toContain('total isn’t there');
   expect(text('refused', 'order-books.2020-01-01.csv.txt')).toContain('At most 31 days');
   expect(await lastProof()).toEqual([]);
+});
+
+it('is compared as a person chooses it on the screen', async () => {
+  const order = await sentBefore('SO-1');
+  const { headers } = await signIn(here.world.database.pool, { permissions: ['CustomerService'] });
+  const compare = (list: string, asOf: Date = here.app.services.now()) =>
+    here.app.http.inject({
+      method: 'POST',
+      url: '/api/erp/v1/order-books',
+      headers,
+      payload: { since: day, asOf: asOf.toISOString(), text: list },
+    });
+  expect((await compare(`orderNumber,lines,total\n${order.orderNumber},2,${order.total}\n`)).json()).toEqual({
+    differences: 0,
+  });
+  expect((await compare('orderNumber,lines,total\n77,1,1\n')).json()).toEqual({ differences: 2 });
+  expect(await lastProof()).toHaveLength(2);
+  // The file was written before the order was sent.
+  expect((await compare('orderNumber,lines,total\n', new Date(`${day}T00:20:00Z`))).json()).toEqual({ differences: 0 });
+  expect((await compare('orderNumber,lines,total\n7,one,1\n')).json()).toMatchObject({
+    status: 422,
+    detail: 'The list can’t be compared. Row 2: “one” isn’t a number of lines.',
+  });
 });
 
 /** Skipped, and counted as skipped, where Debian's package openssh-server isn't installed. */

@@ -3,9 +3,11 @@ import type { ProofSummary } from '@operatory/contract/order-messages';
 import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { Button } from '../parts/controls/button.tsx';
 import { CheckCircleIcon, InfoIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { momentWords } from '../settings/moment-words.ts';
+import { CompareList } from './compare-list.tsx';
 import styles from './exchange.module.css';
 import { differenceWords, isEmptyProof } from './order-words.ts';
 
@@ -65,6 +67,7 @@ function Orders({ label, wayOut, orders, areOurs = true }: OrdersProps) {
 
 export function OrderProof({ proof }: { readonly proof: ProofSummary | null }) {
   const isEqual = proof !== null && isEmptyProof(proof);
+  const [isComparing, setIsComparing] = useState(false);
   return (
     <li className={styles.tile}>
       <div className={styles.tileHead}>
@@ -82,7 +85,7 @@ export function OrderProof({ proof }: { readonly proof: ProofSummary | null }) {
       ) : (
         <>
           <p className={styles.soft}>
-            {plural(proof.orders, 'order')} compared, {momentWords(proof.checkedAt)}
+            {plural(proof.orders, 'order')} compared, {momentWords(proof.checkedAt)}, sent by {proof.by}
           </p>
           <Orders
             label="Missing in the ERP"
@@ -101,6 +104,15 @@ export function OrderProof({ proof }: { readonly proof: ProofSummary | null }) {
             orders={proof.different.map((each) => ({ orderNumber: each.orderNumber, words: differenceWords(each) }))}
           />
         </>
+      )}
+      {isComparing ? (
+        <CompareList onDone={() => setIsComparing(false)} />
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setIsComparing(true)}>
+            Compare a list
+          </Button>
+        </div>
       )}
     </li>
   );

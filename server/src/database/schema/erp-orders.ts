@@ -54,6 +54,8 @@ export const erpOrderLine = pgTable(
     statusText: text('status_text').notNull(),
     branchNumber: text('branch_number'),
     expectedReceiptDate: date('expected_receipt_date'),
+    /** The ordered line that goes on under this number, found when the report is applied; null for a line that stands for itself. */
+    partOf: integer('part_of'),
   },
   (t) => [primaryKey({ columns: [t.erpOrderNumber, t.lineNumber] })],
 );

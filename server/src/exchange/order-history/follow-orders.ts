@@ -5,7 +5,8 @@ import { alertCallOf } from '../../alerts/raise-alerts.ts';
 import { type LockedOrder, lockOrders } from '../../orders/progress-writes.ts';
 import { makeOrders } from './make-orders.ts';
 import { readReports } from './read-reports.ts';
-import { reportedProgress } from './reported-order.ts';
+import { type ReportedOrder, reportedProgress } from './reported-order.ts';
+import { splitLines } from './split-lines.ts';
 
 interface PlacedHere {
   readonly orderNumber: number;
@@ -81,6 +82,38 @@ function slicesOf(placed: readonly PlacedHere[]): PlacedHere[][] {
   return slices;
 }
 
+interface FoundPart {
+  readonly erpOrderNumber: string;
+  readonly lineNumber: number;
+  readonly partOf: number | null;
+}
+
+/** The reported lines that are parts of other ordered lines than they were before, or no longer of any. */
+function changedParts(order: LockedOrder, erpOrderNumber: string, report: ReportedOrder): FoundPart[] {
+  const splits = splitLines(order, report);
+  const partOf = new Map([...splits].flatMap(([number, parts]) => parts.map((part) => [part, number] as const)));
+  return report.lines
+    .map((line) => ({
+      erpOrderNumber,
+      lineNumber: line.lineNumber,
+      was: line.partOf,
+      partOf: partOf.get(line) ?? null,
+    }))
+    .filter((line) => line.was !== line.partOf);
+}
+
+/** Buyers' invoices and ship notices name the line that was ordered. */
+async function noteParts(client: pg.PoolClient, found: readonly FoundPart[]): Promise<void> {
+  if (found.length === 0) return;
+  await client.query({
+    name: 'erp-order-parts',
+    text: `update erp_order_line e set part_of = n."partOf"
+             from json_to_recordset($1::json) n("erpOrderNumber" text, "lineNumber" int, "partOf" int)
+            where e.erp_order_number = n."erpOrderNumber" and e.line_number = n."lineNumber"`,
+    values: [JSON.stringify(found)],
+  });
+}
+
 async function movePlacedHere(client: pg.PoolClient, placed: readonly PlacedHere[]): Promise<MovedOrder[]> {
   const moved: MovedOrder[] = [];
   for (const slice of slicesOf(placed)) {
@@ -89,11 +122,16 @@ async function movePlacedHere(client: pg.PoolClient, placed: readonly PlacedHere
       slice.map(({ erpOrderNumber }) => erpOrderNumber),
     );
     const erpNumberOf = new Map(slice.map(({ orderNumber, erpOrderNumber }) => [orderNumber, erpOrderNumber]));
+    const parts: FoundPart[] = [];
     const decide = (order: LockedOrder) => {
-      const report = reports.get(erpNumberOf.get(order.orderNumber) ?? '');
-      return report === undefined ? undefined : reportedProgress(order, report);
+      const erpNumber = erpNumberOf.get(order.orderNumber) ?? '';
+      const report = reports.get(erpNumber);
+      if (report === undefined) return undefined;
+      parts.push(...changedParts(order, erpNumber, report));
+      return reportedProgress(order, report);
     };
     moved.push(...(await moveOrders(client, [...erpNumberOf.keys()], decide)));
+    await noteParts(client, parts);
   }
   return moved;
 }

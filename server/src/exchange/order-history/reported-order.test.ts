@@ -31,6 +31,7 @@ const told = (lineNumber: number, lineGroup: string, more: Partial<ReportedLine>
   lineNumber,
   itemNumber: `I${lineNumber}`,
   description: 'Thing',
+  partOf: null,
   quantity: 10,
   unitPriceCents: 100,
   type: 0,

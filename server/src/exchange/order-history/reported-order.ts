@@ -14,6 +14,8 @@ export interface ReportedLine {
   readonly statusText: string;
   readonly branchNumber: string;
   readonly expectedReceiptDate: string | null;
+  /** The ordered line that it was a part of when it was last looked at. */
+  readonly partOf: number | null;
 }
 
 /** What left of a line in one shipment. */

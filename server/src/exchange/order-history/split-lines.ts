@@ -72,6 +72,7 @@ export function splitLines(order: LockedOrder, reported: ReportedOrder): Readonl
     .filter(({ lineNumber, lineGroup }) => !numbers.has(lineNumber) && lineGroup !== 'canceled')
     .toSorted((one, other) => one.lineNumber - other.lineNumber);
   const found = new Map<number, readonly ReportedLine[]>();
+  if (left.length === 0) return found;
   for (const line of ordered) {
     const parts = order.lines.filter(
       ({ erpLineNumber, itemNumber }) => erpLineNumber === line.lineNumber && itemNumber === line.itemNumber,

@@ -54,11 +54,17 @@ function orderOf(values: Readonly<Record<Column, string>>, row: number): NamedOr
 
 const delimiterOf = (header: string) => [',', ';', '\t', '|'].find((sign) => header.includes(sign)) ?? ',';
 
-/** Reads the file, or says in a sentence why it can't be used. No row is left out: a list that lacks one would prove nothing. */
+/** Reads the file, or says in a sentence why it can't be used. */
 export function readOrderBooks(name: string, text: string): OrderBooks | Problem {
   const [, since] = namePattern.exec(name) ?? [];
   if (since === undefined || Number.isNaN(Date.parse(since)))
     return { problem: 'Name it order-books.YYYY-MM-DD.csv, with the day of the first order in it.' };
+  const read = readBookedOrders(text);
+  return 'problem' in read ? read : { since, ...read };
+}
+
+/** Reads the orders of a list. No row is left out: a list that lacks one would prove nothing. */
+export function readBookedOrders(text: string): Pick<OrderBooks, 'orders'> | Problem {
   let records: string[][];
   try {
     const delimiter = delimiterOf(text.slice(0, Math.max(0, text.indexOf('\n'))));
@@ -80,7 +86,7 @@ export function readOrderBooks(name: string, text: string): OrderBooks | Problem
     if ('problem' in order) return order;
     orders.push(order);
   }
-  return { since, orders };
+  return { orders };
 }
 
 /** The text of a file that may be zipped; undefined if it's longer than such a file can be. */

@@ -13,8 +13,9 @@ import { readMachineKeys, senderOf } from '../caller.ts';
 import { correctRejectedOrder } from './correct-order.ts';
 import { countUnanswered, readFileWay, saveFileWay } from './file-way.ts';
 import { placeOf, waitingMessages } from './messages.ts';
+import { readBookedOrders } from './order-books.ts';
 import { x12OfMessage } from './out-messages.ts';
-import { proveOrders } from './proofs.ts';
+import { compareBooks, proveOrders } from './proofs.ts';
 import { listDeliveries, readOverview } from './reads.ts';
 import { setReceipt } from './receipts.ts';
 import { readRejectedOrder } from './rejected-order.ts';
@@ -90,6 +91,14 @@ export async function bindOrderMessageRoutes({
     bind(orderMessageRoutes.proveOrders, async ({ body, request }) => {
       const refused = refuseCaller(request);
       return refused ?? proveOrders(services, { ...body, sentBy: senderOf(request) });
+    });
+    bind(orderMessageRoutes.compareOrderBooks, async ({ body: { since, asOf, text }, request }) => {
+      const books = readBookedOrders(text);
+      if ('problem' in books) return refuse('order-books.unusable', { reason: books.problem });
+      const sentBy = senderOf(request);
+      const proof = await compareBooks(services)({ ...books, since, asOf: new Date(asOf), sentBy });
+      if (isRefusal(proof)) return proof;
+      return { differences: proof.missingThere.length + proof.unknownHere.length + proof.different.length };
     });
     bind(orderMessageRoutes.readOrderDeliveries, () => readOverview(pool));
     bind(orderMessageRoutes.listOrderDeliveries, ({ query }) => listDeliveries(pool, query));

@@ -40,7 +40,8 @@ interface ChargedRow {
 
 /**
  * What an invoice charges: what left in its shipment; without one, what left in shipments that have no invoice of their
- * own, or the order's lines if the ERP reports no shipments. Prices are the ERP's.
+ * own, or the order's lines if the ERP reports no shipments. What the ERP split counts as the line that was ordered. Prices
+ * are the ERP's.
  */
 async function readCharged(
   database: Queryable,
@@ -60,14 +61,16 @@ async function readCharged(
              select e.line_number, e.quantity from erp_order_line e
               where e.erp_order_number = $2 and e.line_group <> 'canceled' and $3::text is null
                 and not exists (select from erp_shipment_line s where s.erp_order_number = $2))
-           select c.line_number as "orderLine", c.quantity, e.unit_price_cents as "unitPriceCents",
-                  coalesce(l.description, e.description, i.description, e.item_number) as description,
+           select coalesce(e.part_of, c.line_number) as "orderLine", sum(c.quantity)::int as quantity,
+                  e.unit_price_cents as "unitPriceCents",
+                  min(coalesce(l.description, e.description, i.description, e.item_number)) as description,
                   l.line_number is not null as "isOrdered"
              from charged c join erp_order_line e on e.erp_order_number = $2 and e.line_number = c.line_number
-             left join order_line l on l.order_number = $1 and l.line_number = c.line_number
+             left join order_line l on l.order_number = $1 and l.line_number = coalesce(e.part_of, c.line_number)
               and l.item_number = e.item_number and l.erp_line_number is null
              left join item i on i.item_number = e.item_number
-            where c.quantity > 0 order by c.line_number`,
+            where c.quantity > 0
+            group by 1, e.item_number, e.unit_price_cents, l.line_number order by 1, min(c.line_number)`,
     values: [orderNumber, erpOrderNumber, erpShipmentNumber],
   });
   return rows;

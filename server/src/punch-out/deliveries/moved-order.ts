@@ -49,8 +49,22 @@ interface ShipmentRow {
 export async function readStanding(database: Queryable, { orderNumber, isWithdrawn, ordered }: MovedOrder) {
   const { rows: lines } = await database.query<StandingLine>({
     name: 'punch-out-standing-lines',
-    // A part or a substitute of a line counts as that line; what the ERP added is none of the buyer's.
-    text: `select coalesce(l.line_number, p.line_number) as "orderLine", p.line_group as "lineGroup", p.quantity,
+    // A part or a substitute of a line counts as that line; what the ERP added is none of the buyer's. Parts of a line in one
+    // shipment are as many as the ERP's lines there, each of the same quantity as its line.
+    text: `with part as (
+             select p.*, coalesce(p.erp_line_number, p.line_number) as told,
+                    row_number() over (partition by p.shipment_id, coalesce(p.erp_line_number, p.line_number)
+                                       order by p.quantity, p.line_number) as place
+               from order_line p where p.order_number = $1),
+           sent as (
+             select t.shipment_id, s.sscc, s.package_number, s.lot_number, s.expiration_date,
+                    coalesce(e.part_of, s.line_number) as told,
+                    row_number() over (partition by t.shipment_id, coalesce(e.part_of, s.line_number)
+                                       order by s.quantity, s.line_number) as place
+               from shipment t join erp_shipment_line s on s.erp_shipment_number = t.erp_shipment_number
+               left join erp_order_line e on e.erp_order_number = s.erp_order_number and e.line_number = s.line_number
+              where t.order_number = $1 and s.quantity > 0)
+           select coalesce(l.line_number, p.line_number) as "orderLine", p.line_group as "lineGroup", p.quantity,
                   p.unit_price_cents as "unitPriceCents", p.expected_receipt_date::text as "expectedDate",
                   p.shipment_id as "shipmentId", s.sscc, s.package_number as "packageNumber",
                   s.lot_number as "lotNumber", s.expiration_date::text as "expirationDate",
@@ -58,15 +72,13 @@ export async function readStanding(database: Queryable, { orderNumber, isWithdra
                     'itemNumber', p.item_number, 'description', p.description,
                     'unitOfMeasure', coalesce(i.unit_of_measure, 'EA'), 'unspsc', i.unspsc,
                     'manufacturer', coalesce(v.name, ''), 'manufacturerPart', coalesce(i.vendor_part_number, '')) end as substitute
-             from order_line p
+             from part p
              left join order_line l on l.order_number = p.order_number and l.line_number = p.erp_line_number
               and l.erp_line_number is null
-             left join shipment t on t.shipment_id = p.shipment_id
-             left join erp_shipment_line s on s.erp_shipment_number = t.erp_shipment_number
-              and s.line_number = coalesce(p.erp_line_number, p.line_number)
+             left join sent s on s.shipment_id = p.shipment_id and s.told = p.told and s.place = p.place
              left join item i on i.item_number = p.item_number
              left join vendor v on v.vendor_id = i.vendor_id
-            where p.order_number = $1 order by p.line_number`,
+            order by p.line_number`,
     values: [orderNumber],
   });
   const { rows: shipments } = await database.query<ShipmentRow>({

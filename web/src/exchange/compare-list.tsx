@@ -1,0 +1,112 @@
+/** Compares a list of the ERP's orders, which a person has as a file, with ours. */
+import { plainDateIn } from '@operatory/domain/dates';
+import { plural } from '@operatory/domain/words';
+import { type FormEvent, useRef, useState } from 'react';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { settings } from '../settings/index.ts';
+import { momentWords } from '../settings/moment-words.ts';
+import styles from './exchange.module.css';
+import { openFile } from './open-file.ts';
+import { useChange } from './use-change.ts';
+
+interface ChosenList {
+  readonly name: string;
+  readonly text: string;
+  /** When the file was last changed: the list is as old as that. */
+  readonly writtenAt: Date;
+}
+
+async function openList(file: File): Promise<ChosenList> {
+  const { content } = await openFile(file);
+  const writtenAt = new Date(Math.min(file.lastModified, Date.now()));
+  return { name: file.name, text: await content.text(), writtenAt };
+}
+
+const dayIn = (name: string) => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0];
+
+export function CompareList({ onDone }: { readonly onDone: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { isBusy, failure, change } = useChange();
+  const [list, setList] = useState<ChosenList>();
+  const [since, setSince] = useState('');
+  const [trouble, setTrouble] = useState('');
+  const today = plainDateIn(settings().timeZone, new Date());
+
+  const choose = (file: File) => {
+    setTrouble('');
+    openList(file).then(
+      (opened) => {
+        setList(opened);
+        setSince(dayIn(opened.name) ?? since);
+      },
+      () => setTrouble(`“${file.name}” can’t be read. Choose a CSV file.`),
+    );
+  };
+  const compare = (event: FormEvent) => {
+    event.preventDefault();
+    if (list === undefined || since === '') return;
+    const { text, writtenAt } = list;
+    void change(async () => {
+      const { differences } = await callBackOffice('compareOrderBooks', {
+        body: { since, asOf: writtenAt.toISOString(), text },
+      });
+      notify(differences === 0 ? 'Both sides have the same orders' : `${plural(differences, 'order')} differ`);
+      onDone();
+    });
+  };
+  return (
+    <form className={styles.part} aria-label="Compare a list" onSubmit={compare}>
+      <p className={styles.hint}>A CSV file from the ERP with the columns orderNumber, lines, and total.</p>
+      {trouble === '' ? null : <Banner tone="alarm">{trouble}</Banner>}
+      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      {list === undefined ? null : (
+        <p>
+          {list.name}
+          <span className={styles.hint}>
+            Written {momentWords(list.writtenAt)}. Orders of the 15 minutes before, and later ones, aren’t compared.
+          </span>
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        className="unseen"
+        aria-label="List of the ERP’s orders"
+        tabIndex={-1}
+        accept=".csv,.tsv,.txt,.gz,.xlsx"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          event.currentTarget.value = '';
+          if (file !== undefined) choose(file);
+        }}
+      />
+      {list === undefined ? null : (
+        <TextField
+          label="Orders since"
+          hint="The first day in the list, at most 31 days ago"
+          type="date"
+          max={today}
+          value={since}
+          onChange={(event) => setSince(event.currentTarget.value)}
+        />
+      )}
+      <div className={styles.actions}>
+        <Button variant={list === undefined ? 'filled' : 'default'} onClick={() => input.current?.click()}>
+          {list === undefined ? 'Choose a file' : 'Choose another file'}
+        </Button>
+        {list === undefined ? null : (
+          <Button type="submit" loading={isBusy} disabled={since === ''}>
+            Compare
+          </Button>
+        )}
+        <Button variant="subtle" onClick={onDone}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
