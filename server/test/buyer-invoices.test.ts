@@ -281,7 +281,8 @@ describe('an invoice that changes after it was sent', () => {
       { orderNumber: number, invoiceNumber: 'IN-1', orderId: 'PO-1', sentTotal: 88.48, nowTotal: 90, isGone: false },
     ]);
     const unpriced = await listInvoiceDifferences(world.app.services, { arePricesOff: true });
-    expect(JSON.stringify(unpriced)).not.toMatch(/88\.48|90/);
+    expect(unpriced.invoices).toHaveLength(1);
+    for (const name of ['sentTotal', 'nowTotal']) expect(unpriced.invoices[0]).not.toHaveProperty(name);
     const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
     const settle = () =>
       world.app.http.inject({

@@ -45,7 +45,7 @@ async function cancelWaiting(): Promise<void> {
       );
       expect(rowCount).toBe(1);
     },
-    { timeout: 8_000 },
+    { timeout: 60_000 },
   );
 }
 
