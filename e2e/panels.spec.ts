@@ -11,6 +11,7 @@ const panels = [
   ['Safety Data Sheets', 'Tools', 'safety-sheets'],
   ['Lists', 'Tools', 'lists'],
   ['Scan products', 'Tools', 'scan'],
+  ['Check a delivery', 'Tools', 'receiving'],
   ['Buying habits', 'Tools', 'buying-habits'],
   ['Notes', 'Tools', 'notes'],
   ['13-month sales report', 'Reports', 'sales-report'],
@@ -82,8 +83,8 @@ test('B2.09 C1.01 C1.02 C2.05 staff open every panel, a practice its own, from T
     for (const [name] of panels) await expect(page.getByRole('menuitemradio', { name })).toBeVisible();
   });
   await signedIn('practice');
-  const [sheets, lists, scan, habits, ...staffOnly] = panels;
-  await walk(page, '100003', [sheets, lists, scan, habits]);
+  const [sheets, lists, scan, receiving, habits, ...staffOnly] = panels;
+  await walk(page, '100003', [sheets, lists, scan, receiving, habits]);
   for (const [, , part] of staffOnly) {
     await page.goto(`/customer/100003/${part}`);
     await expect(page).toHaveURL(/\/customer\/100003\/products$/);

@@ -40,6 +40,17 @@ export const backOfficePaths = {
   listInvoiceDifferences: get('/review/invoiceDifferences'),
   settleInvoiceDifference: post('/review/invoiceDifferences/settle'),
   settleBuyerChange: post('/review/buyerChanges/:changeId/settle'),
+  // receiving, recalls, and codes on boxes
+  listLotHolders: get('/receiving/lotHolders'),
+  downloadLotHolders: get('/receiving/lotHolders/download'),
+  listDeliveryReports: get('/review/deliveryReports'),
+  settleDeliveryReport: post('/review/deliveryReports/:checkId/settle'),
+  listUnknownCodes: get('/codes/unknown'),
+  readCodePicture: get('/codes/unknown/picture'),
+  dismissCode: post('/codes/unknown/dismiss'),
+  listTaughtCodes: get('/codes/taught'),
+  teachCode: post('/codes/taught'),
+  forgetCode: post('/codes/taught/forget'),
   // people
   listPeople: get('/people'),
   listTerritoriesToGive: get('/people/territories'),

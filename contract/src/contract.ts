@@ -41,6 +41,7 @@ import type { RouteName } from './program-paths.ts';
 import { punchOutRoutes } from './punch-out.ts';
 import { punchOutConnectionRoutes } from './punch-out-connections.ts';
 import { punchOutDiagnosticsRoutes } from './punch-out-diagnostics.ts';
+import { receivingRoutes } from './receiving.ts';
 import { reviewRoutes } from './review.ts';
 import type { Route } from './route.ts';
 import { safetySheetRoutes } from './safety-sheets.ts';
@@ -63,6 +64,7 @@ export const contract = {
   ...catalogRoutes,
   ...pastedLineRoutes,
   ...scanningRoutes,
+  ...receivingRoutes,
   ...orderRoutes,
   ...buyerNoticeRoutes,
   ...messageDeskRoutes,

@@ -41,10 +41,11 @@ import { problem } from './problem.ts';
 import { punchOutOrder, punchOutToken } from './punch-out.ts';
 import { punchOutConnection } from './punch-out-connections.ts';
 import { connectionSummary, deliverySummary, dryRun, messageDetails, messageRow } from './punch-out-diagnostics.ts';
+import { checkedLine, delivery, deliveryCheck, deliveryReport, heldLot, lotHolder } from './receiving.ts';
 import { buyerRemark, deliveryPart, heldOrder, heldOrderDetail, holdCause } from './review.ts';
 import { fileRequestProgress, fileRequestResult, safetySheetRow } from './safety-sheets.ts';
 import { cheaperItem, salesChangeItem, salesInvoice, stoppedItem } from './sales-change.ts';
-import { scannedItem } from './scanning.ts';
+import { scannedItem, taughtCode, unknownCode } from './scanning.ts';
 import { publicSettings } from './settings.ts';
 import { tagRequests } from './tag-requests.ts';
 import { customerNumber, itemNumber } from './values.ts';
@@ -76,6 +77,14 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   SalesChangeItem: named(salesChangeItem, 'A product behind a change of the sales report.'),
   SalesInvoice: named(salesInvoice, 'A shipment of a product behind such a change.'),
   ScannedItem: named(scannedItem, 'What a scanned code names.'),
+  UnknownCode: named(unknownCode, 'A scanned code that names no product.'),
+  TaughtCode: named(taughtCode, 'A code that people say belongs to a product.'),
+  CheckedLine: named(checkedLine, 'A product of a delivery as it came.'),
+  DeliveryCheck: named(deliveryCheck, 'What came of a shipment, and what differs.'),
+  Shipped: named(delivery, 'A shipment, and whether it was checked.'),
+  HeldLot: named(heldLot, 'A lot that came to an account.'),
+  LotHolder: named(lotHolder, 'A practice that received a lot.'),
+  DeliveryReport: named(deliveryReport, 'A check with differences that wait for customer service.'),
   StoppedItem: named(stoppedItem, 'A product that an account should have bought again by its own rhythm.'),
   BuyingHabit: named(buyingHabit, 'A product that an account buys, with its rhythm.'),
   UsualLine: named(usualLine, 'A product of an account’s usual order that is due.'),

@@ -1,13 +1,17 @@
-/** What the codes on boxes and shelves name, among what an account may order. */
+/** What the codes on boxes and shelves name, among what an account may order, and what people teach about them. */
 import { orderObstacles } from '@operatory/domain/catalog';
 import { longestCode } from '@operatory/domain/scanning';
 import { z } from 'zod';
+import { backOfficePaths } from './back-office-paths.ts';
 import { itemCard } from './catalog.ts';
+import { pageOf, pageQuery } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
-import { customerNumber } from './values.ts';
+import { customerNumber, instant, itemNumber, typedText } from './values.ts';
 
 const mostCodes = 100;
+/** The most characters of a picture, in Base64. */
+const longestPicture = 200_000;
 
 export const scannedItem = z.object({
   /** As it was sent. */
@@ -18,14 +22,110 @@ export const scannedItem = z.object({
 });
 export type ScannedItem = z.output<typeof scannedItem>;
 
+export const unknownCode = z.object({
+  code: z.string().describe('As it was scanned first'),
+  times: z.number().int(),
+  seenAt: instant,
+  customerNumber: z.string().describe('For which it was scanned last'),
+  customerName: z.string(),
+  hasPicture: z.boolean(),
+});
+export type UnknownCode = z.output<typeof unknownCode>;
+
+export const taughtCode = z.object({
+  codeKey: z
+    .string()
+    .describe(
+      'What is the same on all boxes of the product, after the kind of code: gtin, hibc, or item for any other',
+    ),
+  itemNumber: z.string(),
+  description: z.string(),
+  taughtBy: z.string(),
+  taughtAt: instant,
+});
+export type TaughtCode = z.output<typeof taughtCode>;
+
+const ofAccount = { in: 'params', name: 'customerNumber' } as const;
+const buyers = { kind: 'account', capability: 'account.change-cart', account: ofAccount } as const;
+const teachers = { kind: 'general', capability: 'codes.teach' } as const;
+const code = typedCode();
+
+/** A scanned code may have the separator of GS1, and no other sign that can’t be printed. */
+function typedCode() {
+  return z.string().trim().min(1, 'Enter a code').max(longestCode, `At most ${longestCode} characters`);
+}
+
 export const scanningRoutes = {
   findScannedItems: route({
     ...panelPaths.findScannedItems,
     summary: 'The products that scanned codes name: GTIN, GS1, HIBC, shelf tag, item number, or manufacturer’s number',
-    access: { kind: 'account', capability: 'account.change-cart', account: { in: 'params', name: 'customerNumber' } },
+    access: buyers,
     params: z.object({ customerNumber }),
     body: z.object({ codes: z.array(z.string().max(longestCode)).max(mostCodes, `At most ${mostCodes} codes`) }),
     reply: z.object({ items: z.array(scannedItem).describe('In the order of the codes') }),
     refusals: ['customer.not-found', 'access.not-allowed'],
+  }),
+  keepCodePicture: route({
+    ...panelPaths.keepCodePicture,
+    summary: 'Keeps what the camera saw of a code that names no product, for whoever teaches it',
+    access: buyers,
+    params: z.object({ customerNumber }),
+    body: z.object({
+      code,
+      picture: z.base64().max(longestPicture, 'The picture is larger than 150 kB').describe('A JPEG'),
+    }),
+    refusals: ['customer.not-found', 'access.not-allowed', 'code.picture-unusable'],
+  }),
+  listUnknownCodes: route({
+    ...backOfficePaths.listUnknownCodes,
+    summary: 'Scanned codes that name no product, the last one seen first',
+    access: teachers,
+    query: z.object(pageQuery({ size: 50, max: 200 })),
+    reply: pageOf(unknownCode),
+    refusals: [],
+  }),
+  readCodePicture: route({
+    ...backOfficePaths.readCodePicture,
+    summary: 'What the camera saw of an unknown code',
+    access: teachers,
+    query: z.object({ code }),
+    binary: 'image/jpeg',
+    refusals: ['code.no-picture'],
+  }),
+  dismissCode: route({
+    ...backOfficePaths.dismissCode,
+    summary: 'Takes a code that is no product’s off the list for good',
+    access: teachers,
+    body: z.object({ code }),
+    refusals: [],
+  }),
+  listTaughtCodes: route({
+    ...backOfficePaths.listTaughtCodes,
+    summary: 'Codes that people assigned to products',
+    access: teachers,
+    query: z.object({ ...pageQuery({ size: 50, max: 200 }), find: typedText(60).default('') }),
+    reply: pageOf(taughtCode),
+    refusals: [],
+  }),
+  teachCode: route({
+    ...backOfficePaths.teachCode,
+    summary: 'Assigns a code to a product: every box with it is found from then on',
+    access: teachers,
+    body: z.object({
+      code,
+      itemNumber,
+      was: z
+        .union([itemNumber, z.literal('')])
+        .describe('The product that it belonged to until now, as far as the caller knows; blank for none'),
+    }),
+    reply: taughtCode,
+    refusals: ['item.not-found', 'code.no-product', 'code.known', 'code.changed'],
+  }),
+  forgetCode: route({
+    ...backOfficePaths.forgetCode,
+    summary: 'Takes an assigned code away from its product',
+    access: teachers,
+    body: z.object({ codeKey: code, was: itemNumber }),
+    refusals: ['code.changed'],
   }),
 };

@@ -29,6 +29,8 @@ export const screens = {
   notices: '/notices/{-$approvalId}',
   backOrders: '/back-orders',
   substitutes: '/substitutes',
+  codes: '/codes',
+  recalls: '/recalls',
   morningQueue: '/morning-queue',
   ownAccount: '/your-account',
   /** Its previous address, which people may have bookmarked. */

@@ -53,7 +53,7 @@ export const hiddenItem = '10000009';
 export const anyItem = '10000001';
 const oldVersion = '2001-01-01T00:00:00.000000Z';
 
-/** Reads the facts of a demo account. Adds an alert, and an empty cart if it has none. */
+/** Reads the facts of a demo account. Adds an alert, checks of its deliveries, and an empty cart if it has none. */
 export async function factsOf(database: Queryable, customerNumber: string): Promise<AccountFacts> {
   await database.query(
     `insert into cart (cart_key, customer_number, modified)
@@ -71,6 +71,12 @@ export async function factsOf(database: Queryable, customerNumber: string): Prom
     `insert into customer_note (note_id, customer_number, html, title, version, created_at, changed_at)
      values ($1, $2, '<p>Call first</p>', 'Call first', $1, now(), now())`,
     [randomUUID(), customerNumber],
+  );
+  await database.query(
+    `insert into delivery_check (check_id, customer_number, order_number, shipment_number, lines, has_findings, checked_at)
+     select gen_random_uuid(), o.customer_number, h.order_number, h.shipment_number, '[]', false, now()
+       from sales_order o join shipment h using (order_number) where o.customer_number = $1 on conflict do nothing`,
+    [customerNumber],
   );
   const { rows } = await database.query<AccountFacts>(
     `select c.customer_number as "customerNumber", c.territory_id as "territoryId", o.order_number as "orderNumber",
@@ -437,6 +443,33 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     body: { decisionId: randomUUID(), version: 1, message: 'Please look again.' },
   }),
   listBuyerChanges: () => ({ url: '/review/buyerChanges' }),
+  listDeliveries: ({ account: { customerNumber } }) => ({ url: `/receiving/customer/${customerNumber}` }),
+  readDelivery: ({ account: { customerNumber, shipmentId } }) => ({
+    url: `/receiving/customer/${customerNumber}/shipment/${shipmentId}`,
+  }),
+  checkDelivery: ({ account: { customerNumber, shipmentId } }) => ({
+    url: `/receiving/customer/${customerNumber}/shipment/${shipmentId}`,
+    body: { checkId: randomUUID(), lines: [] },
+  }),
+  drawDeliveryCheck: ({ account: { customerNumber, shipmentId } }) => ({
+    url: `/receiving/customer/${customerNumber}/shipment/${shipmentId}/pdf`,
+  }),
+  listLots: ({ account: { customerNumber } }) => ({ url: `/receiving/customer/${customerNumber}/lots` }),
+  downloadLots: ({ account: { customerNumber } }) => ({ url: `/receiving/customer/${customerNumber}/lots/download` }),
+  listLotHolders: () => ({ url: '/receiving/lotHolders?lot=A1' }),
+  downloadLotHolders: () => ({ url: '/receiving/lotHolders/download?lot=A1' }),
+  listDeliveryReports: () => ({ url: '/review/deliveryReports' }),
+  settleDeliveryReport: () => ({ url: `/review/deliveryReports/${randomUUID()}/settle`, body: {} }),
+  keepCodePicture: ({ account: { customerNumber } }) => ({
+    url: `/item/scanned/customer/${customerNumber}/picture`,
+    body: { code: 'no product', picture: 'AAAA' },
+  }),
+  listUnknownCodes: () => ({ url: '/codes/unknown' }),
+  readCodePicture: () => ({ url: '/codes/unknown/picture?code=nothing' }),
+  dismissCode: () => ({ url: '/codes/unknown/dismiss', body: { code: 'nothing' } }),
+  listTaughtCodes: () => ({ url: '/codes/taught' }),
+  teachCode: () => ({ url: '/codes/taught', body: { code: 'nothing', itemNumber: '99999999', was: '' } }),
+  forgetCode: () => ({ url: '/codes/taught/forget', body: { codeKey: 'item nothing', was: '99999999' } }),
   listInvoiceDifferences: () => ({ url: '/review/invoiceDifferences' }),
   settleInvoiceDifference: () => ({
     url: '/review/invoiceDifferences/settle',

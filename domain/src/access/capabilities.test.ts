@@ -117,7 +117,7 @@ it('C6.05 orders are submitted by those with OrderSubmit, products edited by tho
   expect([canSubmitOrder(signedOut), isProductEditor(signedOut)]).toEqual([false, false]);
 });
 
-it('someone who views a returned cart may do what others may, except change it or decide about back-orders', () => {
+it('someone who views a returned cart may do what others may, except change it, check deliveries, or decide about back-orders', () => {
   const names = Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[];
   for (const held of everySet) {
     const more = { accounts: new Set([account.customerNumber]), punchOutSessionId: 's' };
@@ -129,6 +129,7 @@ it('someone who views a returned cart may do what others may, except change it o
     const isBuyer = kindOf(shopper) === 'customer-user' && can(shopper, 'account.decide-back-orders', account);
     const expected = [
       ...(isCartThere ? ['account.change-cart'] : []),
+      ...(isCartThere && kindOf(shopper) !== 'punch-out-user' ? ['account.check-deliveries'] : []),
       ...(isBuyer ? ['account.decide-back-orders'] : []),
     ];
     expect([[...held], lost, gained]).toEqual([[...held], expected, []]);
@@ -261,6 +262,8 @@ describe('what needs no account', () => {
     'back-orders.view': ['manager', 'service', 'practice'],
     'morning-queue.view': ['manager', 'service'],
     'substitutes.edit': ['service', 'editor'],
+    'codes.teach': ['service', 'editor'],
+    'lots.recall': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'safety-sheets.collect': [
       'manager',
       'service',

@@ -99,6 +99,10 @@ export const generalCapabilities = {
   'morning-queue.view': (viewer) => accountManager(viewer) || customerService(viewer),
   /** Keep the pairs of substitutes. */
   'substitutes.edit': (viewer) => customerService(viewer) || isProductEditor(viewer),
+  /** Say which product a code on a box belongs to. */
+  'codes.teach': (viewer) => customerService(viewer) || isProductEditor(viewer),
+  /** Find the practices that received a lot. */
+  'lots.recall': staff,
   /** Look up another shipping address, if they may set one [B6.02]. */
   'addresses.resolve': (viewer) => accountManager(viewer) || customerService(viewer),
   /** Look at held orders, release them or send them back to the cart. */
@@ -172,6 +176,11 @@ export const accountCapabilities = {
   /** Create, change, and delete those lists: everyone with the cart; others only read them [A6.11] [C6.09]. */
   'account.edit-lists': (viewer, account) =>
     cartEnabled(viewer, account) && notPunchOut(viewer) && viewer.viewedBy === undefined,
+  /** See what was shipped to the account, and which lots it received. */
+  'account.view-deliveries': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  /** Check what came against what was shipped. */
+  'account.check-deliveries': (viewer, account) =>
+    cartEnabled(viewer, account) && notPunchOut(viewer) && viewer.isLookingOnly !== true,
   /** Get the next order as the account usually places it. */
   'account.view-usual-order': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
   /** Download the cart as a PDF: everyone with the cart, except punch-out users [B6.11]. */

@@ -7,7 +7,7 @@ const user = (...permissions: Permission[]) => userWith(permissions);
 
 const seenBy = (viewer: Viewer) => panelNames.filter((panel) => maySeePanel(viewer, panel));
 
-it('staff have all panels, customer users the safety sheets, the lists, scanning, and the buying habits, and others none', () => {
+it('staff have all panels, customer users the safety sheets, the lists, scanning, deliveries, and the buying habits, and others none', () => {
   const all = [
     'sales-report',
     'free-goods',
@@ -16,12 +16,13 @@ it('staff have all panels, customer users the safety sheets, the lists, scanning
     'safety-sheets',
     'lists',
     'scan',
+    'receiving',
     'buying-habits',
   ];
   expect(seenBy(user('CustomerService'))).toEqual(all);
   expect(seenBy(user('PricingView', 'OrderSubmit'))).toEqual(all);
-  expect(seenBy(user('Customer'))).toEqual(['safety-sheets', 'lists', 'scan', 'buying-habits']);
-  expect(seenBy(user('Customer', 'ViewOnly'))).toEqual(['safety-sheets', 'lists', 'buying-habits']);
+  expect(seenBy(user('Customer'))).toEqual(['safety-sheets', 'lists', 'scan', 'receiving', 'buying-habits']);
+  expect(seenBy(user('Customer', 'ViewOnly'))).toEqual(['safety-sheets', 'lists', 'receiving', 'buying-habits']);
   expect(seenBy(user('PunchOut'))).toEqual([]);
   expect(seenBy(signedOut)).toEqual([]);
 });

@@ -23,6 +23,7 @@ const ownPanels = {
     panel: 'scan',
     isSeenBy: (viewer: Viewer) => notPunchOut(viewer) && viewer.kind === 'user' && !viewer.permissions.has('ViewOnly'),
   },
+  Receiving: { panel: 'receiving', isSeenBy: notPunchOut },
   BuyingHabits: { panel: 'buying-habits', isSeenBy: notPunchOut },
 } as const;
 

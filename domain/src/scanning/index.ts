@@ -1,1 +1,2 @@
+export { codeKey } from './code-key.ts';
 export { longestCode, readScannedCode, type ScannedCode } from './scanned-code.ts';

@@ -39,6 +39,7 @@ import { bindPunchOutConnectionRoutes } from '../punch-out/administration/routes
 import { bindBuyerChangeRoutes } from '../punch-out/changes/routes.ts';
 import { bindPunchOutRoutes } from '../punch-out/routes.ts';
 import { bindPunchOutDiagnosticsRoutes } from '../punch-out-diagnostics/routes.ts';
+import { bindReceivingRoutes } from '../receiving/routes.ts';
 import { bindReviewRoutes } from '../review/routes.ts';
 import { bindSafetySheetRoutes } from '../safety-sheets/routes.ts';
 import { bindSalesReportRoutes } from '../sales-report/routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindCatalogRoutes(bind, services);
   bindPastedLineRoutes(bind, services);
   bindScanningRoutes(bind, services);
+  bindReceivingRoutes(bind, services);
   bindOrderRoutes(bind, services);
   bindAlertRoutes(bind, services);
   bindCartRoutes(bind, services);

@@ -8,8 +8,9 @@ import { todayOf } from '../cart/today.ts';
 import { findItemCards } from '../catalog/find-item-cards.ts';
 import type { Services } from '../services/services.ts';
 import { findNamedItems } from './reads.ts';
+import { keepUnknownCodes } from './unknown-codes.ts';
 
-/** A code that several products share names the first one that can be ordered. */
+/** A code that several products share names the first one that can be ordered; one that names none is kept to be assigned. */
 export async function findScannedItems(
   services: Services,
   scope: CustomerScope,
@@ -20,6 +21,13 @@ export async function findScannedItems(
   const named = await findNamedItems(
     services.pool,
     read.filter((code) => code !== undefined),
+  );
+  await keepUnknownCodes(
+    services,
+    scope,
+    read.flatMap((each, place) =>
+      each !== undefined && named.get(each)?.length === 0 ? { code: codes[place] ?? '', read: each } : [],
+    ),
   );
   const cards = await findItemCards(scope, services.pool, {
     itemNumbers: [...new Set([...named.values()].flat())],

@@ -1,5 +1,5 @@
 /** Reads which items have the numbers that codes name. */
-import type { ScannedCode } from '@operatory/domain/scanning';
+import { codeKey, type ScannedCode } from '@operatory/domain/scanning';
 import type { Queryable } from '../database/database.ts';
 import { statement } from '../search/statement.ts';
 
@@ -28,6 +28,12 @@ const named = statement<NamedRow>(
     order by 1, 2`,
 );
 
+const taught = statement<NamedRow>(
+  'scanned-taught',
+  `select t.code_key as number, t.item_number as "itemNumber"
+     from unnest({keys:text[]}) w (number) join taught_code t on t.code_key = w.number`,
+);
+
 /** What of a code is looked up. */
 function numberOf(code: ScannedCode): string | undefined {
   if (code.kind === 'gtin') return code.gtin;
@@ -36,7 +42,7 @@ function numberOf(code: ScannedCode): string | undefined {
   return code.kind === 'text' ? code.text : undefined;
 }
 
-/** The numbers of the items that each code names, by the code. */
+/** The numbers of the items that each code names, by the code: what people assigned counts where the catalog knows none. */
 export async function findNamedItems(
   database: Queryable,
   codes: readonly ScannedCode[],
@@ -48,10 +54,21 @@ export async function findNamedItems(
     primaries: numbersOf('hibc'),
     texts: numbersOf('item', 'text'),
   });
-  return new Map(
+  const found = new Map(
     codes.map((code) => [
       code,
       rows.flatMap(({ number, itemNumber }) => (number === numberOf(code) ? [itemNumber] : [])),
     ]),
   );
+  const open = codes.filter((code) => found.get(code)?.length === 0);
+  if (open.length === 0) return found;
+  const assigned = await taught.run(database, { keys: open.flatMap((code) => codeKey(code) ?? []) });
+  for (const code of open) {
+    const own = assigned.filter(({ number }) => number === codeKey(code));
+    found.set(
+      code,
+      own.map(({ itemNumber }) => itemNumber),
+    );
+  }
+  return found;
 }

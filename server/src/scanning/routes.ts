@@ -1,11 +1,25 @@
-/** Binds the look-up of scanned codes. */
-import { scanningRoutes } from '@operatory/contract/scanning';
+/** Binds the look-up of scanned codes, and what people teach about them. */
+import { scanningRoutes as routes } from '@operatory/contract/scanning';
+import { isRefusal } from '@operatory/domain/refusals';
+import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { findScannedItems } from './find-scanned-items.ts';
+import { forgetCode, listTaughtCodes, teachCode } from './taught-codes.ts';
+import { dismissCode, keepCodePicture, listUnknownCodes, readCodePicture } from './unknown-codes.ts';
 
 export function bindScanningRoutes(bind: Bind, services: Services): void {
-  bind(scanningRoutes.findScannedItems, async ({ scope, body }) => ({
+  bind(routes.findScannedItems, async ({ scope, body }) => ({
     items: await findScannedItems(services, scope, body.codes),
   }));
+  bind(routes.keepCodePicture, ({ scope, body }) => keepCodePicture(services, scope, body));
+  bind(routes.listUnknownCodes, ({ query }) => listUnknownCodes(services.pool, query));
+  bind(routes.readCodePicture, async ({ query, reply }) => {
+    const picture = await readCodePicture(services, query.code);
+    return isRefusal(picture) ? picture : reply.type('image/jpeg').send(picture);
+  });
+  bind(routes.dismissCode, ({ body }) => dismissCode(services, body.code));
+  bind(routes.listTaughtCodes, ({ query }) => listTaughtCodes(services.pool, query));
+  bind(routes.teachCode, ({ viewer, request, body }) => teachCode(services, { viewer, by: actorOf(request) }, body));
+  bind(routes.forgetCode, ({ request, body }) => forgetCode(services, actorOf(request), body));
 }

@@ -1,5 +1,5 @@
 import type { ScannedItem } from '@operatory/contract/scanning';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
@@ -20,6 +20,7 @@ beforeAll(async () => {
   for (const [name, rights] of Object.entries({
     service: { permissions: ['CustomerService'] },
     practice: { permissions: ['Customer'], accounts: [account] },
+    editor: { permissions: ['ProductEditor'] },
     viewer: { permissions: ['Customer', 'ViewOnly'], accounts: [account] },
     stranger: { permissions: ['Customer'], accounts: ['100002'] },
   } as const)) {
@@ -81,4 +82,75 @@ it('is for people who fill the cart, and takes 100 codes of 200 characters', asy
   expect((await ask(Array.from({ length: 100 }, () => 'x'.repeat(200)))).statusCode).toBe(200);
   expect((await ask(Array.from({ length: 101 }, () => 'x'))).statusCode).toBe(400);
   expect((await ask(['x'.repeat(201)])).statusCode).toBe(400);
+});
+
+const call = (method: 'GET' | 'POST', path: string, who: string, payload?: object) =>
+  ground.http.inject({
+    ...{ method, url: `/api${path}`, headers: { ...people.get(who)?.headers } },
+    ...(payload !== undefined && { payload }),
+  });
+const unknownCodes = async () => (await call('GET', '/codes/unknown', 'service')).json().data;
+const assign = (code: string, itemNumber: string, was = '', who = 'service') =>
+  call('POST', '/codes/taught', who, { code, itemNumber, was });
+const unknownGtin = '04006501003638';
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
+
+describe('a code that names no product', () => {
+  beforeEach(() => database.pool.query('delete from unknown_code; delete from taught_code'));
+
+  it('is kept with how often it was scanned and its picture, unless it was typed by hand', async () => {
+    await ask([unknownGtin, 'abc', ''], 'practice');
+    await ask([`01${unknownGtin}10LOT`, gtin], 'practice');
+    const keep = (picture: string) =>
+      call('POST', `/item/scanned/customer/${account}/picture`, 'practice', { code: unknownGtin, picture });
+    expect((await keep(Buffer.from('<svg>').toString('base64'))).statusCode).toBe(422);
+    expect((await keep(jpeg)).statusCode).toBe(204);
+    expect(await unknownCodes()).toMatchObject([
+      { code: unknownGtin, times: 2, customerNumber: account, hasPicture: true },
+    ]);
+    const picture = await call('GET', `/codes/unknown/picture?code=${unknownGtin}`, 'editor');
+    expect([picture.headers['content-type'], picture.rawPayload.toString('base64')]).toEqual(['image/jpeg', jpeg]);
+    expect((await call('GET', '/codes/unknown', 'practice')).statusCode).toBe(403);
+  });
+
+  it('belongs to a product from then on, on every box, and can be taken away again', async () => {
+    await ask([unknownGtin], 'practice');
+    expect((await assign(unknownGtin, '10000004')).json()).toMatchObject({ itemNumber: '10000004' });
+    expect(await unknownCodes()).toEqual([]);
+    expect(await found([`01${unknownGtin}10OTHER`], 'practice')).toEqual(['10000004']);
+    const { data } = (await call('GET', '/codes/taught?find=4006501', 'editor')).json();
+    expect(data).toMatchObject([{ codeKey: `gtin ${unknownGtin}`, itemNumber: '10000004' }]);
+    const forget = (was: string) =>
+      call('POST', '/codes/taught/forget', 'service', { codeKey: `gtin ${unknownGtin}`, was });
+    expect((await forget('10000005')).statusCode).toBe(409);
+    expect([(await forget('10000004')).statusCode, (await forget('10000004')).statusCode]).toEqual([204, 204]);
+    expect(await found([unknownGtin])).toEqual(['unknown']);
+    const { rows } = await database.pool.query(
+      "select kind from audit_entry where kind like 'code-%' order by entry_id",
+    );
+    expect(rows.map(({ kind }) => kind)).toEqual(['code-assigned', 'code-forgotten']);
+  });
+
+  it('is assigned by one of two people at once, and the catalog’s own codes by nobody', async () => {
+    const answers = await Promise.all([assign(unknownGtin, '10000004'), assign(unknownGtin, '10000005', '', 'editor')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const { itemNumber } = answers.find(({ statusCode }) => statusCode === 200)?.json() ?? {};
+    expect((await assign(unknownGtin, itemNumber)).statusCode).toBe(200);
+    expect((await assign(unknownGtin, '10000006', itemNumber)).json()).toMatchObject({ itemNumber: '10000006' });
+    expect((await assign('9501101530003', '10000004')).json()).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/already knows this code/),
+    });
+    expect((await assign(unknownGtin, '999')).statusCode).toBe(404);
+    for (const code of ['https://shop.example/tag/1/10000004', 'a\u202eb'])
+      expect((await assign(code, '10000004')).statusCode).toBe(422);
+    expect((await assign(unknownGtin, '10000004', '', 'practice')).statusCode).toBe(403);
+  });
+
+  it('isn’t listed again once it’s dismissed', async () => {
+    await ask([unknownGtin]);
+    expect((await call('POST', '/codes/unknown/dismiss', 'service', { code: unknownGtin })).statusCode).toBe(204);
+    await ask([unknownGtin]);
+    expect(await unknownCodes()).toEqual([]);
+  });
 });

@@ -10,6 +10,7 @@ export const withoutAccountKey: readonly string[] = [
   'compose-invoice',
   'decide',
   'deliver-documents',
+  'delivery-reports',
   'demo-data',
   'end-session',
   'enter-session',
@@ -45,7 +46,9 @@ export const withoutAccountKey: readonly string[] = [
   'store',
   'substitute-pairs',
   'take-answers',
+  'taught-codes',
   'tell-late-feeds',
+  'unknown-codes',
   'write-catalog',
   'writes',
 ];

@@ -33,6 +33,7 @@ export function CompareList({ onDone }: { readonly onDone: () => void }) {
   const { isBusy, failure, change } = useChange();
   const [list, setList] = useState<ChosenList>();
   const [since, setSince] = useState('');
+  const [hasTyped, setHasTyped] = useState(false);
   const [trouble, setTrouble] = useState('');
   const today = plainDateIn(settings().timeZone, new Date());
 
@@ -41,7 +42,8 @@ export function CompareList({ onDone }: { readonly onDone: () => void }) {
     openList(file).then(
       (opened) => {
         setList(opened);
-        setSince(dayIn(opened.name) ?? since);
+        // What a person entered counts more than another file's name.
+        if (!hasTyped) setSince(dayIn(opened.name) ?? '');
       },
       () => setTrouble(`“${file.name}” can’t be read. Choose a CSV file.`),
     );
@@ -91,7 +93,10 @@ export function CompareList({ onDone }: { readonly onDone: () => void }) {
           type="date"
           max={today}
           value={since}
-          onChange={(event) => setSince(event.currentTarget.value)}
+          onChange={(event) => {
+            setHasTyped(true);
+            setSince(event.currentTarget.value);
+          }}
         />
       )}
       <div className={styles.actions}>

@@ -31,6 +31,13 @@ export const invoiceDifferencesQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
+/** Checked deliveries with differences that nobody settled. */
+export const deliveryReportsQuery = queryOptions({
+  queryKey: ['review', 'orders', 'delivery-reports'],
+  queryFn: ({ signal }) => callBackOffice('listDeliveryReports', {}, { signal }),
+  refetchOnMount: 'always',
+});
+
 /** How many wait, for the badge. */
 export const reviewCountQuery = queryOptions({
   queryKey: ['review', 'count'],

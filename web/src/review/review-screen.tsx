@@ -15,6 +15,7 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { BuyerChanges } from './buyer-changes.tsx';
+import { DeliveryReports } from './delivery-reports.tsx';
 import { HeldOrderPanel } from './held-order-panel.tsx';
 import { HeldRow } from './held-row.tsx';
 import { InvoiceDifferences } from './invoice-differences.tsx';
@@ -161,6 +162,7 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
       </header>
       <BuyerChanges />
       <InvoiceDifferences />
+      <DeliveryReports />
       <div className={styles.layout} data-alone={isNothingThere || undefined}>
         <div className={styles.list}>
           <HeldOrderList ref={list} found={found} orders={orders} open={open} isSearch={find !== ''} />

@@ -5,7 +5,7 @@ import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { CameraControls } from './camera-controls.tsx';
 import { type CameraTrouble, troubleWords } from './camera-trouble.ts';
 import { type CodeReader, openCodeReader, type Reads } from './code-reader.ts';
-import { LivePicture } from './live-picture.tsx';
+import { LivePicture, type OnCodes } from './live-picture.tsx';
 import styles from './scan-dialog.module.css';
 import { type CameraState, useCamera } from './use-camera.ts';
 
@@ -42,7 +42,7 @@ interface CameraStageProps {
   readonly reads: Reads;
   /** It goes on reading after a code. */
   readonly goesOn?: boolean;
-  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onCodes: OnCodes;
   /** Below the picture, as the camera's state has it. */
   readonly advice: (state: CameraState) => ReactNode;
   /** Beside the camera's controls. */

@@ -2,14 +2,18 @@
 import { useEffect, useRef } from 'react';
 import type { CodeReader } from './code-reader.ts';
 import styles from './scan-dialog.module.css';
+import { snapshotOf } from './snapshot.ts';
 import { watchForCodes } from './watch-for-codes.ts';
+
+/** `picture` makes a small JPEG of what the camera sees now. */
+export type OnCodes = (codes: readonly string[], picture: () => Promise<Blob | undefined>) => void;
 
 interface LivePictureProps {
   readonly stream: MediaStream;
   readonly reader: CodeReader;
   /** It goes on reading after a code. */
   readonly goesOn: boolean;
-  readonly onCodes: (codes: readonly string[]) => void;
+  readonly onCodes: OnCodes;
   readonly onFault: () => void;
 }
 
@@ -33,7 +37,7 @@ export function LivePicture({ stream, reader, goesOn, onCodes, onFault }: LivePi
       grab: () => pictureOf(node),
       read: reader.read,
       goesOn,
-      onCodes: (codes) => latest.current.onCodes(codes),
+      onCodes: (codes) => latest.current.onCodes(codes, () => snapshotOf(node)),
       onFault: () => latest.current.onFault(),
     });
     return () => {

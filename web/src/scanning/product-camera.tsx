@@ -4,15 +4,20 @@ import { CameraStage } from '../scan/camera-stage.tsx';
 import { openSighting } from '../scan/sighting.ts';
 import styles from './scanning.module.css';
 
-export function ProductCamera({ onCode }: { readonly onCode: (code: string) => void }) {
+interface ProductCameraProps {
+  /** `picture` is what the camera sees now, as a small JPEG. */
+  readonly onCode: (code: string, picture: () => Promise<Blob | undefined>) => void;
+}
+
+export function ProductCamera({ onCode }: ProductCameraProps) {
   const sighting = useRef(openSighting());
   return (
     <div className={styles.camera}>
       <CameraStage
         reads="products"
         goesOn
-        onCodes={(codes) => {
-          for (const code of sighting.current.see(codes, performance.now())) onCode(code);
+        onCodes={(codes, picture) => {
+          for (const code of sighting.current.see(codes, performance.now())) onCode(code, picture);
         }}
         advice={({ kind }) => (
           <p className={styles.told}>

@@ -15,8 +15,8 @@ it('the same product again raises the quantity, whichever box it is, and comes f
     ['item 10000001', 1],
   ]);
   expect(lines[0]?.lots).toEqual([
-    { lot: 'A', expiresOn: undefined },
-    { lot: 'B', expiresOn: '2028-01-31' },
+    { lot: 'A', expiresOn: undefined, quantity: 2 },
+    { lot: 'B', expiresOn: '2028-01-31', quantity: 1 },
   ]);
 });
 

@@ -3,11 +3,13 @@ import type { ItemCard } from '@operatory/contract/catalog';
 import { maximumQuantity } from '@operatory/domain/cart';
 import type { OrderObstacle } from '@operatory/domain/catalog';
 import type { PlainDate } from '@operatory/domain/dates';
-import { readScannedCode } from '@operatory/domain/scanning';
+import { codeKey, readScannedCode } from '@operatory/domain/scanning';
 
+/** Boxes of one lot. */
 export interface ScannedLot {
   readonly lot?: string | undefined;
   readonly expiresOn?: PlainDate | undefined;
+  readonly quantity: number;
 }
 
 export interface ScannedLine {
@@ -25,18 +27,14 @@ export interface ScannedLine {
 /** Beyond this, codes are mistakes of a scanner that hangs. */
 export const mostLines = 500;
 
-function keyOf(code: ReturnType<typeof readScannedCode>): string | undefined {
-  if (code === undefined || code.kind === 'lot') return undefined;
-  if (code.kind === 'gtin') return `gtin ${code.gtin}`;
-  if (code.kind === 'hibc') return `hibc ${code.primary}`;
-  return `item ${(code.kind === 'item' ? code.itemNumber : code.text).toLowerCase()}`;
+/** One more box of the lot. */
+function withLot(lots: readonly ScannedLot[], { lot, expiresOn }: Omit<ScannedLot, 'quantity'>): readonly ScannedLot[] {
+  if (lot === undefined && expiresOn === undefined) return lots;
+  const isSame = (each: ScannedLot) => each.lot === lot && each.expiresOn === expiresOn;
+  return lots.some(isSame)
+    ? lots.map((each) => (isSame(each) ? { ...each, quantity: each.quantity + 1 } : each))
+    : [...lots, { lot, expiresOn, quantity: 1 }];
 }
-
-const withLot = (lots: readonly ScannedLot[], { lot, expiresOn }: ScannedLot): readonly ScannedLot[] =>
-  (lot === undefined && expiresOn === undefined) ||
-  lots.some((each) => each.lot === lot && each.expiresOn === expiresOn)
-    ? lots
-    : [...lots, { lot, expiresOn }];
 
 export type Added = 'new' | 'again' | 'lot' | 'full' | 'nothing';
 
@@ -47,7 +45,7 @@ export function withCode(
   today: PlainDate,
 ): { readonly lines: readonly ScannedLine[]; readonly added: Added } {
   const code = readScannedCode(scanned, today);
-  const key = keyOf(code);
+  const key = codeKey(code);
   if (code === undefined) return { lines, added: 'nothing' };
   const [newest, ...others] = lines;
   if (key === undefined) {
@@ -64,6 +62,28 @@ export function withCode(
   const quantity = Math.min((known.quantity ?? 0) + step, maximumQuantity);
   const again = { ...known, quantity, lots: withLot(known.lots, code) };
   return { lines: [again, ...lines.filter((line) => line.key !== key)], added: 'again' };
+}
+
+/** Sets how many came of what these keys name together; what wasn't scanned is counted as the code `uncounted`. */
+export function withTotal(
+  lines: readonly ScannedLine[],
+  {
+    keys,
+    uncounted,
+    quantity,
+  }: { readonly keys: ReadonlySet<string>; readonly uncounted: string; readonly quantity: number | undefined },
+): readonly ScannedLine[] {
+  const [first, ...others] = lines.filter(({ key }) => keys.has(key));
+  if (first === undefined) {
+    return [...lines, { key: `item ${uncounted.toLowerCase()}`, code: uncounted, quantity, lots: [] }];
+  }
+  const rest = others.reduce((sum, line) => sum + (line.quantity ?? 0), 0);
+  const isLess = quantity !== undefined && quantity < rest;
+  const own = quantity === undefined ? undefined : isLess ? quantity : quantity - rest;
+  return lines.map((line) => {
+    if (line.key === first.key) return { ...line, quantity: own };
+    return isLess && keys.has(line.key) ? { ...line, quantity: 0 } : line;
+  });
 }
 
 export const isOrderable = ({ found }: ScannedLine) => found?.item != null && found.obstacle === null;

@@ -1,21 +1,17 @@
 /** What was scanned: products with quantity, lots, and dates, and codes that name none. */
 import { maximumQuantity } from '@operatory/domain/cart';
-import { formatDate } from '@operatory/domain/dates';
+import { lotWords } from '@operatory/domain/receiving';
 import { QuantityBox } from '../catalog/index.ts';
 import { obstacleWords } from '../orders/reorder-words.ts';
 import { IconButton } from '../parts/controls/icon-button.tsx';
 import { DeleteIcon } from '../parts/icons/action-icons.tsx';
 import { BlockIcon } from '../parts/icons/status-icons.tsx';
 import { Money } from '../parts/reports/money.tsx';
-import { isOrderable, type ScannedLine, type ScannedLot } from './scan-list.ts';
+import { AssignCode } from './assign-code.tsx';
+import { isOrderable, type ScannedLine } from './scan-list.ts';
 import styles from './scanning.module.css';
 
 const rules = { minimum: 0, maximum: maximumQuantity };
-
-const lotWords = ({ lot, expiresOn }: ScannedLot) =>
-  [lot === undefined ? '' : `lot ${lot}`, expiresOn === undefined ? '' : `expires ${formatDate(expiresOn)}`]
-    .filter(Boolean)
-    .join(', ');
 
 function stateWords({ found }: ScannedLine): string {
   if (found === undefined) return 'Looking it up…';
@@ -27,9 +23,11 @@ interface ScannedLinesProps {
   readonly lines: readonly ScannedLine[];
   readonly onQuantityChange: (key: string, quantity: number | undefined) => void;
   readonly onRemove: (key: string) => void;
+  /** For those who may assign codes to products. */
+  readonly onAssigned: ((key: string) => void) | undefined;
 }
 
-export function ScannedLines({ lines, onQuantityChange, onRemove }: ScannedLinesProps) {
+export function ScannedLines({ lines, onQuantityChange, onRemove, onAssigned }: ScannedLinesProps) {
   return (
     <ul className={styles.lines} aria-label="Scanned">
       {lines.map((line) => {
@@ -68,6 +66,9 @@ export function ScannedLines({ lines, onQuantityChange, onRemove }: ScannedLines
             <IconButton label={`Remove ${name}`} onClick={() => onRemove(line.key)}>
               <DeleteIcon />
             </IconButton>
+            {onAssigned !== undefined && line.found?.obstacle === 'unknown' ? (
+              <AssignCode code={line.code} onAssigned={() => onAssigned(line.key)} />
+            ) : null}
           </li>
         );
       })}

@@ -1,10 +1,11 @@
-/** Keeps the scanned codes of an account in this window's storage, and asks the server what they name. */
+/** Keeps scanned codes in this window's storage, and asks the server what they name. */
 import { plainDateIn } from '@operatory/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { callPanel } from '../calls/index.ts';
 import { settings } from '../settings/index.ts';
-import { type Added, type ScannedLine, withCode } from './scan-list.ts';
+import { type Added, type ScannedLine, withCode, withTotal } from './scan-list.ts';
+import { useCodePictures } from './use-code-pictures.ts';
 
 const most = 100;
 
@@ -28,8 +29,8 @@ function keep(name: string, lines: readonly ScannedLine[]): void {
   }
 }
 
-export function useScanList(customerNumber: string, email: string) {
-  const name = `scanned/${email}/${customerNumber}`;
+/** `name` tells this list from others of the window. */
+export function useScanList(customerNumber: string, name: string) {
   const [lines, setLines] = useState(() => stored(name));
   // A camera may see two codes at once, before the first one is drawn.
   const latest = useRef(lines);
@@ -38,6 +39,7 @@ export function useScanList(customerNumber: string, email: string) {
     setLines(latest.current);
   }, []);
   useEffect(() => keep(name, lines), [name, lines]);
+  const pictures = useCodePictures(customerNumber);
 
   const open = lines.filter(({ found }) => found === undefined).slice(0, most);
   const codes = open.map(({ code }) => code);
@@ -50,26 +52,37 @@ export function useScanList(customerNumber: string, email: string) {
     retry: true,
     retryDelay: (failures) => Math.min(2_000 * 2 ** failures, 30_000),
   });
+  const { send } = pictures;
   useEffect(() => {
     if (data === undefined) return;
     const answers = new Map(data.items.map(({ code, item, obstacle }) => [code, { item, obstacle }]));
     change((before) =>
       before.map((line) => (line.found === undefined ? { ...line, found: answers.get(line.code) } : line)),
     );
-  }, [data, change]);
+    for (const { code, item } of data.items) if (item === null) send(code);
+  }, [data, change, send]);
 
   return {
     lines,
     /** The server doesn't answer; it's asked again. */
     isUnanswered: failureCount > 0,
-    /** Says what came of it, and which line has the code now. */
-    scan(code: string): { readonly added: Added; readonly line: ScannedLine | undefined } {
+    /** Says what came of it, and which line has the code now. `picture` is what the camera sees. */
+    scan(
+      code: string,
+      picture?: () => Promise<Blob | undefined>,
+    ): { readonly added: Added; readonly line: ScannedLine | undefined } {
       const { lines: next, added } = withCode(latest.current, code, plainDateIn(settings().timeZone, new Date()));
       change(() => next);
-      return { added, line: next[0] };
+      const [line] = next;
+      if (added === 'new' && line !== undefined && picture !== undefined) pictures.take(line.code, picture);
+      return { added, line };
     },
     setQuantity: (key: string, quantity: number | undefined) =>
       change((before) => before.map((line) => (line.key === key ? { ...line, quantity } : line))),
+    setTotal: (total: Parameters<typeof withTotal>[1]) => change((before) => withTotal(before, total)),
+    /** Asks again what a code names. */
+    askAgain: (key: string) =>
+      change((before) => before.map(({ found, ...line }) => (line.key === key ? line : { ...line, found }))),
     remove: (keys: ReadonlySet<string>) => change((before) => before.filter(({ key }) => !keys.has(key))),
   };
 }

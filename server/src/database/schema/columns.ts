@@ -1,5 +1,8 @@
 /** Column types that many tables share. */
-import { timestamp } from 'drizzle-orm/pg-core';
+import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 /** A moment in time, read as a `Date`. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** A small file. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });

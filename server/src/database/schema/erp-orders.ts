@@ -1,4 +1,5 @@
 /** Orders as the ERP's files report them, row for row. `sales_order`, its lines, and its shipments are made from these. */
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
@@ -85,6 +86,8 @@ export const erpShipmentLine = pgTable(
   (t) => [
     primaryKey({ columns: [t.erpShipmentNumber, t.lineNumber] }),
     index('erp_shipment_line_order').on(t.erpOrderNumber),
+    // A recall names a lot.
+    index('erp_shipment_line_lot').on(sql`lower(${t.lotNumber})`).where(sql`${t.lotNumber} is not null`),
   ],
 );
 

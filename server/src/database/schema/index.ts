@@ -24,6 +24,7 @@ export * from './outbox.ts';
 export * from './punch-out.ts';
 export * from './punch-out-messages.ts';
 export * from './punch-out-orders.ts';
+export * from './receiving.ts';
 export * from './reviews.ts';
 export * from './safety-sheets.ts';
 export * from './search.ts';

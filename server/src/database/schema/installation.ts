@@ -1,8 +1,7 @@
 /** What administrators set on a screen; one row at most. */
 import { sql } from 'drizzle-orm';
-import { check, customType, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytes } from './columns.ts';
 
 export const installationSetting = pgTable(
   'installation_setting',

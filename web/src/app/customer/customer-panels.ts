@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { BarChartIcon } from '../../parts/icons/finance-icons.tsx';
 import type { Icon } from '../../parts/icons/icon.tsx';
 import { ListIcon } from '../../parts/icons/list-icons.tsx';
-import { WarningIcon } from '../../parts/icons/notice-icons.tsx';
+import { CheckCircleIcon, WarningIcon } from '../../parts/icons/notice-icons.tsx';
 import { NoteIcon } from '../../parts/icons/panel-icons.tsx';
 import { InventoryIcon, StarIcon } from '../../parts/icons/product-icons.tsx';
 import { ScanIcon } from '../../parts/icons/scan-icon.tsx';
@@ -101,6 +101,17 @@ export const customerPanels: readonly CustomerPanel[] = [
     screen: lazyPart(
       () => import('./customer-scanning.tsx'),
       (file) => file.CustomerScanning,
+    ),
+  },
+  {
+    name: 'receiving',
+    label: 'Check a delivery',
+    hint: 'Compare what came with what was shipped; lots and dates',
+    icon: CheckCircleIcon,
+    tab: 'tools',
+    screen: lazyPart(
+      () => import('./customer-receiving.tsx'),
+      (file) => file.CustomerReceiving,
     ),
   },
   {

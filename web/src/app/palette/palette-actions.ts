@@ -10,6 +10,8 @@ import { BarChartIcon } from '../../parts/icons/finance-icons.tsx';
 import { HelpIcon, SearchIcon } from '../../parts/icons/frame-icons.tsx';
 import { CartIcon, OrdersIcon, PersonIcon, ShopIcon } from '../../parts/icons/icons.tsx';
 import { DeviceIcon, MailIcon, MoonIcon, PhoneIcon, SignOutIcon, SunIcon } from '../../parts/icons/menu-icons.tsx';
+import { WarningIcon } from '../../parts/icons/notice-icons.tsx';
+import { ScanIcon } from '../../parts/icons/scan-icon.tsx';
 import { InventoryIcon, LoopIcon, ScheduleIcon } from '../../parts/icons/status-icons.tsx';
 import { settings, supportPhoneHref } from '../../settings/index.ts';
 import { panelsFor } from '../customer/customer-panels.ts';
@@ -118,9 +120,40 @@ export function useAccountActions(
   return actions;
 }
 
+/** Pages about products that only some people have. */
+function useProductPages(viewer: User): readonly (Target | false)[] {
+  const navigate = useNavigate();
+  return [
+    can(viewer, 'substitutes.edit') && {
+      key: 'substitutes',
+      icon: InventoryIcon,
+      title: 'Open substitutes',
+      detail: '',
+      go: () => void navigate({ to: '/substitutes' }),
+    },
+    can(viewer, 'codes.teach') && {
+      key: 'codes',
+      icon: ScanIcon,
+      title: 'Open codes on boxes',
+      words: 'barcode gtin hibc unknown assign teach',
+      detail: '',
+      go: () => void navigate({ to: '/codes' as never }),
+    },
+    can(viewer, 'lots.recall') && {
+      key: 'recalls',
+      icon: WarningIcon,
+      title: 'Open recalls',
+      words: 'lot batch expiration recall',
+      detail: '',
+      go: () => void navigate({ to: '/recalls' as never }),
+    },
+  ];
+}
+
 /** Pages that only some people have. */
 function useStaffPages(viewer: User): readonly Target[] {
   const navigate = useNavigate();
+  const productPages = useProductPages(viewer);
   const pages: (Target | false)[] = [
     can(viewer, 'alerts.view') && {
       key: 'alerts',
@@ -152,13 +185,7 @@ function useStaffPages(viewer: User): readonly Target[] {
       detail: '',
       go: () => void navigate({ to: '/morning-queue' }),
     },
-    can(viewer, 'substitutes.edit') && {
-      key: 'substitutes',
-      icon: InventoryIcon,
-      title: 'Open substitutes',
-      detail: '',
-      go: () => void navigate({ to: '/substitutes' }),
-    },
+    ...productPages,
     can(viewer, 'exchange.manage') && {
       key: 'data-exchange',
       icon: LoopIcon,

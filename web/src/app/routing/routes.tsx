@@ -148,6 +148,26 @@ const substitutes = createRoute({
   ),
 });
 
+const codes = createRoute({
+  getParentRoute: () => root,
+  path: screens.codes,
+  beforeLoad: onlyFor('codes.teach'),
+  component: lazyPart(
+    () => import('../screens/codes-page.tsx'),
+    (file) => file.CodesPage,
+  ),
+});
+
+const recalls = createRoute({
+  getParentRoute: () => root,
+  path: screens.recalls,
+  beforeLoad: onlyFor('lots.recall'),
+  component: lazyPart(
+    () => import('../screens/recall-page.tsx'),
+    (file) => file.RecallPage,
+  ),
+});
+
 const ownAccount = createRoute({
   getParentRoute: () => root,
   path: screens.ownAccount,
@@ -208,6 +228,8 @@ export const routeTree = root.addChildren([
   backOrders,
   morningQueue,
   substitutes,
+  codes,
+  recalls,
   ownAccount,
   formerPunchOutDiagnostics,
   error,

@@ -1,0 +1,120 @@
+/** Deliveries that a practice checked, the lots that it holds, and what people taught us about codes on boxes. */
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { user } from './access.ts';
+import { bytes, instant } from './columns.ts';
+import { customer } from './customers.ts';
+import { salesOrder } from './orders.ts';
+
+/** A line of a check as it was found, in the words of the domain's `CheckedItem`. */
+export interface CheckedLineRow {
+  readonly itemNumber?: string | undefined;
+  readonly description: string;
+  readonly shipped: number;
+  readonly quantity: number;
+  readonly lots: readonly { readonly lot?: string; readonly expiresOn?: string; readonly quantity: number }[];
+  readonly findings: readonly {
+    readonly kind: string;
+    readonly quantity: number;
+    readonly lot?: string;
+    readonly expiresOn?: string;
+  }[];
+}
+
+export const deliveryCheck = pgTable(
+  'delivery_check',
+  {
+    /** Chosen by the client, so that a repeated request changes nothing. */
+    checkId: uuid('check_id').primaryKey(),
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber),
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    /** No reference: the ERP may take a shipment back or report it again, and what came stays. */
+    shipmentNumber: text('shipment_number').notNull(),
+    lines: jsonb('lines').$type<CheckedLineRow[]>().notNull(),
+    hasFindings: boolean('has_findings').notNull(),
+    note: text('note').notNull().default(''),
+    checkedByUserId: text('checked_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    checkedAt: instant('checked_at').notNull(),
+    /** When customer service was done with what it reports. */
+    settledAt: instant('settled_at'),
+    settledByUserId: text('settled_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    settlement: text('settlement').notNull().default(''),
+  },
+  (t) => [
+    index('delivery_check_customer').on(t.customerNumber),
+    // A delivery is checked once.
+    unique('delivery_check_shipment').on(t.orderNumber, t.shipmentNumber),
+    index('delivery_check_checked_by').on(t.checkedByUserId),
+    index('delivery_check_settled_by').on(t.settledByUserId),
+    index('delivery_check_open').on(t.checkedAt).where(sql`${t.hasFindings} and ${t.settledAt} is null`),
+  ],
+);
+
+/** A lot that was scanned when it came. */
+export const receivedLot = pgTable(
+  'received_lot',
+  {
+    checkId: uuid('check_id')
+      .notNull()
+      .references(() => deliveryCheck.checkId, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    customerNumber: text('customer_number').notNull(),
+    itemNumber: text('item_number').notNull(),
+    lotNumber: text('lot_number'),
+    expiresOn: date('expires_on'),
+    quantity: integer('quantity').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.checkId, t.place] }),
+    index('received_lot_customer').on(t.customerNumber),
+    index('received_lot_number').on(sql`lower(${t.lotNumber})`),
+  ],
+);
+
+/** A code that people say belongs to a product. It counts while the catalog knows no product with it. */
+export const taughtCode = pgTable(
+  'taught_code',
+  {
+    /** As `codeKey` in the domain has it. */
+    codeKey: text('code_key').primaryKey(),
+    itemNumber: text('item_number').notNull(),
+    taughtByUserId: text('taught_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    taughtAt: instant('taught_at').notNull(),
+  },
+  (t) => [index('taught_code_item').on(t.itemNumber), index('taught_code_by').on(t.taughtByUserId)],
+);
+
+/** A code that was scanned and names no product, until someone teaches or dismisses it. */
+export const unknownCode = pgTable(
+  'unknown_code',
+  {
+    codeKey: text('code_key').primaryKey(),
+    /** As it was scanned first. */
+    code: text('code').notNull(),
+    times: integer('times').notNull().default(1),
+    /** The account for which it was scanned last. */
+    customerNumber: text('customer_number').notNull(),
+    seenAt: instant('seen_at').notNull(),
+    /** What the camera saw, as JPEG. */
+    picture: bytes('picture'),
+    /** It's no product's: it isn't listed again. */
+    isDismissed: boolean('is_dismissed').notNull().default(false),
+  },
+  (t) => [index('unknown_code_seen').on(t.seenAt.desc()).where(sql`not ${t.isDismissed}`)],
+);

@@ -1,0 +1,71 @@
+/** Shipments to an account, and one of them with what its boxes are known by. */
+import type { Delivery, receivingRoutes } from '@operatory/contract/receiving';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { RouteReply } from '@operatory/contract/route';
+import { linesWithFindings } from '@operatory/domain/receiving';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { codeKey, readScannedCode } from '@operatory/domain/scanning';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { todayOf } from '../cart/today.ts';
+import type { Services } from '../services/services.ts';
+import { type CheckRow, findCheck, findShipment, readShipped } from './reads.ts';
+
+/** What came longer ago was put away. */
+const deliveryDays = 90;
+/** An order can wait so long for its last shipment. */
+const orderDays = 400;
+const mostListed = 100;
+
+interface DeliveryRow extends Omit<Delivery, 'check'> {
+  readonly checkedAt: Date | null;
+  readonly checkedBy: string;
+  readonly checkedLines: CheckRow['lines'] | null;
+  readonly isSettled: boolean;
+}
+
+export async function listDeliveries(services: Services, scope: CustomerScope): Promise<Delivery[]> {
+  const { rows } = await services.pool.query<DeliveryRow>({
+    name: 'receiving-deliveries',
+    text: `select t.shipment_id::float8 as "shipmentId", t.shipment_number as "shipmentNumber",
+                  o.order_number::float8 as "orderNumber", o.po_number as "poNumber", t.shipment_date::text as "shippedOn",
+                  s.lines, s.pieces, k.checked_at as "checkedAt", coalesce(u.name, '') as "checkedBy",
+                  k.lines as "checkedLines", k.settled_at is not null as "isSettled"
+             from sales_order o join shipment t on t.order_number = o.order_number
+             join lateral (select count(distinct l.item_number)::int as lines, sum(l.quantity)::int as pieces
+                             from order_line l where l.shipment_id = t.shipment_id and l.quantity > 0) s on s.lines > 0
+             left join delivery_check k on k.order_number = o.order_number and k.shipment_number = t.shipment_number
+             left join "user" u on u.id = k.checked_by_user_id
+            where o.customer_number = $1 and o.order_date >= $2::date - ${orderDays} and t.shipment_date >= $2::date - ${deliveryDays}
+            order by t.shipment_date desc, t.shipment_id desc limit ${mostListed}`,
+    values: [scope.customerNumber, todayOf(services, services.now())],
+  });
+  return rows.map(({ checkedAt, checkedBy, checkedLines, isSettled, ...row }) => ({
+    ...row,
+    check:
+      checkedAt === null
+        ? null
+        : {
+            by: checkedBy,
+            at: checkedAt.toISOString(),
+            differences: linesWithFindings(checkedLines ?? []),
+            isSettled,
+          },
+  }));
+}
+
+export async function readDelivery(
+  services: Services,
+  scope: CustomerScope,
+  shipmentId: number,
+): Promise<RouteReply<typeof receivingRoutes.readDelivery> | Refusal<RefusalCode>> {
+  const { pool } = services;
+  const shipment = await findShipment(scope, pool, shipmentId);
+  if (shipment === undefined) return refuse('delivery.not-found');
+  const today = todayOf(services, services.now());
+  const [rows, check] = await Promise.all([readShipped(scope, pool, shipmentId), findCheck(scope, pool, shipment)]);
+  const lines = rows.map(({ itemNumber, description, quantity, numbers, taught }) => ({
+    ...{ itemNumber, description, quantity },
+    codes: [...new Set([...numbers.flatMap((number) => codeKey(readScannedCode(number, today)) ?? []), ...taught])],
+  }));
+  return { ...shipment, lines, check: check ?? null };
+}

@@ -1,0 +1,102 @@
+/** The lots that an account holds, and the accounts that hold a lot. */
+import type { HeldLot, LotHolder } from '@operatory/contract/receiving';
+import { isStaff, type User } from '@operatory/domain/access';
+import { formatDate, type PlainDate } from '@operatory/domain/dates';
+import { csvOf } from '@operatory/domain/documents';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { todayOf } from '../cart/today.ts';
+import type { Services } from '../services/services.ts';
+
+const mostListed = 1_000;
+/** What came longer ago was used or thrown away. */
+const keptDays = 730;
+
+/**
+ * Lots with where they come from: what people scanned, and what the ERP reported of shipments, unless the same lot was
+ * scanned when that shipment came. `zone` is the place of the time zone in which days are counted; `scanned` and `shipped` limit
+ * both, as each reader needs.
+ */
+const lots = (zone: string, scanned: string, shipped: string) => `
+  select r.customer_number, r.item_number, r.lot_number, r.expires_on, r.quantity,
+         (k.checked_at at time zone ${zone}::text)::date as came_on,
+         true as is_scanned, k.order_number
+    from received_lot r join delivery_check k on k.check_id = r.check_id where ${scanned}
+  union all
+  select o.customer_number, e.item_number, s.lot_number, s.expiration_date, s.quantity, s.shipment_date, false, o.order_number
+    from erp_shipment_line s
+    join erp_order_line e on e.erp_order_number = s.erp_order_number and e.line_number = s.line_number
+    join sales_order o on o.erp_order_number = s.erp_order_number
+   where s.lot_number is not null and s.quantity > 0 and s.shipment_date is not null and ${shipped}
+     and not exists (
+       select from delivery_check k join received_lot r on r.check_id = k.check_id
+        where k.order_number = o.order_number and k.shipment_number = s.erp_shipment_number
+          and r.item_number = e.item_number and lower(r.lot_number) = lower(s.lot_number))`;
+
+const columns = `h.item_number as "itemNumber", i.description, min(h.lot_number) as lot, h.expires_on::text as "expiresOn",
+  sum(h.quantity)::int as quantity, max(h.came_on)::text as "cameOn", bool_or(h.is_scanned) as "isScanned"`;
+
+interface Found<Row> {
+  readonly rows: Row[];
+  readonly hasMore: boolean;
+}
+
+const cut = <Row>(rows: readonly Row[]): Found<Row> => ({
+  rows: rows.slice(0, mostListed),
+  hasMore: rows.length > mostListed,
+});
+
+/** The first to expire first; what has no date is last. */
+export async function readLots(services: Services, scope: CustomerScope): Promise<Found<HeldLot>> {
+  const { rows } = await services.pool.query<HeldLot>({
+    name: 'receiving-held-lots',
+    text: `with held as (${lots('$4', 'r.customer_number = $1', 'o.customer_number = $1')})
+           select ${columns} from held h join item i on i.item_number = h.item_number and ($3 or not i.is_hidden_from_customer)
+            where h.came_on >= $2::date - ${keptDays}
+            group by h.item_number, i.description, lower(h.lot_number), h.expires_on
+            order by h.expires_on nulls last, i.description, h.item_number, lower(h.lot_number) limit ${mostListed + 1}`,
+    values: [
+      scope.customerNumber,
+      todayOf(services, services.now()),
+      isStaff(scope.viewer),
+      services.settings.timeZone,
+    ],
+  });
+  return cut(rows);
+}
+
+/** By practice. Only accounts that the viewer sees. */
+export async function readLotHolders(
+  { pool, settings }: Services,
+  viewer: User,
+  { lot, itemNumber }: { readonly lot: string; readonly itemNumber: string },
+): Promise<Found<LotHolder>> {
+  const accounts = viewer.accounts === 'all' ? null : [...viewer.accounts];
+  const { rows } = await pool.query<LotHolder>({
+    name: 'receiving-lot-holders',
+    text: `with held as (${lots('$4', 'lower(r.lot_number) = lower($1)', 'lower(s.lot_number) = lower($1)')})
+           select ${columns}, c.customer_number as "customerNumber", c.name as "customerName", c.phone,
+                  h.order_number::float8 as "orderNumber"
+             from held h join item i on i.item_number = h.item_number join customer c on c.customer_number = h.customer_number
+            where ($2 = '' or lower(h.item_number) = lower($2)) and ($3::text[] is null or c.customer_number = any($3))
+            group by h.item_number, i.description, lower(h.lot_number), h.expires_on, c.customer_number, h.order_number
+            order by c.name, c.customer_number, h.item_number, h.order_number limit ${mostListed + 1}`,
+    values: [lot, itemNumber, accounts, settings.timeZone],
+  });
+  return cut(rows);
+}
+
+const day = (date: string | null) => (date === null ? '' : formatDate(date as PlainDate));
+
+const lotCells = ({ itemNumber, description, lot, expiresOn, quantity, cameOn, isScanned }: HeldLot) => [
+  ...[itemNumber, description, lot ?? '', day(expiresOn), quantity, day(cameOn)],
+  isScanned ? 'Scanned' : 'Reported with the shipment',
+];
+const lotHead = ['Product', 'Description', 'Lot', 'Expires', 'Quantity', 'Last received', 'Source'];
+
+export const lotsCsv = (rows: readonly HeldLot[]): string => csvOf([lotHead, ...rows.map((row) => lotCells(row))]);
+
+export const lotHoldersCsv = (rows: readonly LotHolder[]): string =>
+  csvOf([
+    ['Customer', 'Practice', 'Phone', 'Order', ...lotHead],
+    ...rows.map((row) => [row.customerNumber, row.customerName, row.phone, row.orderNumber, ...lotCells(row)]),
+  ]);

@@ -1,0 +1,45 @@
+/** Binds the check of deliveries, lots, and recalls. */
+import { receivingRoutes as routes } from '@operatory/contract/receiving';
+import type { FastifyReply } from 'fastify';
+import { actorOf } from '../audit/write-audit.ts';
+import { sendDocument } from '../documents/send-document.ts';
+import type { Bind } from '../http/bind.ts';
+import type { Services } from '../services/services.ts';
+import { saveDeliveryCheck } from './check-delivery.ts';
+import { listDeliveryReports, settleDeliveryReport } from './delivery-reports.ts';
+import { drawDeliveryCheck } from './draw-delivery-check.ts';
+import { listDeliveries, readDelivery } from './list-deliveries.ts';
+import { lotHoldersCsv, lotsCsv, readLotHolders, readLots } from './lots.ts';
+
+const sendCsv = (reply: FastifyReply, name: string, text: string) =>
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(text);
+
+export function bindReceivingRoutes(bind: Bind, services: Services): void {
+  bind(routes.listDeliveries, async ({ scope }) => ({ deliveries: await listDeliveries(services, scope) }));
+  bind(routes.readDelivery, ({ scope, params }) => readDelivery(services, scope, params.shipmentId));
+  bind(routes.checkDelivery, ({ scope, params, body, request }) =>
+    saveDeliveryCheck(services, scope, { by: actorOf(request), shipmentId: params.shipmentId, body }),
+  );
+  bind(routes.drawDeliveryCheck, async ({ scope, params, reply }) =>
+    sendDocument(reply, await drawDeliveryCheck(services, scope, params.shipmentId)),
+  );
+  bind(routes.listLots, async ({ scope }) => {
+    const { rows, hasMore } = await readLots(services, scope);
+    return { lots: rows, hasMore };
+  });
+  bind(routes.downloadLots, async ({ scope, reply }) =>
+    sendCsv(reply, `lots-${scope.customerNumber}.csv`, lotsCsv((await readLots(services, scope)).rows)),
+  );
+  bind(routes.listLotHolders, async ({ viewer, query }) => {
+    const { rows, hasMore } = await readLotHolders(services, viewer, query);
+    return { holders: rows, hasMore };
+  });
+  bind(routes.downloadLotHolders, async ({ viewer, query, reply }) => {
+    const { rows } = await readLotHolders(services, viewer, query);
+    return sendCsv(reply, 'lot-holders.csv', lotHoldersCsv(rows));
+  });
+  bind(routes.listDeliveryReports, () => listDeliveryReports(services.pool));
+  bind(routes.settleDeliveryReport, ({ viewer, request, params, body }) =>
+    settleDeliveryReport(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
+  );
+}

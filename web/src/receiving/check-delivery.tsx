@@ -1,0 +1,133 @@
+/** Counts what came, by scanning or by hand, against what was shipped, and reports what differs. */
+import type { receivingRoutes } from '@operatory/contract/receiving';
+import type { RouteReply } from '@operatory/contract/route';
+import { plainDateIn } from '@operatory/domain/dates';
+import { checkDelivery, linesWithFindings } from '@operatory/domain/receiving';
+import { plural } from '@operatory/domain/words';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { callPanel, type Failure, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { ScanField } from '../scanning/scan-field.tsx';
+import { useScanList } from '../scanning/use-scan-list.ts';
+import { settings } from '../settings/index.ts';
+import { countedOf, keysOf, othersOf, shippedAs } from './count-delivery.ts';
+import { CountedLines } from './counted-lines.tsx';
+import { deliveriesQuery, deliveryQuery, lotsQuery } from './queries.ts';
+import styles from './receiving.module.css';
+
+type Delivery = RouteReply<typeof receivingRoutes.readDelivery>;
+
+const longestNote = 1_000;
+
+interface CheckDeliveryProps {
+  readonly delivery: Delivery;
+  readonly customerNumber: string;
+  readonly frame: (content: ReactNode, foot: ReactNode) => ReactNode;
+}
+
+/** Sends the check once; repeated with the same id, it changes nothing. */
+function useSending(customerNumber: string, shipmentId: number) {
+  const client = useQueryClient();
+  const [checkId] = useState(() => crypto.randomUUID());
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  async function send(lines: ReturnType<typeof countedOf>, note: string, onSent: () => void) {
+    if (isBusy) return;
+    setIsBusy(true);
+    setFailure(undefined);
+    const body = {
+      ...{ checkId, note },
+      lines: lines.map(({ itemNumber, description, ...line }) => ({
+        ...line,
+        ...(itemNumber === undefined ? { code: description } : { itemNumber }),
+        lots: line.lots.filter(({ lot, expiresOn }) => lot !== undefined || expiresOn !== undefined),
+      })),
+    };
+    try {
+      await callPanel('checkDelivery', { params: { customerNumber, shipmentId }, body });
+      onSent();
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    setIsBusy(false);
+    const queries = [
+      deliveryQuery(customerNumber, shipmentId),
+      deliveriesQuery(customerNumber),
+      lotsQuery(customerNumber),
+    ];
+    for (const { queryKey } of queries) void client.invalidateQueries({ queryKey });
+  }
+  return { isBusy, failure, send };
+}
+
+export function CheckDelivery({ delivery, customerNumber, frame }: CheckDeliveryProps) {
+  const { shipmentId, lines: shipped } = delivery;
+  const viewer = useViewer();
+  const list = useScanList(customerNumber, `received/${viewer.kind === 'user' ? viewer.email : ''}/${shipmentId}`);
+  const [note, setNote] = useState('');
+  const { isBusy, failure, send } = useSending(customerNumber, shipmentId);
+  const counted = countedOf(shipped, list.lines);
+  const checked = checkDelivery(shipped, counted, plainDateIn(settings().timeZone, new Date()));
+  const differences = linesWithFindings(checked);
+  const isWrong = list.lines.some(({ quantity }) => quantity === undefined);
+  const isPending = othersOf(shipped, list.lines).some(({ found }) => found === undefined);
+  const setTotal = (place: number, quantity: number | undefined) => {
+    const line = shipped[place];
+    if (line === undefined) return;
+    list.setTotal({ keys: keysOf(line, list.lines), uncounted: line.itemNumber, quantity });
+  };
+  const finish = () =>
+    void send(counted, note, () => {
+      list.remove(new Set(list.lines.map(({ key }) => key)));
+      notify(differences === 0 ? 'Everything came as shipped' : `${plural(differences, 'difference')} reported`);
+    });
+  return frame(
+    <div className={styles.check}>
+      <ScanField list={list} nameOf={(line) => shippedAs(shipped, line)?.description} />
+      <CountedLines
+        checked={checked}
+        shipped={shipped}
+        others={othersOf(shipped, list.lines)}
+        onTotal={setTotal}
+        onRemove={(key) => list.remove(new Set([key]))}
+      />
+      <div>
+        <Button
+          variant="default"
+          onClick={() => {
+            for (const [place, { quantity }] of shipped.entries()) setTotal(place, quantity);
+          }}
+        >
+          Everything came
+        </Button>
+      </div>
+      <TextArea
+        label="Note"
+        hint="Such as damage. It goes to customer service with the report."
+        rows={2}
+        maxLength={longestNote}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </div>,
+    <div className={styles.actions}>
+      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      <Button
+        size="lg"
+        loading={isBusy}
+        aria-disabled={isWrong || isPending}
+        onClick={isWrong || isPending ? undefined : finish}
+      >
+        {differences === 0 ? 'Finish the check' : `Report ${plural(differences, 'difference')}`}
+      </Button>
+      <span className={styles.soft} role="status">
+        {isWrong ? 'Correct the quantities first.' : isPending ? 'Codes are still being looked up.' : ''}
+      </span>
+    </div>,
+  );
+}

@@ -1,0 +1,91 @@
+/** The lots that came to an account, the first to expire first. */
+import type { HeldLot } from '@operatory/contract/receiving';
+import { formatDate, type PlainDate, plainDateIn } from '@operatory/domain/dates';
+import { expiryState, shortDatedDays } from '@operatory/domain/receiving';
+import { plural } from '@operatory/domain/words';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { callPanelForResponse, failureOf } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { Tick } from '../parts/fields/tick.tsx';
+import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
+import { InventoryIcon } from '../parts/icons/product-icons.tsx';
+import { saveFile } from '../parts/reports/save-file.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { settings } from '../settings/index.ts';
+import { LotTable } from './lot-table.tsx';
+import { lotsQuery } from './queries.ts';
+import styles from './receiving.module.css';
+
+function DownloadLots({ customerNumber }: { readonly customerNumber: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  const download = async () => {
+    setIsBusy(true);
+    setProblem('');
+    try {
+      const answer = await callPanelForResponse('downloadLots', { params: { customerNumber } });
+      saveFile(await answer.blob(), `lots-${customerNumber}.csv`);
+    } catch (thrown) {
+      setProblem(failureOf(thrown).detail);
+    }
+    setIsBusy(false);
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<DownloadIcon size={18} />}
+        loading={isBusy}
+        onClick={() => void download()}
+      >
+        CSV
+      </Button>
+      {problem === '' ? null : <Banner tone="alarm">{problem}</Banner>}
+    </>
+  );
+}
+
+const isDue = ({ expiresOn }: HeldLot, today: PlainDate) =>
+  expiresOn !== null && expiryState(expiresOn as PlainDate, today) !== 'lasting';
+
+export function LotsView({ customerNumber }: { readonly customerNumber: string }) {
+  const { data, error, isFetching, refetch } = useQuery(lotsQuery(customerNumber));
+  const [isShort, setIsShort] = useState(false);
+  const today = plainDateIn(settings().timeZone, new Date());
+  if (data === undefined) {
+    return error !== null && !isFetching ? (
+      <FailedState title="Couldn’t load the lots" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={8} label="Loading lots" />
+    );
+  }
+  if (data.lots.length === 0) {
+    return (
+      <EmptyState icon={InventoryIcon} title="No lots yet">
+        <p>Scan the codes of boxes when you check a delivery. Lots that the shipment names appear here as well.</p>
+      </EmptyState>
+    );
+  }
+  const lots = isShort ? data.lots.filter((lot) => isDue(lot, today)) : data.lots;
+  return (
+    <div className={styles.part}>
+      <div className={styles.actions}>
+        <Tick label={`Expiring within ${shortDatedDays} days, or expired`} isOn={isShort} onToggle={setIsShort} />
+        <DownloadLots customerNumber={customerNumber} />
+        <span className={styles.soft} role="status">
+          {plural(lots.length, 'lot')}
+          {data.hasMore ? ' (the first to expire)' : ''}
+        </span>
+      </div>
+      {lots.length === 0 ? (
+        <EmptyState icon={InventoryIcon} title={`Nothing expires within ${shortDatedDays} days`} />
+      ) : (
+        <LotTable lots={lots} dateOf={(date) => ({ text: formatDate(date), state: expiryState(date, today) })} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+/** What the check of deliveries reads from the server. */
+import { queryOptions } from '@tanstack/react-query';
+import { callPanel } from '../calls/index.ts';
+
+export const deliveriesQuery = (customerNumber: string) =>
+  queryOptions({
+    queryKey: ['receiving', customerNumber, 'deliveries'],
+    queryFn: async ({ signal }) =>
+      (await callPanel('listDeliveries', { params: { customerNumber } }, { signal })).deliveries,
+    staleTime: 0,
+  });
+
+/** Stays while the panel is open: a scan must find its product while the server is away. */
+export const deliveryQuery = (customerNumber: string, shipmentId: number) =>
+  queryOptions({
+    queryKey: ['receiving', customerNumber, 'delivery', shipmentId],
+    queryFn: ({ signal }) => callPanel('readDelivery', { params: { customerNumber, shipmentId } }, { signal }),
+    staleTime: 0,
+  });
+
+export const lotsQuery = (customerNumber: string) =>
+  queryOptions({
+    queryKey: ['receiving', customerNumber, 'lots'],
+    queryFn: ({ signal }) => callPanel('listLots', { params: { customerNumber } }, { signal }),
+    staleTime: 0,
+  });
