@@ -48,6 +48,7 @@ export {
   permissionsOfDuties,
   practiceRights,
   practiceRoles,
+  withRight,
 } from './practice-roles.ts';
 export { hasSameRights } from './same-rights.ts';
 export {

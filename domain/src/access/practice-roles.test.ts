@@ -3,7 +3,15 @@ import { expect, it } from 'vitest';
 import { parseCustomerNumber } from '../customers/index.ts';
 import { can } from './capabilities.ts';
 import { kindOfPermissions, misfitOf, permissionsToGive } from './person-kinds.ts';
-import { coworkerBarrier, dutiesOf, permissionsOfDuties, practiceRights, practiceRoles } from './practice-roles.ts';
+import {
+  coworkerBarrier,
+  dutiesOf,
+  isPracticeRole,
+  permissionsOfDuties,
+  practiceRights,
+  practiceRoles,
+  withRight,
+} from './practice-roles.ts';
 import { userWith } from './users.fixture.ts';
 import { allPermissions, isStaff, kindOf, type Permission } from './viewer.ts';
 
@@ -14,6 +22,21 @@ const duties = fc.record({
   role: fc.constantFrom(...practiceRoles),
   managesPeople: fc.boolean(),
   approvesOrders: fc.boolean(),
+});
+
+it('gives a right in place of those that it rules out, whatever is chosen one after another', () => {
+  const choice = fc.tuple(fc.constantFrom(...allPermissions), fc.boolean());
+  fc.assert(
+    fc.property(fc.array(choice), (choices) => {
+      let held: readonly Permission[] = [];
+      for (const [right, isOn] of choices) {
+        held = withRight(held, right, isOn);
+        expect(held.includes(right)).toBe(isOn);
+        expect(isPracticeRole(new Set(held))).toBe(true);
+      }
+      expect(new Set(held).size).toBe(held.length);
+    }),
+  );
 });
 
 it('reads back the duties that it gave, and gives nothing that doesn’t go together', () => {

@@ -46,6 +46,19 @@ export function isPracticeRole(held: ReadonlySet<Permission>): boolean {
   return limits === 0 || (limits === 1 && !held.has('OrderSubmit') && !held.has('ApproveOrders'));
 }
 
+const ruledOut: Readonly<Partial<Record<Permission, readonly Permission[]>>> = {
+  RequestOnly: ['OrderSubmit', 'ApproveOrders', 'ViewOnly'],
+  ViewOnly: ['OrderSubmit', 'ApproveOrders', 'RequestOnly'],
+  OrderSubmit: ['RequestOnly', 'ViewOnly'],
+  ApproveOrders: ['RequestOnly', 'ViewOnly'],
+};
+
+/** Gives or takes a right. A right that is given takes the place of those that it rules out. */
+export function withRight(held: readonly Permission[], right: Permission, isOn: boolean): readonly Permission[] {
+  const others = held.filter((each) => each !== right);
+  return isOn ? [...others.filter((each) => ruledOut[right]?.includes(each) !== true), right] : others;
+}
+
 /** Someone of a practice, as far as managing them depends on it. */
 export interface Coworker {
   readonly userId: string;

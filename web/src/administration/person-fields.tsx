@@ -1,5 +1,5 @@
 /** The fields of a person: name, what they do, rights, and territories or accounts. */
-import { type PersonKind, permissionWords, personKinds } from '@operatory/domain/access';
+import { type PersonKind, permissionWords, personKinds, withRight } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
@@ -99,7 +99,7 @@ function Rights({ draft, onChange }: FieldsProps) {
             label={capitalized(permissionWords[right])}
             hint={rightHints[right]}
             isOn={permissions.includes(right)}
-            onToggle={(isOn) => onChange({ ...draft, permissions: withOrWithout(permissions, right, isOn) })}
+            onToggle={(isOn) => onChange({ ...draft, permissions: withRight(permissions, right, isOn) })}
           />
         ))}
       </div>
