@@ -1,6 +1,6 @@
 /** What people are told about, and how: in the bell, by an e-mail at once, by one e-mail each morning, or not at all. */
 
-/** What a practice's people are told about: their orders, approvals, and statements. */
+/** What a practice's people are told about: their orders, approvals, statements, and deliveries. */
 export const practiceNoticeKinds = [
   'order-placed',
   'order-shipped',
@@ -13,6 +13,7 @@ export const practiceNoticeKinds = [
   'back-order-asked',
   'back-order-decided',
   'statement-ready',
+  'delivery-settled',
 ] as const;
 
 /** What the distributor's own people are told about: those who load data, and those who run the installation. */
@@ -39,6 +40,7 @@ export const usualWay: Readonly<Record<NoticeKind, NoticeWay>> = {
   'back-order-asked': 'mail',
   'back-order-decided': 'bell',
   'statement-ready': 'mail',
+  'delivery-settled': 'mail',
   // Who runs the installation is told unless they choose otherwise; see `usualWayOf`.
   'feed-late': 'bell',
 };

@@ -41,6 +41,7 @@ export const kindWords: Readonly<Record<EndedKind, string>> = {
   'back-order-asked': 'proposals for back-ordered items',
   'back-order-decided': 'decisions about back-ordered items',
   'statement-ready': 'statements',
+  'delivery-settled': 'answers about deliveries',
   'feed-late': 'late files',
   'morning-queue': 'your morning queue',
 };

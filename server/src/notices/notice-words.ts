@@ -43,6 +43,7 @@ const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) =>
   'back-order-decided': (order, { actor = '' }) =>
     `${actor} made a decision on a back-ordered item in ${order.toLowerCase()}`,
   'statement-ready': (_, { statementDate = '' }) => `Your statement of ${dayOf(statementDate)} is ready`,
+  'delivery-settled': (order) => `Your report about a delivery of ${order.toLowerCase()} was answered`,
   'feed-late': (_, { feed = '' }) => `The file for ${feed} is late`,
 };
 
@@ -58,6 +59,7 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'back-order-asked': (facts) => `${linesOf(facts)}. Proposal: ${wordsOf(facts)}.${quoted(facts.message)}`,
   'back-order-decided': (facts) => `${linesOf(facts)}. Decision: ${wordsOf(facts)}.${quoted(facts.message)}`,
   'statement-ready': () => 'Press the account’s number at the top of its page, then Financial.',
+  'delivery-settled': ({ message }) => quoted(message).trim(),
   'feed-late': () => 'What people see of it is older than it should be.',
 };
 

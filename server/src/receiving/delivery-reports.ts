@@ -5,6 +5,7 @@ import type { User } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import { tell } from '../notices/tell.ts';
 import type { Services } from '../services/services.ts';
 import { type CheckRow, checkColumns, checkOf, checkPeople } from './reads.ts';
 
@@ -31,6 +32,32 @@ export async function listDeliveryReports(
   return { reports, hasMore: rows.length > mostListed };
 }
 
+interface SettledRow {
+  readonly customerNumber: string;
+  readonly orderNumber: number;
+  readonly shipmentNumber: string;
+  readonly checkedBy: string | null;
+  /** Null if the ERP took the shipment back. */
+  readonly shipmentId: number | null;
+}
+
+/** Whoever checked the delivery is told, if they are of the practice. */
+async function tellOfSettlement(
+  database: Queryable,
+  { customerNumber, orderNumber, checkedBy, shipmentId }: SettledRow,
+  { checkId, words }: { readonly checkId: string; readonly words: string },
+): Promise<void> {
+  if (checkedBy === null) return;
+  const path = shipmentId === null ? {} : { path: `/customer/${customerNumber}/receiving?shipment=${shipmentId}` };
+  await tell(database, {
+    kind: 'delivery-settled',
+    event: checkId,
+    customerNumber,
+    facts: { orderNumber, message: words, ...path },
+    userIds: [checkedBy],
+  });
+}
+
 /** Refused with who did it if it was settled already. */
 export async function settleDeliveryReport(
   { pool, now }: Services,
@@ -38,17 +65,23 @@ export async function settleDeliveryReport(
   { checkId, words }: { readonly checkId: string; readonly words: string },
 ): Promise<{ checkId: string } | Refusal<RefusalCode>> {
   return inTransaction(pool, async (client): Promise<{ checkId: string } | Refusal<RefusalCode>> => {
-    const { rows } = await client.query<{ about: string }>({
+    const { rows } = await client.query<SettledRow>({
       name: 'receiving-settle',
       text: `update delivery_check set settled_at = $2, settled_by_user_id = $3, settlement = $4
               where check_id = $1 and has_findings and settled_at is null
-              returning customer_number || ', shipment ' || shipment_number as about`,
+              returning customer_number as "customerNumber", order_number::float8 as "orderNumber", shipment_number as "shipmentNumber",
+                        checked_by_user_id as "checkedBy",
+                        (select t.shipment_id::float8 from shipment t
+                          where t.order_number = delivery_check.order_number
+                            and t.shipment_number = delivery_check.shipment_number limit 1) as "shipmentId"`,
       values: [checkId, now(), viewer.userId, words.trim()],
     });
     const [settled] = rows;
     if (settled !== undefined) {
       const after = { words: words.trim() };
-      await writeAudit(client, { kind: 'delivery-report-settled', by, about: settled.about, after });
+      const about = `${settled.customerNumber}, shipment ${settled.shipmentNumber}`;
+      await writeAudit(client, { kind: 'delivery-report-settled', by, about, after });
+      await tellOfSettlement(client, settled, { checkId, words: words.trim() });
       return { checkId };
     }
     const { rows: others } = await client.query<{ who: string }>({

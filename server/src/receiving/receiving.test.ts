@@ -158,6 +158,13 @@ it('is settled by customer service once, and the practice reads what was done', 
   expect((await get('/api/review/deliveryReports', 'service')).json().reports).toEqual([]);
   const { check: stored } = (await get(url(`/shipment/${shipmentId}`))).json();
   expect(stored.settled).toMatchObject({ words: 'Credit 4711' });
+  const told = await database.pool.query('select kind, facts from notice');
+  expect(told.rows).toEqual([
+    {
+      kind: 'delivery-settled',
+      facts: { orderNumber, message: 'Credit 4711', path: `/customer/${account}/receiving?shipment=${shipmentId}` },
+    },
+  ]);
   const { rows } = await database.pool.query(
     "select kind from audit_entry where kind like 'delivery-%' order by entry_id desc limit 2",
   );

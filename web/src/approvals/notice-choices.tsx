@@ -23,6 +23,7 @@ const kindWords: Readonly<Record<NoticeKind, string>> = {
   'back-order-asked': 'A proposal for a back-ordered item',
   'back-order-decided': 'A decision on a back-ordered item',
   'statement-ready': 'A statement is ready',
+  'delivery-settled': 'An answer about a delivery',
   'feed-late': 'A file is late',
 };
 
@@ -56,7 +57,7 @@ export function NoticeChoices() {
     <section className={form.group} aria-label="How you’re notified">
       <h2>How you’re notified</h2>
       <p className={form.soft}>
-        About orders that you sent or asked for, approvals, and statements.
+        About orders that you sent or asked for, approvals, statements, and deliveries that you checked.
         {data.isMailOn ? '' : ' No e-mails are sent at the moment.'}
       </p>
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
