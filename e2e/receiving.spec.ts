@@ -85,6 +85,8 @@ test('a practice checks a delivery without the server, reports what differs, and
   await test.step('customer service finds the lot’s holders, and settles the report', async () =>
     settle(await signedIn('service')));
   const again = await signedIn('practice');
-  await again.goto(`/customer/${account}/receiving?shipment=6999901`);
-  await expect(panel.or(again.getByRole('dialog')).getByText(/Credit 4711 is on its way/)).toBeVisible();
+  await again.goto('/notices');
+  await again.getByRole('link', { name: 'Your report about a delivery of order 6999901 was answered' }).click();
+  await expect(again).toHaveURL(/\/customer\/100003\/receiving\?shipment=6999901$/);
+  await expect(again.getByRole('dialog').getByText(/Credit 4711 is on its way/)).toBeVisible();
 });

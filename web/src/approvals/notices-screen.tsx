@@ -84,7 +84,7 @@ function Notices() {
         <ul className={styles.rows}>
           {data.notices.map(({ noticeId, title, detail, path, at, isSeen }) => (
             <li key={noticeId} data-new={isSeen ? undefined : true}>
-              <Link to={path as never}>{title}</Link>
+              <Link {...placeOf(path)}>{title}</Link>
               <div className={styles.soft}>
                 {momentWords(at)} · {detail}
               </div>
@@ -94,6 +94,12 @@ function Notices() {
       )}
     </section>
   );
+}
+
+/** The address and its query apart, as the router wants them. */
+function placeOf(path: string) {
+  const [to = '', query = ''] = path.split('?');
+  return { to: to as never, search: Object.fromEntries(new URLSearchParams(query)) as never };
 }
 
 export function NoticesScreen({ approvalId }: { readonly approvalId: string | undefined }) {
