@@ -70,7 +70,7 @@ const featureArrows: Record<string, readonly string[]> = {
   checkout: ['access', 'customers', 'catalog', 'coupons', 'cart', 'tag-requests', 'approvals'],
   'pasted-lines': ['access', 'customers', 'catalog'],
   scanning: ['access', 'customers', 'catalog', 'cart', 'orders', 'scan'],
-  receiving: ['access', 'customers', 'catalog', 'cart', 'orders', 'scan', 'scanning', 'exchange'],
+  receiving: ['access', 'customers', 'catalog', 'cart', 'orders', 'scan', 'scanning'],
   lists: ['access', 'customers', 'catalog', 'cart', 'pasted-lines'],
   'shelf-tags': ['access', 'customers', 'catalog', 'lists'],
   review: ['access', 'customers', 'catalog', 'orders', 'coupons', 'cart', 'checkout'],

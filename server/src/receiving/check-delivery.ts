@@ -2,25 +2,45 @@
 import type { DeliveryCheck, receivingRoutes } from '@operatory/contract/receiving';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteRequest } from '@operatory/contract/route';
+import { isStaff } from '@operatory/domain/access';
 import type { PlainDate } from '@operatory/domain/dates';
 import { type CheckedItem, type CountedItem, checkDelivery, linesWithFindings } from '@operatory/domain/receiving';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { readScannedCode } from '@operatory/domain/scanning';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { todayOf } from '../cart/today.ts';
 import { inTransaction } from '../database/database.ts';
+import { findNamedItems } from '../scanning/reads.ts';
 import type { Services } from '../services/services.ts';
 import { findCheck, findShipment, readShipped, type ShipmentRow } from './reads.ts';
 
 type Body = RouteRequest<typeof receivingRoutes.checkDelivery>['body'];
 
-/** The names of products that weren't shipped. A product that isn't in the catalog counts as a code. */
-async function readNames(client: pg.PoolClient, lines: Body['lines']): Promise<ReadonlyMap<string, string>> {
+/** Lines whose code names a product get its number: the screen may not have learned it, if the server was away. */
+async function nameCodes(client: pg.PoolClient, lines: Body['lines'], today: PlainDate): Promise<Body['lines']> {
+  const codes = lines.map(({ itemNumber, code }) =>
+    itemNumber === undefined ? readScannedCode(code, today) : undefined,
+  );
+  const named = await findNamedItems(
+    client,
+    codes.filter((code) => code !== undefined),
+  );
+  return lines.map((line, place) => ({ ...line, itemNumber: line.itemNumber ?? named.get(codes[place])?.[0] }));
+}
+
+/** The names of products that weren't shipped. What isn't in the catalog, or is hidden from the practice, counts as a code. */
+async function readNames(
+  client: pg.PoolClient,
+  scope: CustomerScope,
+  lines: Body['lines'],
+): Promise<Map<string, string>> {
   const { rows } = await client.query<{ itemNumber: string; description: string }>({
     name: 'receiving-names',
-    text: 'select item_number as "itemNumber", description from item where item_number = any($1)',
-    values: [lines.flatMap(({ itemNumber }) => itemNumber ?? [])],
+    text: `select item_number as "itemNumber", description from item
+            where item_number = any($1) and ($2 or not is_hidden_from_customer)`,
+    values: [lines.flatMap(({ itemNumber }) => itemNumber ?? []), isStaff(scope.viewer)],
   });
   return new Map(rows.map(({ itemNumber, description }) => [itemNumber, description]));
 }
@@ -30,7 +50,7 @@ function countedOf(lines: Body['lines'], names: ReadonlyMap<string, string>): Co
     const name = itemNumber === undefined ? undefined : names.get(itemNumber);
     return {
       itemNumber: name === undefined ? undefined : itemNumber,
-      description: name ?? itemNumber ?? code.trim(),
+      description: name ?? (code.trim() || (itemNumber ?? '')),
       quantity,
       lots: lots.map((lot) => ({ ...lot, expiresOn: lot.expiresOn as PlainDate | undefined })),
     };
@@ -101,11 +121,12 @@ export async function saveDeliveryCheck(
     const shipment = await findShipment(scope, client, shipmentId);
     if (shipment === undefined) return refuse('delivery.not-found');
     const shipped = await readShipped(scope, client, shipmentId);
-    const lines = checkDelivery(
-      shipped,
-      countedOf(body.lines, await readNames(client, body.lines)),
-      todayOf(services, at),
-    );
+    const today = todayOf(services, at);
+    const counted = await nameCodes(client, body.lines, today);
+    const names = await readNames(client, scope, counted);
+    // A shipped product is known by its shipment, whatever the catalog says of it today.
+    for (const { itemNumber, description } of shipped) names.set(itemNumber, description);
+    const lines = checkDelivery(shipped, countedOf(counted, names), today);
     const check = { checkId: body.checkId, lines };
     const isNew = await writeCheck(client, scope, { shipment, check, note: body.note.trim(), at });
     const stored = await findCheck(scope, client, shipment);

@@ -8,6 +8,8 @@ import { todayOf } from '../cart/today.ts';
 import type { Services } from '../services/services.ts';
 
 const mostListed = 1_000;
+/** A file has them all: nobody may be missing from a recall. */
+export const mostInFile = 100_000;
 /** What came longer ago was used or thrown away. */
 const keptDays = 730;
 
@@ -40,28 +42,29 @@ interface Found<Row> {
   readonly hasMore: boolean;
 }
 
-const cut = <Row>(rows: readonly Row[]): Found<Row> => ({
-  rows: rows.slice(0, mostListed),
-  hasMore: rows.length > mostListed,
+const cut = <Row>(rows: readonly Row[], most: number): Found<Row> => ({
+  rows: rows.slice(0, most),
+  hasMore: rows.length > most,
 });
 
 /** The first to expire first; what has no date is last. */
-export async function readLots(services: Services, scope: CustomerScope): Promise<Found<HeldLot>> {
+export async function readLots(services: Services, scope: CustomerScope, most = mostListed): Promise<Found<HeldLot>> {
   const { rows } = await services.pool.query<HeldLot>({
     name: 'receiving-held-lots',
     text: `with held as (${lots('$4', 'r.customer_number = $1', 'o.customer_number = $1')})
            select ${columns} from held h join item i on i.item_number = h.item_number and ($3 or not i.is_hidden_from_customer)
             where h.came_on >= $2::date - ${keptDays}
             group by h.item_number, i.description, lower(h.lot_number), h.expires_on
-            order by h.expires_on nulls last, i.description, h.item_number, lower(h.lot_number) limit ${mostListed + 1}`,
+            order by h.expires_on nulls last, i.description, h.item_number, lower(h.lot_number) limit $5`,
     values: [
       scope.customerNumber,
       todayOf(services, services.now()),
       isStaff(scope.viewer),
       services.settings.timeZone,
+      most + 1,
     ],
   });
-  return cut(rows);
+  return cut(rows, most);
 }
 
 /** By practice. Only accounts that the viewer sees. */
@@ -69,6 +72,7 @@ export async function readLotHolders(
   { pool, settings }: Services,
   viewer: User,
   { lot, itemNumber }: { readonly lot: string; readonly itemNumber: string },
+  most = mostListed,
 ): Promise<Found<LotHolder>> {
   const accounts = viewer.accounts === 'all' ? null : [...viewer.accounts];
   const { rows } = await pool.query<LotHolder>({
@@ -79,10 +83,10 @@ export async function readLotHolders(
              from held h join item i on i.item_number = h.item_number join customer c on c.customer_number = h.customer_number
             where ($2 = '' or lower(h.item_number) = lower($2)) and ($3::text[] is null or c.customer_number = any($3))
             group by h.item_number, i.description, lower(h.lot_number), h.expires_on, c.customer_number, h.order_number
-            order by c.name, c.customer_number, h.item_number, h.order_number limit ${mostListed + 1}`,
-    values: [lot, itemNumber, accounts, settings.timeZone],
+            order by c.name, c.customer_number, h.item_number, h.order_number limit $5`,
+    values: [lot, itemNumber, accounts, settings.timeZone, most + 1],
   });
-  return cut(rows);
+  return cut(rows, most);
 }
 
 const day = (date: string | null) => (date === null ? '' : formatDate(date as PlainDate));

@@ -114,6 +114,24 @@ describe('a delivery', () => {
     expect(rows).toEqual([{ item_number: '10000001', lot_number: 'L-1' }]);
   });
 
+  it('counts a code that the screen couldn’t look up, and names nothing that is hidden from the practice', async () => {
+    await database.pool.query(
+      `update item set is_hidden_from_customer = item_number = '10000003' where item_number < '10000004'`,
+    );
+    const lines = [
+      { code: `01${gtin}10L-1`, quantity: 3, lots: [lot] },
+      { itemNumber: '10000002', quantity: 4, lots: [] },
+      { code: 'REF-10000003', quantity: 1, lots: [] },
+    ];
+    const { lines: checked } = (await check({ lines })).json() as DeliveryCheck;
+    expect(checked.map(({ itemNumber, description, findings }) => [itemNumber, description, findings.length])).toEqual([
+      ['10000001', 'Box 10000001', 0],
+      ['10000002', 'Box 10000002', 0],
+      [undefined, 'REF-10000003', 1],
+    ]);
+    await database.pool.query(`update item set is_hidden_from_customer = false where item_number = '10000003'`);
+  });
+
   it('is checked by one of two people at once, and the other is told who', async () => {
     const answers = await Promise.all([check({}, 'colleague'), check({}, 'practice')]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);

@@ -9,7 +9,7 @@ import { saveDeliveryCheck } from './check-delivery.ts';
 import { listDeliveryReports, settleDeliveryReport } from './delivery-reports.ts';
 import { drawDeliveryCheck } from './draw-delivery-check.ts';
 import { listDeliveries, readDelivery } from './list-deliveries.ts';
-import { lotHoldersCsv, lotsCsv, readLotHolders, readLots } from './lots.ts';
+import { lotHoldersCsv, lotsCsv, mostInFile, readLotHolders, readLots } from './lots.ts';
 
 const sendCsv = (reply: FastifyReply, name: string, text: string) =>
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(text);
@@ -28,14 +28,14 @@ export function bindReceivingRoutes(bind: Bind, services: Services): void {
     return { lots: rows, hasMore };
   });
   bind(routes.downloadLots, async ({ scope, reply }) =>
-    sendCsv(reply, `lots-${scope.customerNumber}.csv`, lotsCsv((await readLots(services, scope)).rows)),
+    sendCsv(reply, `lots-${scope.customerNumber}.csv`, lotsCsv((await readLots(services, scope, mostInFile)).rows)),
   );
   bind(routes.listLotHolders, async ({ viewer, query }) => {
     const { rows, hasMore } = await readLotHolders(services, viewer, query);
     return { holders: rows, hasMore };
   });
   bind(routes.downloadLotHolders, async ({ viewer, query, reply }) => {
-    const { rows } = await readLotHolders(services, viewer, query);
+    const { rows } = await readLotHolders(services, viewer, query, mostInFile);
     return sendCsv(reply, 'lot-holders.csv', lotHoldersCsv(rows));
   });
   bind(routes.listDeliveryReports, () => listDeliveryReports(services.pool));

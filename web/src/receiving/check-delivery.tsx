@@ -75,7 +75,6 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
   const checked = checkDelivery(shipped, counted, plainDateIn(settings().timeZone, new Date()));
   const differences = linesWithFindings(checked);
   const isWrong = list.lines.some(({ quantity }) => quantity === undefined);
-  const isPending = othersOf(shipped, list.lines).some(({ found }) => found === undefined);
   const setTotal = (place: number, quantity: number | undefined) => {
     const line = shipped[place];
     if (line === undefined) return;
@@ -117,16 +116,11 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
     </div>,
     <div className={styles.actions}>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
-      <Button
-        size="lg"
-        loading={isBusy}
-        aria-disabled={isWrong || isPending}
-        onClick={isWrong || isPending ? undefined : finish}
-      >
+      <Button size="lg" loading={isBusy} aria-disabled={isWrong} onClick={isWrong ? undefined : finish}>
         {differences === 0 ? 'Finish the check' : `Report ${plural(differences, 'difference')}`}
       </Button>
       <span className={styles.soft} role="status">
-        {isWrong ? 'Correct the quantities first.' : isPending ? 'Codes are still being looked up.' : ''}
+        {isWrong ? 'Correct the quantities first.' : ''}
       </span>
     </div>,
   );
