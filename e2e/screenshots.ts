@@ -70,6 +70,14 @@ const pictures: readonly Picture[] = [
     until: 'Preferred brands',
   },
   {
+    name: 'receiving-1440',
+    path: '/customer/100001/receiving',
+    width: 1440,
+    height: 900,
+    until: 'Shipped',
+    press: '[aria-label=Deliveries] button',
+  },
+  {
     name: 'sales-change-1440',
     path: '/customer/100001/sales-report?view=change&months=6',
     width: 1440,

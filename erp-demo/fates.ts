@@ -123,7 +123,19 @@ interface Shipment {
   readonly parts: readonly Part[];
 }
 
-function shipmentRows({ order, house, day }: Reporting, { ordinal, parts }: Shipment): Report['rows'] {
+const dayMs = 86_400_000;
+
+/** What is shipped of a product in one month is of one lot. Some lots expire soon. */
+function lotOf(itemNumber: string, day: string) {
+  const days = 60 + (Number(itemNumber.replace(/\D/g, '').slice(-4)) % 20) * 40;
+  return {
+    lotNumber: `${itemNumber.slice(-4)}-${day.slice(2, 4)}${day.slice(5, 7)}`,
+    expirationDate: new Date(Date.parse(`${day.slice(0, 7)}-01`) + days * dayMs).toISOString().slice(0, 10),
+  };
+}
+
+function shipmentRows({ order, plan, house, day }: Reporting, { ordinal, parts }: Shipment): Report['rows'] {
+  const items = new Map(plan.lines.map(({ lineNumber, itemNumber }) => [lineNumber, itemNumber]));
   return parts.map(({ lineNumber, quantity }) => ({
     shipmentNumber: `${order.erpOrderNumber}-S${ordinal}`,
     orderNumber: order.erpOrderNumber,
@@ -133,6 +145,7 @@ function shipmentRows({ order, house, day }: Reporting, { ordinal, parts }: Ship
     branchNumber: house.branchNumber,
     shipVia: 'UPSN',
     trackingNumbers: `1Z999AA1${String(order.ordinal * 10 + ordinal).padStart(10, '0')}`,
+    ...lotOf(items.get(lineNumber) ?? '', day),
   }));
 }
 

@@ -107,6 +107,29 @@ describe('an 855', () => {
     });
   });
 
+  it('goes on with a line under new numbers, as a split without a cancelation', async () => {
+    const orderNumber = await place();
+    const { rows } = await world.database.pool.query<{ price: string }>(
+      `select to_char(unit_price_cents / 100.0, 'FM990.00') as price from order_line where order_number = $1 and line_number = 1`,
+      [orderNumber],
+    );
+    const part = (number: number, quantity: number, ack: string) => [
+      `PO1*${number}*${quantity}*EA*${rows[0]?.price}**VN*${item(2)}`,
+      `ACK*${ack}*${quantity}*EA`,
+    ];
+    await send(
+      x12Of('PR', '855', 21, [
+        `BAK*00*AC*${orderNumber}*${day}****SO-1`,
+        ...[...part(1, 5, 'IR'), ...part(11, 3, 'IA'), ...part(12, 2, 'IB')],
+      ]),
+    );
+    expect((await orderOf(orderNumber)).lines).toEqual([
+      [item(2), 3, 'processing', 'Processing', ''],
+      [item(3), 4, 'submitted', 'Submitted', ''],
+      [item(2), 2, 'backordered', 'Backordered', ''],
+    ]);
+  });
+
   it('with a substitute cancels the ordered line, and adds the other product', async () => {
     const orderNumber = await place();
     await send(acknowledgment(orderNumber, [`ACK*IS*5*EA****VN*${item(5)}`, 'ACK*IR*4*EA']));
