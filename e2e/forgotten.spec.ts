@@ -26,9 +26,11 @@ test('someone chooses a new password by e-mail, on a phone, and is told about th
   await page.setViewportSize({ width: 360, height: 740 });
   await test.step('the sign-in page leads to a form that says what to correct', async () => {
     await page.goto('/sign-in');
+    await page.getByLabel('E-mail').fill('view');
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await expect(page.getByLabel('E-mail')).toBeFocused();
+    await expect(page.getByLabel('E-mail')).toHaveValue('view');
     await page.getByLabel('E-mail').fill('viewer');
     await page.getByRole('button', { name: 'Send the link' }).click();
     await expect(page.getByText('Enter your e-mail, such as name@practice.com.')).toBeVisible();

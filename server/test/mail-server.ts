@@ -13,6 +13,8 @@ export interface MailServer {
   newest(address: string, subject: RegExp, timeoutMs?: number): Promise<ParsedMail>;
   /** Forgets what has arrived. */
   clear(): void;
+  /** Asks senders to try again once so many messages are there, though it keeps them. */
+  refuseFrom(count: number): void;
   close(): Promise<void>;
 }
 
@@ -22,12 +24,14 @@ const isTo = ({ to }: ParsedMail, address: string) =>
 /** Listens on a free loopback port. */
 export async function startMailServer(): Promise<MailServer> {
   let arrived: ParsedMail[] = [];
+  let refusedFrom = Number.POSITIVE_INFINITY;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     async onData(stream, _session, done) {
       arrived.push(await simpleParser(stream));
-      done();
+      if (arrived.length >= refusedFrom) done(Object.assign(new Error('Try again'), { responseCode: 451 }));
+      else done();
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -53,6 +57,9 @@ export async function startMailServer(): Promise<MailServer> {
     },
     clear() {
       arrived = [];
+    },
+    refuseFrom(count) {
+      refusedFrom = count;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

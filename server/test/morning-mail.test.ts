@@ -1,5 +1,3 @@
-import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/app/app.ts';
 import { composeMail } from '../src/app/compose-mail.ts';
@@ -9,6 +7,7 @@ import { rebuildMorningQueue } from '../src/morning-queue/rebuild.ts';
 import { smtpMail } from '../src/ports/mail/smtp.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { rememberingLog, testSettings } from './ground.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import { addPractices } from './practices.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 
@@ -18,23 +17,12 @@ const { log } = rememberingLog();
 let database: TestDatabase;
 let app: App;
 let manager: SignedIn;
-let server: SMTPServer;
-let url: string;
-let arrived: ParsedMail[] = [];
+let mails: MailServer;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    async onData(stream, _session, done) {
-      arrived.push(await simpleParser(stream));
-      done();
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
-  const settings = testSettings({ publicUrl, timeZone, mail: { smtpUrl: url, from: 'shop@people.test' } });
+  mails = await startMailServer();
+  const settings = testSettings({ publicUrl, timeZone, mail: { smtpUrl: mails.url, from: 'shop@people.test' } });
   app = await buildApp({ settings, database, log });
   await addPractices(database.pool, [{ customerNumber: '100001', name: 'Lakeside Dental' }]);
   const rights = { permissions: ['PricingView', 'OrderSubmit'], territoryIds: ['T1'] } as const;
@@ -42,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await mails.close();
   await database.drop();
 });
 beforeEach(async () => {
@@ -50,7 +38,7 @@ beforeEach(async () => {
     'truncate mail, morning_mail, morning_decision, morning_reason, morning_build, financial_summary',
   );
   await database.pool.query("insert into financial_summary (customer_number, over30_cents) values ('100001', 80000)");
-  arrived = [];
+  mails.clear();
 });
 
 const today = new Date();
@@ -73,7 +61,7 @@ const services = (now: Date) => ({ ...app.services, now: () => now });
 const send = (now: Date) =>
   sendDue({
     ...{ pool: database.pool, log, host: 'orders.people.test' },
-    port: smtpMail({ url, from: { name: 'Operatory', address: 'shop@people.test' }, timeoutMs: 2_000 }),
+    port: smtpMail({ url: mails.url, from: { name: 'Operatory', address: 'shop@people.test' }, timeoutMs: 2_000 }),
     compose: (mail) => composeMail(services(now), mail),
   });
 const wish = async (isWanted: boolean) => {
@@ -94,9 +82,9 @@ it('comes once a morning to those who asked, after the queue was made', async ()
   expect(await Promise.all([queue(later(1)), queue(later(1))])).toEqual(expect.arrayContaining([0, 1]));
   expect(await queue(later(2))).toBe(0);
   await send(later(2));
-  expect(arrived.map(({ subject }) => subject)).toEqual(['Your morning queue at Operatory: 1 entry']);
-  expect(arrived[0]?.text).toContain('Lakeside Dental, account 100001. $800.00 past due; no payments on record.');
-  expect(arrived[0]?.html).toContain(`href="${publicUrl}/morning-queue"`);
+  expect(mails.arrived.map(({ subject }) => subject)).toEqual(['Your morning queue at Operatory: 1 entry']);
+  expect(mails.arrived[0]?.text).toContain('Lakeside Dental, account 100001. $800.00 past due; no payments on record.');
+  expect(mails.arrived[0]?.html).toContain(`href="${publicUrl}/morning-queue"`);
   await rebuild(later(24));
   expect(await queue(later(25))).toBe(1);
 });
@@ -119,7 +107,7 @@ it('isn’t sent when there is nothing left to do, to someone who lost the right
   await again();
   await queue(later(1));
   await send(later(14));
-  expect(arrived).toEqual([]);
+  expect(mails.arrived).toEqual([]);
   expect((await database.pool.query('select from mail')).rowCount).toBe(0);
 });
 
@@ -128,7 +116,7 @@ it('ends by one click of a mail program, without a sign-in', async () => {
   await wish(true);
   await queue(later(1));
   await send(later(1));
-  const list = arrived[0]?.headers.get('list') as unknown as { unsubscribe: { url: string } };
+  const list = mails.arrived[0]?.headers.get('list') as unknown as { unsubscribe: { url: string } };
   const path = list.unsubscribe.url.replace(publicUrl, '');
   const asked = await app.http.inject({ method: 'GET', url: path });
   expect(asked.body).toContain('Stop e-mailing morgan@people.test about your morning queue?');

@@ -1,5 +1,3 @@
-import { type ParsedMail, simpleParser } from 'mailparser';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { changeOrder } from '../src/alerts/change-order.ts';
 import { type App, buildApp } from '../src/app/app.ts';
@@ -11,6 +9,7 @@ import { queueMorning } from '../src/notices/start-morning.ts';
 import { smtpMail } from '../src/ports/mail/smtp.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { rememberingLog, testSettings } from './ground.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
 import { addPractices } from './practices.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 
@@ -20,26 +19,12 @@ const { log } = rememberingLog();
 let database: TestDatabase;
 let app: App;
 let buyer: SignedIn;
-let server: SMTPServer;
-let url: string;
-let arrived: ParsedMail[] = [];
-/** The server breaks the connection after it took this many messages. */
-let dropsAfter = Number.POSITIVE_INFINITY;
+let mails: MailServer;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    async onData(stream, _session, done) {
-      arrived.push(await simpleParser(stream));
-      if (arrived.length >= dropsAfter) done(Object.assign(new Error('Try again'), { responseCode: 451 }));
-      else done();
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
-  const settings = testSettings({ publicUrl, mail: { smtpUrl: url, from: 'shop@people.test' } });
+  mails = await startMailServer();
+  const settings = testSettings({ publicUrl, mail: { smtpUrl: mails.url, from: 'shop@people.test' } });
   app = await buildApp({ settings, database, log });
   await addPractices(database.pool, [{ customerNumber: '100001', name: 'Lakeside Dental' }]);
   const person = { permissions: ['Customer', 'OrderSubmit'], accounts: ['100001'], name: 'Dana Reyes' } as const;
@@ -47,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await mails.close();
   await database.drop();
 });
 beforeEach(async () => {
@@ -64,14 +49,14 @@ beforeEach(async () => {
      select $1, n, '100001', '1000000' || n, 'Gloves ' || n, n, 100, 0, 'submitted', 'Submitted' from generate_series(1, 3) n`,
     [orderNumber],
   );
-  arrived = [];
-  dropsAfter = Number.POSITIVE_INFINITY;
+  mails.clear();
+  mails.refuseFrom(Number.POSITIVE_INFINITY);
 });
 
 const send = () =>
   sendDue({
     ...{ pool: database.pool, log, host: 'orders.people.test' },
-    port: smtpMail({ url, from: { name: 'Operatory', address: 'shop@people.test' }, timeoutMs: 2_000 }),
+    port: smtpMail({ url: mails.url, from: { name: 'Operatory', address: 'shop@people.test' }, timeoutMs: 2_000 }),
     compose: (mail) => composeMail(app.services, mail),
   });
 const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
@@ -107,8 +92,8 @@ it('mails the sender of an order at once, in text and HTML, with a link that end
   await placed();
   await send();
   await send();
-  expect(arrived.map(({ subject }) => subject)).toEqual([`Order ${orderNumber} was placed`]);
-  const [mail] = arrived;
+  expect(mails.arrived.map(({ subject }) => subject)).toEqual([`Order ${orderNumber} was placed`]);
+  const [mail] = mails.arrived;
   expect(mail?.text).toContain('Lakeside Dental, account 100001.');
   expect(mail?.html).toContain(`href="${publicUrl}/order/${orderNumber}"`);
   const list = mail?.headers.get('list') as unknown as { unsubscribe: { url: string } };
@@ -126,19 +111,19 @@ it('says what shipped with its tracking number, what is back-ordered, and what i
   await move(['shipment', 'backordered', 'canceled']);
   await move(['shipment', 'backordered', 'canceled']);
   await send();
-  expect(arrived.map(({ subject }) => subject)).toEqual([
+  expect(mails.arrived.map(({ subject }) => subject)).toEqual([
     `Order ${orderNumber} shipped`,
     `Order ${orderNumber}: items back-ordered`,
     `Order ${orderNumber}: items canceled`,
   ]);
-  expect(arrived[0]?.text).toContain('1 × Gloves 1 (10000001). Tracking: 1Z999.');
-  expect(arrived[1]?.text).toContain('2 × Gloves 2 (10000002).');
+  expect(mails.arrived[0]?.text).toContain('1 × Gloves 1 (10000001). Tracking: 1Z999.');
+  expect(mails.arrived[1]?.text).toContain('2 × Gloves 2 (10000002).');
 });
 
 it('ends a kind of e-mail by one click of a mail program, without a sign-in', async () => {
   await placed();
   await send();
-  const list = arrived[0]?.headers.get('list') as unknown as { unsubscribe: { url: string } };
+  const list = mails.arrived[0]?.headers.get('list') as unknown as { unsubscribe: { url: string } };
   const path = list.unsubscribe.url.replace(publicUrl, '');
   const asked = await app.http.inject({ method: 'GET', url: path });
   expect([asked.statusCode, asked.body]).toEqual([
@@ -173,14 +158,14 @@ it('keeps to what a person chose: nothing, the bell, or one mail a morning', asy
   await placed();
   await move(['canceled', 'submitted', 'submitted']);
   await send();
-  expect(arrived).toEqual([]);
+  expect(mails.arrived).toEqual([]);
   expect((await call('GET', '/notices')).body.notices).toHaveLength(2);
   const zone = 'America/Los_Angeles';
   expect(await queueMorning(database.pool, zone, tomorrow(19))).toBe(1);
   expect(await queueMorning(database.pool, zone, tomorrow(20))).toBe(0);
   await send();
-  expect(arrived.map(({ subject }) => subject)).toEqual(['Your orders at Operatory: 1 notice']);
-  expect(arrived[0]?.text).toContain(`Order ${orderNumber} was placed.`);
+  expect(mails.arrived.map(({ subject }) => subject)).toEqual(['Your orders at Operatory: 1 notice']);
+  expect(mails.arrived[0]?.text).toContain(`Order ${orderNumber} was placed.`);
 });
 
 it('sends nothing that waits to someone who lost the account', async () => {
@@ -190,7 +175,7 @@ it('sends nothing that waits to someone who lost the account', async () => {
   await database.pool.query('delete from user_customer where user_id = $1', [buyer.userId]);
   expect(await queueMorning(database.pool, 'America/Los_Angeles', tomorrow(19))).toBe(1);
   await send();
-  expect(arrived).toEqual([]);
+  expect(mails.arrived).toEqual([]);
   expect((await database.pool.query('select from mail')).rowCount).toBe(0);
   await database.pool.query(`insert into user_customer (user_id, customer_number) values ($1, '100001')`, [
     buyer.userId,
@@ -198,13 +183,13 @@ it('sends nothing that waits to someone who lost the account', async () => {
 });
 
 it('tries again with the same message id, and tells nobody who no longer reaches the account', async () => {
-  dropsAfter = 1;
+  mails.refuseFrom(1);
   await placed();
   await send();
-  dropsAfter = Number.POSITIVE_INFINITY;
+  mails.refuseFrom(Number.POSITIVE_INFINITY);
   await database.pool.query('update mail set next_attempt_at = now()');
   await send();
-  expect(new Set(arrived.map(({ messageId }) => messageId)).size).toBe(1);
+  expect(new Set(mails.arrived.map(({ messageId }) => messageId)).size).toBe(1);
   expect((await database.pool.query('select from mail where sent_at is not null')).rowCount).toBe(1);
   await database.pool.query('delete from user_customer where user_id = $1', [buyer.userId]);
   await move(['shipment', 'submitted', 'submitted']);

@@ -23,9 +23,15 @@ function Sent({ email }: { readonly email: string }) {
   );
 }
 
-/** `onLeave` leads back to the sign-in form. */
-export function ForgotPassword({ onLeave }: { readonly onLeave: () => void }) {
-  const [email, setEmail] = useState('');
+interface ForgotPasswordProps {
+  /** The e-mail, as far as it was typed in the sign-in form. */
+  readonly typed: string;
+  /** Back to the sign-in form. */
+  readonly onLeave: () => void;
+}
+
+export function ForgotPassword({ typed: typedBefore, onLeave }: ForgotPasswordProps) {
+  const [email, setEmail] = useState(typedBefore);
   const [sentTo, setSentTo] = useState<string>();
   const [missing, setMissing] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -25,7 +25,7 @@ interface SignInFormProps {
   /** Called once signed in; the button stays busy until it settles. */
   readonly onSignedIn: () => Promise<void>;
   /** Leads to a new password; undefined where nobody can get one by themselves. */
-  readonly onForgotten?: (() => void) | undefined;
+  readonly onForgotten?: ((email: string) => void) | undefined;
 }
 
 /** The password that all demo people share; it opens nothing outside a demo. */
@@ -115,7 +115,7 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
       ) : null}
       {fixedEmail === undefined && arePasskeysPossible() ? <PasskeyButton onSignedIn={onSignedIn} /> : null}
       {onForgotten === undefined ? null : (
-        <Button variant="subtle" fullWidth onClick={onForgotten}>
+        <Button variant="subtle" fullWidth onClick={() => onForgotten(email)}>
           Forgot your password?
         </Button>
       )}

@@ -40,7 +40,8 @@ export function SignInScreen() {
   const queryClient = useQueryClient();
   const { wanted, ...query } = useSearch({ strict: false }) as Record<string, unknown>;
   const { brandName, companyName, supportPhone, isMailOn } = settings();
-  const [isForgotten, setIsForgotten] = useState(false);
+  /** What was typed as e-mail by someone who forgot their password. */
+  const [forgotten, setForgotten] = useState<string>();
   const [token, setToken] = useState(linkToken);
   const [firstToken, setFirstToken] = useState(setupToken);
   // A link may be opened in a tab that shows this page already.
@@ -80,11 +81,11 @@ export function SignInScreen() {
     window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
     setToken(undefined);
     setFirstToken(undefined);
-    setIsForgotten(false);
+    setForgotten(undefined);
   };
-  const toForgotten = () => {
+  const toForgotten = (email = '') => {
     toForm();
-    setIsForgotten(true);
+    setForgotten(email);
   };
 
   return (
@@ -92,8 +93,8 @@ export function SignInScreen() {
       <section className={styles.card} aria-labelledby="sign-in-title">
         {firstToken !== undefined ? (
           <SetUp token={firstToken} onSignedIn={() => onSignedIn('/administration?part=going-live')} onLeave={toForm} />
-        ) : isForgotten && token === undefined ? (
-          <ForgotPassword onLeave={toForm} />
+        ) : forgotten !== undefined && token === undefined ? (
+          <ForgotPassword typed={forgotten} onLeave={toForm} />
         ) : token === undefined ? (
           <>
             <h1 id="sign-in-title">Sign in to {brandName}</h1>
@@ -107,7 +108,7 @@ export function SignInScreen() {
             token={token}
             onSignedIn={() => onSignedIn()}
             onLeave={toForm}
-            onAgain={isMailOn ? toForgotten : undefined}
+            onAgain={isMailOn ? () => toForgotten() : undefined}
           />
         )}
       </section>
