@@ -29,6 +29,9 @@ const { values, positionals } = parseArgs({
   },
 });
 
+// On exit, every process that a drill started is ended; a signal alone would leave them running.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 async function run(): Promise<number> {

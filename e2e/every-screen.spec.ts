@@ -94,6 +94,8 @@ const screensOf: readonly (readonly [Person | 'visitor', readonly Screen[]])[] =
         prepare: (page) => emptyCart(page, '100012'),
         ready: text('The cart is empty.'),
       },
+      { name: 'codes on boxes', path: '/codes', ready: text('No unknown codes') },
+      { name: 'recalls', path: '/recalls?lot=none', ready: text('No practice received this lot') },
       { name: 'an address that leads nowhere', path: '/nowhere/at/all', ready: (page) => page.getByRole('main') },
     ],
   ],
@@ -147,6 +149,7 @@ const panels: readonly (readonly [title: string, part: string, ready: (page: Pag
   ['Notes', 'notes', (page) => page.getByRole('dialog').getByRole('listitem').first()],
   ['Lead Product Report', 'lead-products', (page) => page.getByRole('table')],
   ['Safety Data Sheets', 'safety-sheets', (page) => page.getByRole('table')],
+  ['Check a delivery', 'receiving', (page) => page.getByRole('list', { name: 'Deliveries' })],
 ];
 
 test('the panels don’t move while they load, fit a thumb and a narrow phone, and have enough contrast in the dark', async ({
