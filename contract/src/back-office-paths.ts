@@ -48,9 +48,9 @@ export const backOfficePaths = {
   listUnknownCodes: get('/codes/unknown'),
   readCodePicture: get('/codes/unknown/picture'),
   dismissCode: post('/codes/unknown/dismiss'),
-  listTaughtCodes: get('/codes/taught'),
-  teachCode: post('/codes/taught'),
-  forgetCode: post('/codes/taught/forget'),
+  listAssignedCodes: get('/codes/assigned'),
+  assignCode: post('/codes/assigned'),
+  unassignCode: post('/codes/assigned/forget'),
   // people
   listPeople: get('/people'),
   listTerritoriesToGive: get('/people/territories'),

@@ -45,7 +45,7 @@ import { checkedLine, delivery, deliveryCheck, deliveryReport, heldLot, lotHolde
 import { buyerRemark, deliveryPart, heldOrder, heldOrderDetail, holdCause } from './review.ts';
 import { fileRequestProgress, fileRequestResult, safetySheetRow } from './safety-sheets.ts';
 import { cheaperItem, salesChangeItem, salesInvoice, stoppedItem } from './sales-change.ts';
-import { scannedItem, taughtCode, unknownCode } from './scanning.ts';
+import { assignedCode, scannedItem, unknownCode } from './scanning.ts';
 import { publicSettings } from './settings.ts';
 import { tagRequests } from './tag-requests.ts';
 import { customerNumber, itemNumber } from './values.ts';
@@ -78,7 +78,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   SalesInvoice: named(salesInvoice, 'A shipment of a product behind such a change.'),
   ScannedItem: named(scannedItem, 'What a scanned code names.'),
   UnknownCode: named(unknownCode, 'A scanned code that names no product.'),
-  TaughtCode: named(taughtCode, 'A code that people say belongs to a product.'),
+  AssignedCode: named(assignedCode, 'A code that people say belongs to a product.'),
   CheckedLine: named(checkedLine, 'A product of a delivery as it came.'),
   DeliveryCheck: named(deliveryCheck, 'What came of a shipment, and what differs.'),
   Shipped: named(delivery, 'A shipment, and whether it was checked.'),

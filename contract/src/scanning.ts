@@ -1,4 +1,4 @@
-/** What the codes on boxes and shelves name, among what an account may order, and what people teach about them. */
+/** What the codes on boxes and shelves name, among what an account may order, and what people say about them. */
 import { orderObstacles } from '@operatory/domain/catalog';
 import { longestCode } from '@operatory/domain/scanning';
 import { z } from 'zod';
@@ -32,7 +32,7 @@ export const unknownCode = z.object({
 });
 export type UnknownCode = z.output<typeof unknownCode>;
 
-export const taughtCode = z.object({
+export const assignedCode = z.object({
   codeKey: z
     .string()
     .describe(
@@ -40,14 +40,14 @@ export const taughtCode = z.object({
     ),
   itemNumber: z.string(),
   description: z.string(),
-  taughtBy: z.string(),
-  taughtAt: instant,
+  assignedBy: z.string(),
+  assignedAt: instant,
 });
-export type TaughtCode = z.output<typeof taughtCode>;
+export type AssignedCode = z.output<typeof assignedCode>;
 
 const ofAccount = { in: 'params', name: 'customerNumber' } as const;
 const buyers = { kind: 'account', capability: 'account.change-cart', account: ofAccount } as const;
-const teachers = { kind: 'general', capability: 'codes.teach' } as const;
+const assigners = { kind: 'general', capability: 'codes.assign' } as const;
 const code = typedCode();
 
 /** A scanned code may have the separator of GS1, and no other sign that can’t be printed. */
@@ -67,7 +67,7 @@ export const scanningRoutes = {
   }),
   keepCodePicture: route({
     ...panelPaths.keepCodePicture,
-    summary: 'Keeps what the camera saw of a code that names no product, for whoever teaches it',
+    summary: 'Keeps what the camera saw of a code that names no product, for whoever assigns it',
     access: buyers,
     params: z.object({ customerNumber }),
     body: z.object({
@@ -79,7 +79,7 @@ export const scanningRoutes = {
   listUnknownCodes: route({
     ...backOfficePaths.listUnknownCodes,
     summary: 'Scanned codes that name no product, the last one seen first',
-    access: teachers,
+    access: assigners,
     query: z.object(pageQuery({ size: 50, max: 200 })),
     reply: pageOf(unknownCode),
     refusals: [],
@@ -87,7 +87,7 @@ export const scanningRoutes = {
   readCodePicture: route({
     ...backOfficePaths.readCodePicture,
     summary: 'What the camera saw of an unknown code',
-    access: teachers,
+    access: assigners,
     query: z.object({ code }),
     binary: 'image/jpeg',
     refusals: ['code.no-picture'],
@@ -95,22 +95,22 @@ export const scanningRoutes = {
   dismissCode: route({
     ...backOfficePaths.dismissCode,
     summary: 'Takes a code that is no product’s off the list for good',
-    access: teachers,
+    access: assigners,
     body: z.object({ code }),
     refusals: [],
   }),
-  listTaughtCodes: route({
-    ...backOfficePaths.listTaughtCodes,
+  listAssignedCodes: route({
+    ...backOfficePaths.listAssignedCodes,
     summary: 'Codes that people assigned to products',
-    access: teachers,
+    access: assigners,
     query: z.object({ ...pageQuery({ size: 50, max: 200 }), find: typedText(60).default('') }),
-    reply: pageOf(taughtCode),
+    reply: pageOf(assignedCode),
     refusals: [],
   }),
-  teachCode: route({
-    ...backOfficePaths.teachCode,
+  assignCode: route({
+    ...backOfficePaths.assignCode,
     summary: 'Assigns a code to a product: every box with it is found from then on',
-    access: teachers,
+    access: assigners,
     body: z.object({
       code,
       itemNumber,
@@ -118,13 +118,13 @@ export const scanningRoutes = {
         .union([itemNumber, z.literal('')])
         .describe('The product that it belonged to until now, as far as the caller knows; blank for none'),
     }),
-    reply: taughtCode,
+    reply: assignedCode,
     refusals: ['item.not-found', 'code.no-product', 'code.known', 'code.changed'],
   }),
-  forgetCode: route({
-    ...backOfficePaths.forgetCode,
+  unassignCode: route({
+    ...backOfficePaths.unassignCode,
     summary: 'Takes an assigned code away from its product',
-    access: teachers,
+    access: assigners,
     body: z.object({ codeKey: code, was: itemNumber }),
     refusals: ['code.changed'],
   }),

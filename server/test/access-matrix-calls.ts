@@ -467,9 +467,9 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listUnknownCodes: () => ({ url: '/codes/unknown' }),
   readCodePicture: () => ({ url: '/codes/unknown/picture?code=nothing' }),
   dismissCode: () => ({ url: '/codes/unknown/dismiss', body: { code: 'nothing' } }),
-  listTaughtCodes: () => ({ url: '/codes/taught' }),
-  teachCode: () => ({ url: '/codes/taught', body: { code: 'nothing', itemNumber: '99999999', was: '' } }),
-  forgetCode: () => ({ url: '/codes/taught/forget', body: { codeKey: 'item nothing', was: '99999999' } }),
+  listAssignedCodes: () => ({ url: '/codes/assigned' }),
+  assignCode: () => ({ url: '/codes/assigned', body: { code: 'nothing', itemNumber: '99999999', was: '' } }),
+  unassignCode: () => ({ url: '/codes/assigned/forget', body: { codeKey: 'item nothing', was: '99999999' } }),
   listInvoiceDifferences: () => ({ url: '/review/invoiceDifferences' }),
   settleInvoiceDifference: () => ({
     url: '/review/invoiceDifferences/settle',

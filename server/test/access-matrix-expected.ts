@@ -437,11 +437,11 @@ keepCodePicture          C           in    no           wrong        no         
 keepCodePicture          D           in    no           wrong        no           no           no         --           wrong        --           --        --           --           --   --           --
 keepCodePicture          X           in    --           --           --           --           --         --           --           --           --        --           --           --   --           --
 listUnknownCodes         -           in    no           none         no           no           none       no           no           no           no        no           no           no   no           no
-listTaughtCodes          -           in    no           none         no           no           none       no           no           no           no        no           no           no   no           no
+listAssignedCodes        -           in    no           none         no           no           none       no           no           no           no        no           no           no   no           no
 dismissCode              -           in    no           ok           no           no           ok         no           no           no           no        no           no           no   no           no
-forgetCode               -           in    no           ok           no           no           ok         no           no           no           no        no           no           no   no           no
+unassignCode             -           in    no           ok           no           no           ok         no           no           no           no        no           no           no   no           no
 readCodePicture          -           in    no           --           no           no           --         no           no           no           no        no           no           no   no           no
-teachCode                -           in    no           --           no           no           --         no           no           no           no        no           no           no   no           no
+assignCode               -           in    no           --           no           no           --         no           no           no           no        no           no           no   no           no
 listLotHolders           -           in    ok           ok           ok           ok         ok           no           no           no        no           no           no   no           no           no
 downloadLotHolders       -           in    ok           ok           ok           ok         ok           no           no           no        no           no           no   no           no           no
 listDeliveryReports      -           in    no           ok           no           no           no         no           no           no           no        no           no           no   no           no

@@ -262,7 +262,7 @@ describe('what needs no account', () => {
     'back-orders.view': ['manager', 'service', 'practice'],
     'morning-queue.view': ['manager', 'service'],
     'substitutes.edit': ['service', 'editor'],
-    'codes.teach': ['service', 'editor'],
+    'codes.assign': ['service', 'editor'],
     'lots.recall': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'safety-sheets.collect': [
       'manager',

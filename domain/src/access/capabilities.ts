@@ -100,7 +100,7 @@ export const generalCapabilities = {
   /** Keep the pairs of substitutes. */
   'substitutes.edit': (viewer) => customerService(viewer) || isProductEditor(viewer),
   /** Say which product a code on a box belongs to. */
-  'codes.teach': (viewer) => customerService(viewer) || isProductEditor(viewer),
+  'codes.assign': (viewer) => customerService(viewer) || isProductEditor(viewer),
   /** Find the practices that received a lot. */
   'lots.recall': staff,
   /** Look up another shipping address, if they may set one [B6.02]. */

@@ -63,9 +63,9 @@ export async function readDelivery(
   if (shipment === undefined) return refuse('delivery.not-found');
   const today = todayOf(services, services.now());
   const [rows, check] = await Promise.all([readShipped(scope, pool, shipmentId), findCheck(scope, pool, shipment)]);
-  const lines = rows.map(({ itemNumber, description, quantity, numbers, taught }) => ({
+  const lines = rows.map(({ itemNumber, description, quantity, numbers, assigned }) => ({
     ...{ itemNumber, description, quantity },
-    codes: [...new Set([...numbers.flatMap((number) => codeKey(readScannedCode(number, today)) ?? []), ...taught])],
+    codes: [...new Set([...numbers.flatMap((number) => codeKey(readScannedCode(number, today)) ?? []), ...assigned])],
   }));
   return { ...shipment, lines, check: check ?? null };
 }

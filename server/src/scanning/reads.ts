@@ -28,10 +28,10 @@ const named = statement<NamedRow>(
     order by 1, 2`,
 );
 
-const taught = statement<NamedRow>(
-  'scanned-taught',
+const assigned = statement<NamedRow>(
+  'scanned-assigned',
   `select t.code_key as number, t.item_number as "itemNumber"
-     from unnest({keys:text[]}) w (number) join taught_code t on t.code_key = w.number`,
+     from unnest({keys:text[]}) w (number) join assigned_code t on t.code_key = w.number`,
 );
 
 /** What of a code is looked up. */
@@ -62,9 +62,9 @@ export async function findNamedItems(
   );
   const open = codes.filter((code) => found.get(code)?.length === 0);
   if (open.length === 0) return found;
-  const assigned = await taught.run(database, { keys: open.flatMap((code) => codeKey(code) ?? []) });
+  const rowsOfPeople = await assigned.run(database, { keys: open.flatMap((code) => codeKey(code) ?? []) });
   for (const code of open) {
-    const own = assigned.filter(({ number }) => number === codeKey(code));
+    const own = rowsOfPeople.filter(({ number }) => number === codeKey(code));
     found.set(
       code,
       own.map(({ itemNumber }) => itemNumber),

@@ -1,11 +1,11 @@
-/** Binds the look-up of scanned codes, and what people teach about them. */
+/** Binds the look-up of scanned codes, and what people say about them. */
 import { scanningRoutes as routes } from '@operatory/contract/scanning';
 import { isRefusal } from '@operatory/domain/refusals';
 import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
+import { assignCode, listAssignedCodes, unassignCode } from './assigned-codes.ts';
 import { findScannedItems } from './find-scanned-items.ts';
-import { forgetCode, listTaughtCodes, teachCode } from './taught-codes.ts';
 import { dismissCode, keepCodePicture, listUnknownCodes, readCodePicture } from './unknown-codes.ts';
 
 export function bindScanningRoutes(bind: Bind, services: Services): void {
@@ -19,7 +19,7 @@ export function bindScanningRoutes(bind: Bind, services: Services): void {
     return isRefusal(picture) ? picture : reply.type('image/jpeg').send(picture);
   });
   bind(routes.dismissCode, ({ body }) => dismissCode(services, body.code));
-  bind(routes.listTaughtCodes, ({ query }) => listTaughtCodes(services.pool, query));
-  bind(routes.teachCode, ({ viewer, request, body }) => teachCode(services, { viewer, by: actorOf(request) }, body));
-  bind(routes.forgetCode, ({ request, body }) => forgetCode(services, actorOf(request), body));
+  bind(routes.listAssignedCodes, ({ query }) => listAssignedCodes(services.pool, query));
+  bind(routes.assignCode, ({ viewer, request, body }) => assignCode(services, { viewer, by: actorOf(request) }, body));
+  bind(routes.unassignCode, ({ request, body }) => unassignCode(services, actorOf(request), body));
 }

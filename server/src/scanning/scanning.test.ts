@@ -91,12 +91,12 @@ const call = (method: 'GET' | 'POST', path: string, who: string, payload?: objec
   });
 const unknownCodes = async () => (await call('GET', '/codes/unknown', 'service')).json().data;
 const assign = (code: string, itemNumber: string, was = '', who = 'service') =>
-  call('POST', '/codes/taught', who, { code, itemNumber, was });
+  call('POST', '/codes/assigned', who, { code, itemNumber, was });
 const unknownGtin = '04006501003638';
 const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
 
 describe('a code that names no product', () => {
-  beforeEach(() => database.pool.query('delete from unknown_code; delete from taught_code'));
+  beforeEach(() => database.pool.query('delete from unknown_code; delete from assigned_code'));
 
   it('is kept with how often it was scanned and its picture, unless it was typed by hand', async () => {
     await ask([unknownGtin, 'abc', ''], 'practice');
@@ -118,10 +118,10 @@ describe('a code that names no product', () => {
     expect((await assign(unknownGtin, '10000004')).json()).toMatchObject({ itemNumber: '10000004' });
     expect(await unknownCodes()).toEqual([]);
     expect(await found([`01${unknownGtin}10OTHER`], 'practice')).toEqual(['10000004']);
-    const { data } = (await call('GET', '/codes/taught?find=4006501', 'editor')).json();
+    const { data } = (await call('GET', '/codes/assigned?find=4006501', 'editor')).json();
     expect(data).toMatchObject([{ codeKey: `gtin ${unknownGtin}`, itemNumber: '10000004' }]);
     const forget = (was: string) =>
-      call('POST', '/codes/taught/forget', 'service', { codeKey: `gtin ${unknownGtin}`, was });
+      call('POST', '/codes/assigned/forget', 'service', { codeKey: `gtin ${unknownGtin}`, was });
     expect((await forget('10000005')).statusCode).toBe(409);
     expect([(await forget('10000004')).statusCode, (await forget('10000004')).statusCode]).toEqual([204, 204]);
     expect(await found([unknownGtin])).toEqual(['unknown']);

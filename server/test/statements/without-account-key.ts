@@ -1,6 +1,7 @@
 /** Modules with a statement about accounts' data that doesn't name the account: by order, cart, or id, or across accounts. */
 export const withoutAccountKey: readonly string[] = [
   'ask-approval',
+  'assigned-codes',
   'attention',
   'authenticate-login',
   'change-connection',
@@ -46,7 +47,6 @@ export const withoutAccountKey: readonly string[] = [
   'store',
   'substitute-pairs',
   'take-answers',
-  'taught-codes',
   'tell-late-feeds',
   'unknown-codes',
   'write-catalog',

@@ -90,7 +90,7 @@ function Head({ search, onSearchChange, typed, setTyped, isBusy }: BackOrdersScr
       <h1>Back-orders</h1>
       <div className={styles.tools}>
         {can(viewer, 'substitutes.edit') ? <Link to={'/substitutes' as never}>Substitutes</Link> : null}
-        {can(viewer, 'codes.teach') ? <Link to={'/codes' as never}>Codes on boxes</Link> : null}
+        {can(viewer, 'codes.assign') ? <Link to={'/codes' as never}>Codes on boxes</Link> : null}
         {can(viewer, 'lots.recall') ? <Link to={'/recalls' as never}>Recalls</Link> : null}
         <Button variant="subtle" loading={isSaving} onClick={() => void download()}>
           Download CSV

@@ -19,7 +19,7 @@ export function AssignCode({ code, onAssigned }: AssignCodeProps) {
   const assign = (event: FormEvent) => {
     event.preventDefault();
     void saving.run(async () => {
-      const { description } = await callBackOffice('teachCode', {
+      const { description } = await callBackOffice('assignCode', {
         body: { code, itemNumber: itemNumber.trim(), was: '' },
       });
       notify(`The code belongs to ${description}`);

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import { TabList } from '../parts/lists/tab-list.tsx';
 import screen from '../parts/lists/work-list.module.css';
-import { TaughtCodes } from './taught-codes.tsx';
+import { AssignedCodes } from './assigned-codes.tsx';
 import { UnknownCodes } from './unknown-codes.tsx';
 
 const unknown = 'Unknown codes';
@@ -18,7 +18,7 @@ export function CodesScreen() {
       </header>
       <TabList label="Codes" id="codes" tabs={[unknown, assigned]} chosen={chosen} onChoose={setChosen} />
       <div id="codes-panel" role="tabpanel" aria-label={chosen}>
-        {chosen === unknown ? <UnknownCodes /> : <TaughtCodes />}
+        {chosen === unknown ? <UnknownCodes /> : <AssignedCodes />}
       </div>
     </section>
   );

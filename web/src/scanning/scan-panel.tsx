@@ -50,7 +50,7 @@ export function ScanPanel({ customerNumber, onAdd, onClose }: ScanPanelProps) {
           lines={list.lines}
           onQuantityChange={list.setQuantity}
           onRemove={(key) => list.remove(new Set([key]))}
-          onAssigned={can(viewer, 'codes.teach') ? list.askAgain : undefined}
+          onAssigned={can(viewer, 'codes.assign') ? list.askAgain : undefined}
         />
       </div>
     </Slider>

@@ -1,4 +1,4 @@
-/** Deliveries that a practice checked, the lots that it holds, and what people taught us about codes on boxes. */
+/** Deliveries that a practice checked, the lots that it holds, and which codes people assigned on boxes. */
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -88,19 +88,19 @@ export const receivedLot = pgTable(
 );
 
 /** A code that people say belongs to a product. It counts while the catalog knows no product with it. */
-export const taughtCode = pgTable(
-  'taught_code',
+export const assignedCode = pgTable(
+  'assigned_code',
   {
     /** As `codeKey` in the domain has it. */
     codeKey: text('code_key').primaryKey(),
     itemNumber: text('item_number').notNull(),
-    taughtByUserId: text('taught_by_user_id').references(() => user.id, { onDelete: 'set null' }),
-    taughtAt: instant('taught_at').notNull(),
+    assignedByUserId: text('assigned_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    assignedAt: instant('assigned_at').notNull(),
   },
-  (t) => [index('taught_code_item').on(t.itemNumber), index('taught_code_by').on(t.taughtByUserId)],
+  (t) => [index('assigned_code_item').on(t.itemNumber), index('assigned_code_by').on(t.assignedByUserId)],
 );
 
-/** A code that was scanned and names no product, until someone teaches or dismisses it. */
+/** A code that was scanned and names no product, until someone assigns or dismisses it. */
 export const unknownCode = pgTable(
   'unknown_code',
   {

@@ -131,11 +131,11 @@ function useProductPages(viewer: User): readonly (Target | false)[] {
       detail: '',
       go: () => void navigate({ to: '/substitutes' }),
     },
-    can(viewer, 'codes.teach') && {
+    can(viewer, 'codes.assign') && {
       key: 'codes',
       icon: ScanIcon,
       title: 'Open codes on boxes',
-      words: 'barcode gtin hibc unknown assign teach',
+      words: 'barcode gtin hibc unknown assign',
       detail: '',
       go: () => void navigate({ to: '/codes' as never }),
     },

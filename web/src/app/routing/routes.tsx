@@ -151,7 +151,7 @@ const substitutes = createRoute({
 const codes = createRoute({
   getParentRoute: () => root,
   path: screens.codes,
-  beforeLoad: onlyFor('codes.teach'),
+  beforeLoad: onlyFor('codes.assign'),
   component: lazyPart(
     () => import('../screens/codes-page.tsx'),
     (file) => file.CodesPage,

@@ -1,5 +1,5 @@
 /** Codes that people assigned to products; each can be taken away again. */
-import type { TaughtCode } from '@operatory/contract/scanning';
+import type { AssignedCode } from '@operatory/contract/scanning';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callBackOffice } from '../calls/index.ts';
@@ -15,11 +15,11 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './scanning.module.css';
 
-const taughtCodesQuery = (find: string) =>
+const assignedCodesQuery = (find: string) =>
   infiniteQueryOptions({
     queryKey: ['codes', 'assigned', find],
     queryFn: ({ pageParam, signal }) =>
-      callBackOffice('listTaughtCodes', { query: { pageIndex: pageParam, find } }, { signal }),
+      callBackOffice('listAssignedCodes', { query: { pageIndex: pageParam, find } }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
     placeholderData: keepPreviousData,
@@ -29,9 +29,9 @@ const taughtCodesQuery = (find: string) =>
 /** Without the kind where the code says it itself. */
 const codeWords = (key: string) => key.replace(/^item /, '').replace(/^(gtin|hibc) /, (kind) => kind.toUpperCase());
 
-function TaughtRow({ taught }: { readonly taught: TaughtCode }) {
+function AssignedRow({ assigned }: { readonly assigned: AssignedCode }) {
   const saving = useSaving(['codes']);
-  const { codeKey, itemNumber, description, taughtBy, taughtAt } = taught;
+  const { codeKey, itemNumber, description, assignedBy, assignedAt } = assigned;
   const words = codeWords(codeKey);
   return (
     <tr>
@@ -43,8 +43,8 @@ function TaughtRow({ taught }: { readonly taught: TaughtCode }) {
         {description} <span className={styles.soft}>#{itemNumber}</span>
       </td>
       <td data-label="Assigned">
-        {momentWords(taughtAt)}
-        {taughtBy === '' ? '' : ` by ${taughtBy}`}
+        {momentWords(assignedAt)}
+        {assignedBy === '' ? '' : ` by ${assignedBy}`}
       </td>
       <td>
         <Button
@@ -53,7 +53,7 @@ function TaughtRow({ taught }: { readonly taught: TaughtCode }) {
           loading={saving.isBusy}
           onClick={() =>
             void saving.run(
-              async () => void (await callBackOffice('forgetCode', { body: { codeKey, was: itemNumber } })),
+              async () => void (await callBackOffice('unassignCode', { body: { codeKey, was: itemNumber } })),
             )
           }
         >
@@ -64,10 +64,10 @@ function TaughtRow({ taught }: { readonly taught: TaughtCode }) {
   );
 }
 
-export function TaughtCodes() {
+export function AssignedCodes() {
   const [typed, setTyped] = useState('');
   const find = useDebounced(typed, 300).trim();
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(taughtCodesQuery(find));
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(assignedCodesQuery(find));
   const codes = data?.pages.flatMap((page) => page.data) ?? [];
   const draw = () => {
     if (data === undefined) {
@@ -92,8 +92,8 @@ export function TaughtCodes() {
           </tr>
         </thead>
         <tbody>
-          {codes.map((taught) => (
-            <TaughtRow key={taught.codeKey} taught={taught} />
+          {codes.map((assigned) => (
+            <AssignedRow key={assigned.codeKey} assigned={assigned} />
           ))}
         </tbody>
       </table>

@@ -1,7 +1,7 @@
 /** Codes that people assign to products. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
-import type { scanningRoutes, TaughtCode } from '@operatory/contract/scanning';
+import type { AssignedCode, scanningRoutes } from '@operatory/contract/scanning';
 import type { User } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { codeKey, readScannedCode } from '@operatory/domain/scanning';
@@ -17,25 +17,25 @@ interface Caller {
   readonly by: Actor;
 }
 
-type TaughtRow = Omit<TaughtCode, 'taughtAt'> & { readonly taughtAt: Date };
+type AssignedRow = Omit<AssignedCode, 'assignedAt'> & { readonly assignedAt: Date };
 
-const shown = ({ taughtAt, ...row }: TaughtRow): TaughtCode => ({ ...row, taughtAt: taughtAt.toISOString() });
+const shown = ({ assignedAt, ...row }: AssignedRow): AssignedCode => ({ ...row, assignedAt: assignedAt.toISOString() });
 
-const columns = `t.code_key as "codeKey", t.item_number as "itemNumber", i.description, coalesce(u.name, '') as "taughtBy",
-  t.taught_at as "taughtAt"`;
-const tables = `taught_code t join item i on i.item_number = t.item_number left join "user" u on u.id = t.taught_by_user_id`;
+const columns = `t.code_key as "codeKey", t.item_number as "itemNumber", i.description, coalesce(u.name, '') as "assignedBy",
+  t.assigned_at as "assignedAt"`;
+const tables = `assigned_code t join item i on i.item_number = t.item_number left join "user" u on u.id = t.assigned_by_user_id`;
 
 /** The last assigned first; `find` is part of a code or description, or the beginning of an item number. */
-export async function listTaughtCodes(
+export async function listAssignedCodes(
   database: Queryable,
-  { pageIndex, pageSize, find }: RouteRequest<typeof scanningRoutes.listTaughtCodes>['query'],
-): Promise<RouteReply<typeof scanningRoutes.listTaughtCodes>> {
-  const { rows } = await database.query<TaughtRow>({
-    name: 'taught-codes',
+  { pageIndex, pageSize, find }: RouteRequest<typeof scanningRoutes.listAssignedCodes>['query'],
+): Promise<RouteReply<typeof scanningRoutes.listAssignedCodes>> {
+  const { rows } = await database.query<AssignedRow>({
+    name: 'assigned-codes',
     text: `select ${columns} from ${tables}
             where $1 = '' or position($1 in lower(t.code_key)) > 0 or starts_with(lower(t.item_number), $1)
                or position($1 in lower(i.description)) > 0
-            order by t.taught_at desc, t.code_key limit $2 offset $3`,
+            order by t.assigned_at desc, t.code_key limit $2 offset $3`,
     values: [find.trim().toLowerCase(), pageSize + 1, pageIndex * pageSize],
   });
   return { data: rows.slice(0, pageSize).map(shown), hasMore: rows.length > pageSize };
@@ -51,21 +51,21 @@ async function readNumber(client: pg.PoolClient, itemNumber: string): Promise<st
 }
 
 /** Refused if the catalog knows the code, or someone else assigned it meanwhile. The same again changes nothing. */
-export async function teachCode(
+export async function assignCode(
   services: Services,
   { viewer, by }: Caller,
-  { code, itemNumber, was }: RouteRequest<typeof scanningRoutes.teachCode>['body'],
-): Promise<TaughtCode | Refusal<RefusalCode>> {
+  { code, itemNumber, was }: RouteRequest<typeof scanningRoutes.assignCode>['body'],
+): Promise<AssignedCode | Refusal<RefusalCode>> {
   const read = readScannedCode(code, todayOf(services, services.now()));
   const key = codeKey(read);
   if (read === undefined || key === undefined || read.kind === 'item') return refuse('code.no-product');
-  return inTransaction(services.pool, async (client): Promise<TaughtCode | Refusal<RefusalCode>> => {
+  return inTransaction(services.pool, async (client): Promise<AssignedCode | Refusal<RefusalCode>> => {
     const number = await readNumber(client, itemNumber);
     if (number === undefined) return refuse('item.not-found', { itemNumber });
     // Two people at once: the second one waits here, and then sees what the first one said.
-    await client.query("select pg_advisory_xact_lock(hashtext('taught-code'), hashtext($1))", [key]);
+    await client.query("select pg_advisory_xact_lock(hashtext('assigned-code'), hashtext($1))", [key]);
     const { rows: before } = await client.query<{ itemNumber: string }>(
-      'select item_number as "itemNumber" from taught_code where code_key = $1',
+      'select item_number as "itemNumber" from assigned_code where code_key = $1',
       [key],
     );
     const known = before[0]?.itemNumber ?? '';
@@ -80,30 +80,30 @@ export async function teachCode(
     if (known !== was && known !== number) return refuse('code.changed');
     if (known !== number) {
       await client.query(
-        `insert into taught_code (code_key, item_number, taught_by_user_id, taught_at) values ($1, $2, $3, $4)
+        `insert into assigned_code (code_key, item_number, assigned_by_user_id, assigned_at) values ($1, $2, $3, $4)
          on conflict (code_key) do update set item_number = excluded.item_number,
-            taught_by_user_id = excluded.taught_by_user_id, taught_at = excluded.taught_at`,
+            assigned_by_user_id = excluded.assigned_by_user_id, assigned_at = excluded.assigned_at`,
         [key, number, viewer.userId, services.now()],
       );
       const facts = known === '' ? {} : { before: { itemNumber: known } };
       await writeAudit(client, { kind: 'code-assigned', by, about: key, ...facts, after: { itemNumber: number } });
     }
     await client.query('delete from unknown_code where code_key = $1', [key]);
-    const { rows } = await client.query<TaughtRow>(`select ${columns} from ${tables} where t.code_key = $1`, [key]);
-    const [taught] = rows;
-    if (taught === undefined) throw new Error(`the code ${key} was assigned and is not there`);
-    return shown(taught);
+    const { rows } = await client.query<AssignedRow>(`select ${columns} from ${tables} where t.code_key = $1`, [key]);
+    const [assigned] = rows;
+    if (assigned === undefined) throw new Error(`the code ${key} was assigned and is not there`);
+    return shown(assigned);
   });
 }
 
 /** Refused if it belongs to another product by now. One that is gone already is none. */
-export async function forgetCode(
+export async function unassignCode(
   { pool }: Services,
   by: Actor,
   { codeKey: key, was }: { readonly codeKey: string; readonly was: string },
 ): Promise<Refusal<RefusalCode> | undefined> {
   return inTransaction(pool, async (client): Promise<Refusal<RefusalCode> | undefined> => {
-    const { rowCount } = await client.query('delete from taught_code where code_key = $1 and item_number = $2', [
+    const { rowCount } = await client.query('delete from assigned_code where code_key = $1 and item_number = $2', [
       key,
       was,
     ]);
@@ -111,7 +111,7 @@ export async function forgetCode(
       await writeAudit(client, { kind: 'code-forgotten', by, about: key, before: { itemNumber: was } });
       return undefined;
     }
-    const { rows } = await client.query('select from taught_code where code_key = $1', [key]);
+    const { rows } = await client.query('select from assigned_code where code_key = $1', [key]);
     return rows.length === 0 ? undefined : refuse('code.changed');
   });
 }
