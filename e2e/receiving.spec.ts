@@ -29,7 +29,7 @@ async function settle(service: Page): Promise<void> {
   await expect(report).toContainText('The box was open.');
   await report.getByLabel('Answer to the practice').fill('Credit 4711 is on its way');
   await expectAccessible(service);
-  await report.getByRole('button', { name: 'Settled' }).click();
+  await report.getByRole('button', { name: 'Mark as settled' }).click();
   await expect(service.getByText('shipment SH-901')).toHaveCount(0);
 }
 
@@ -60,6 +60,7 @@ test('a practice checks a delivery without the server, reports what differs, and
     await expect(count('Nitrile gloves')).toHaveValue('2');
     await expect(panel.getByText('1 missing')).toBeVisible();
     await expect(panel.getByText('1 expired on 01/01/2020 (lot OLD)')).toBeVisible();
+    await panel.getByLabel('Note').fill('The box was open.');
     await page.reload();
     await expect(count('Nitrile gloves')).toHaveValue('2');
     await count('Bonding agent').fill('2');
@@ -71,7 +72,7 @@ test('a practice checks a delivery without the server, reports what differs, and
     await expectAccessible(page);
   });
   await test.step('what differs is reported', async () => {
-    await panel.getByLabel('Note').fill('The box was open.');
+    await expect(panel.getByLabel('Note')).toHaveValue('The box was open.');
     await panel.getByRole('button', { name: 'Report 2 differences' }).click();
     await expect(panel.getByText('2 differences reported to customer service')).toBeVisible();
     await expectNoSidewaysScroll(page);

@@ -1,5 +1,6 @@
 /** Deliveries that a practice checks, the lots that it holds, and which practices hold a lot. */
 import { findingKinds } from '@operatory/domain/receiving';
+import { longestCode } from '@operatory/domain/scanning';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { panelPaths } from './panel-paths.ts';
@@ -15,8 +16,8 @@ const recallers = { kind: 'general', capability: 'lots.recall' } as const;
 const params = z.object({ customerNumber });
 const shipmentParams = z.object({ customerNumber, shipmentId: z.coerce.number().int().min(1).max(9e15) });
 const quantity = z.number().int().min(0).max(99_999);
-const mostLines = 500;
-const mostLots = 50;
+const mostLines = 2_000;
+const mostLots = 200;
 const lotNumber = typedText(40).trim().min(1);
 
 const lot = z.object({ lot: z.string().optional(), expiresOn: plainDate.optional(), quantity: z.number().int() });
@@ -100,7 +101,7 @@ export type DeliveryReport = z.output<typeof deliveryReport>;
 const counted = z
   .object({
     itemNumber: itemNumber.optional(),
-    code: typedText(200).default('').describe('Of a line without a product'),
+    code: z.string().max(longestCode).default('').describe('Of a line without a product, as it was scanned'),
     quantity,
     lots: z
       .array(z.object({ lot: lotNumber.optional(), expiresOn: plainDate.optional(), quantity }))
@@ -122,7 +123,7 @@ export const receivingRoutes = {
     summary: 'Shipments to the account in the last 90 days, newest first, and who checked them',
     access: viewers,
     params,
-    reply: z.object({ deliveries: z.array(delivery).describe('At most 100') }),
+    reply: z.object({ deliveries: z.array(delivery).describe('At most 200'), hasMore: z.boolean() }),
     refusals: ['customer.not-found'],
   }),
   readDelivery: route({

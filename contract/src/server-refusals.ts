@@ -233,7 +233,11 @@ export const serverRefusals = {
   'delivery.checked': entry(409, '{who} has already checked this delivery.', 'reload'),
   'delivery-report.absent': entry(404, 'This report no longer exists.', 'reload'),
   'delivery-report.settled': entry(409, '{who} has already settled this report.', 'reload'),
-  'code.no-product': entry(422, 'This code can’t be assigned: it names a lot, or it isn’t readable.', 'none'),
+  'code.no-product': entry(
+    422,
+    'This code can’t be assigned: it’s a lot alone, one of our shelf tags, or not readable.',
+    'none',
+  ),
   'code.known': entry(409, 'The catalog already knows this code. It belongs to {description}.', 'reload'),
   'code.changed': entry(
     409,

@@ -14,7 +14,7 @@ import { type CheckRow, findCheck, findShipment, readShipped } from './reads.ts'
 const deliveryDays = 90;
 /** An order can wait so long for its last shipment. */
 const orderDays = 400;
-const mostListed = 100;
+const mostListed = 200;
 
 interface DeliveryRow extends Omit<Delivery, 'check'> {
   readonly checkedAt: Date | null;
@@ -23,7 +23,10 @@ interface DeliveryRow extends Omit<Delivery, 'check'> {
   readonly isSettled: boolean;
 }
 
-export async function listDeliveries(services: Services, scope: CustomerScope): Promise<Delivery[]> {
+export async function listDeliveries(
+  services: Services,
+  scope: CustomerScope,
+): Promise<{ deliveries: Delivery[]; hasMore: boolean }> {
   const { rows } = await services.pool.query<DeliveryRow>({
     name: 'receiving-deliveries',
     text: `select t.shipment_id::float8 as "shipmentId", t.shipment_number as "shipmentNumber",
@@ -36,10 +39,10 @@ export async function listDeliveries(services: Services, scope: CustomerScope): 
              left join delivery_check k on k.order_number = o.order_number and k.shipment_number = t.shipment_number
              left join "user" u on u.id = k.checked_by_user_id
             where o.customer_number = $1 and o.order_date >= $2::date - ${orderDays} and t.shipment_date >= $2::date - ${deliveryDays}
-            order by t.shipment_date desc, t.shipment_id desc limit ${mostListed}`,
+            order by t.shipment_date desc, t.shipment_id desc limit ${mostListed + 1}`,
     values: [scope.customerNumber, todayOf(services, services.now())],
   });
-  return rows.map(({ checkedAt, checkedBy, checkedLines, isSettled, ...row }) => ({
+  const deliveries = rows.slice(0, mostListed).map(({ checkedAt, checkedBy, checkedLines, isSettled, ...row }) => ({
     ...row,
     check:
       checkedAt === null
@@ -51,6 +54,7 @@ export async function listDeliveries(services: Services, scope: CustomerScope): 
             isSettled,
           },
   }));
+  return { deliveries, hasMore: rows.length > mostListed };
 }
 
 export async function readDelivery(
@@ -65,7 +69,14 @@ export async function readDelivery(
   const [rows, check] = await Promise.all([readShipped(scope, pool, shipmentId), findCheck(scope, pool, shipment)]);
   const lines = rows.map(({ itemNumber, description, quantity, numbers, assigned }) => ({
     ...{ itemNumber, description, quantity },
-    codes: [...new Set([...numbers.flatMap((number) => codeKey(readScannedCode(number, today)) ?? []), ...assigned])],
+    codes: [
+      ...new Set([
+        // Counted by hand; a number of eight digits may read as a GTIN.
+        `item ${itemNumber.toLowerCase()}`,
+        ...numbers.flatMap((number) => codeKey(readScannedCode(number, today)) ?? []),
+        ...assigned,
+      ]),
+    ],
   }));
   return { ...shipment, lines, check: check ?? null };
 }

@@ -14,28 +14,31 @@ export const mostInFile = 100_000;
 const keptDays = 730;
 
 /**
- * Lots with where they come from: what people scanned, and what the ERP reported of shipments, unless the same lot was
- * scanned when that shipment came. `zone` is the place of the time zone in which days are counted; `scanned` and `shipped` limit
- * both, as each reader needs.
+ * The lots of each order, scanned or named by the ERP in its shipments. One that's there in both ways counts once, with the
+ * larger quantity: whoever checks a delivery may scan one box and count the others. `zone` is the place of the time zone in which
+ * days are counted; `scanned` and `shipped` limit both, as each reader needs.
  */
 const lots = (zone: string, scanned: string, shipped: string) => `
-  select r.customer_number, r.item_number, r.lot_number, r.expires_on, r.quantity,
-         (k.checked_at at time zone ${zone}::text)::date as came_on,
-         true as is_scanned, k.order_number
-    from received_lot r join delivery_check k on k.check_id = r.check_id where ${scanned}
-  union all
-  select o.customer_number, e.item_number, s.lot_number, s.expiration_date, s.quantity, s.shipment_date, false, o.order_number
-    from erp_shipment_line s
-    join erp_order_line e on e.erp_order_number = s.erp_order_number and e.line_number = s.line_number
-    join sales_order o on o.erp_order_number = s.erp_order_number
-   where s.lot_number is not null and s.quantity > 0 and s.shipment_date is not null and ${shipped}
-     and not exists (
-       select from delivery_check k join received_lot r on r.check_id = k.check_id
-        where k.order_number = o.order_number and k.shipment_number = s.erp_shipment_number
-          and r.item_number = e.item_number and lower(r.lot_number) = lower(s.lot_number))`;
+  select customer_number, order_number, item_number, min(lot_number) as lot_number, min(expires_on) as expires_on,
+         max(came_on) as came_on, bool_or(is_scanned) as is_scanned,
+         greatest(coalesce(sum(quantity) filter (where is_scanned), 0),
+                  coalesce(sum(quantity) filter (where not is_scanned), 0)) as quantity
+    from (
+      select r.customer_number, k.order_number, r.item_number, r.lot_number, r.expires_on, r.quantity,
+             (k.checked_at at time zone ${zone}::text)::date as came_on, true as is_scanned
+        from received_lot r join delivery_check k on k.check_id = r.check_id where ${scanned}
+      union all
+      select o.customer_number, o.order_number, e.item_number, s.lot_number, s.expiration_date, s.quantity, s.shipment_date, false
+        from erp_shipment_line s
+        join erp_order_line e on e.erp_order_number = s.erp_order_number and e.line_number = s.line_number
+        join sales_order o on o.erp_order_number = s.erp_order_number
+       where s.lot_number is not null and s.quantity > 0 and s.shipment_date is not null and ${shipped}) found
+   group by customer_number, order_number, item_number, lower(lot_number), case when lot_number is null then expires_on end`;
 
-const columns = `h.item_number as "itemNumber", i.description, min(h.lot_number) as lot, h.expires_on::text as "expiresOn",
-  sum(h.quantity)::int as quantity, max(h.came_on)::text as "cameOn", bool_or(h.is_scanned) as "isScanned"`;
+/** A product may have left the catalog; its lots are held all the same. */
+const columns = `h.item_number as "itemNumber", coalesce(i.description, h.item_number) as description, min(h.lot_number) as lot,
+  h.expires_on::text as "expiresOn", sum(h.quantity)::int as quantity, max(h.came_on)::text as "cameOn",
+  bool_or(h.is_scanned) as "isScanned"`;
 
 interface Found<Row> {
   readonly rows: Row[];
@@ -52,8 +55,8 @@ export async function readLots(services: Services, scope: CustomerScope, most = 
   const { rows } = await services.pool.query<HeldLot>({
     name: 'receiving-held-lots',
     text: `with held as (${lots('$4', 'r.customer_number = $1', 'o.customer_number = $1')})
-           select ${columns} from held h join item i on i.item_number = h.item_number and ($3 or not i.is_hidden_from_customer)
-            where h.came_on >= $2::date - ${keptDays}
+           select ${columns} from held h left join item i on i.item_number = h.item_number
+            where ($3 or i.is_hidden_from_customer is not true) and h.came_on >= $2::date - ${keptDays}
             group by h.item_number, i.description, lower(h.lot_number), h.expires_on
             order by h.expires_on nulls last, i.description, h.item_number, lower(h.lot_number) limit $5`,
     values: [
@@ -80,7 +83,7 @@ export async function readLotHolders(
     text: `with held as (${lots('$4', 'lower(r.lot_number) = lower($1)', 'lower(s.lot_number) = lower($1)')})
            select ${columns}, c.customer_number as "customerNumber", c.name as "customerName", c.phone,
                   h.order_number::float8 as "orderNumber"
-             from held h join item i on i.item_number = h.item_number join customer c on c.customer_number = h.customer_number
+             from held h left join item i on i.item_number = h.item_number join customer c on c.customer_number = h.customer_number
             where ($2 = '' or lower(h.item_number) = lower($2)) and ($3::text[] is null or c.customer_number = any($3))
             group by h.item_number, i.description, lower(h.lot_number), h.expires_on, c.customer_number, h.order_number
             order by c.name, c.customer_number, h.item_number, h.order_number limit $5`,

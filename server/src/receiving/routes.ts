@@ -15,7 +15,7 @@ const sendCsv = (reply: FastifyReply, name: string, text: string) =>
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(text);
 
 export function bindReceivingRoutes(bind: Bind, services: Services): void {
-  bind(routes.listDeliveries, async ({ scope }) => ({ deliveries: await listDeliveries(services, scope) }));
+  bind(routes.listDeliveries, ({ scope }) => listDeliveries(services, scope));
   bind(routes.readDelivery, ({ scope, params }) => readDelivery(services, scope, params.shipmentId));
   bind(routes.checkDelivery, ({ scope, params, body, request }) =>
     saveDeliveryCheck(services, scope, { by: actorOf(request), shipmentId: params.shipmentId, body }),

@@ -65,7 +65,8 @@ export async function assignCode(
     // Two people at once: the second one waits here, and then sees what the first one said.
     await client.query("select pg_advisory_xact_lock(hashtext('assigned-code'), hashtext($1))", [key]);
     const { rows: before } = await client.query<{ itemNumber: string }>(
-      'select item_number as "itemNumber" from assigned_code where code_key = $1',
+      `select item_number as "itemNumber" from assigned_code join item using (item_number)
+        where code_key = $1 and withdrawn_at is null`,
       [key],
     );
     const known = before[0]?.itemNumber ?? '';
@@ -75,6 +76,8 @@ export async function assignCode(
         'select description from item where item_number = $1',
         [named],
       );
+      // It isn't unknown anymore.
+      await client.query('delete from unknown_code where code_key = $1', [key]);
       return refuse('code.known', { description: rows[0]?.description ?? named });
     }
     if (known !== was && known !== number) return refuse('code.changed');

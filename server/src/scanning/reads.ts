@@ -14,6 +14,10 @@ const named = statement<NamedRow>(
   `select w.number, i.item_number as "itemNumber"
      from unnest({gtins:text[]}) w (number) join item i on lpad(i.gtin, 14, '0') = w.number
    union
+   -- One item number of eight digits in ten reads as a GTIN.
+   select w.number, i.item_number
+     from unnest({gtins:text[]}) w (number) join item i on i.item_number = ltrim(w.number, '0')
+   union
    select w.number, i.item_number from unnest({gtins:text[]}) w (number) join item i on i.udi_di = w.number
    union
    select w.number, i.item_number
@@ -31,7 +35,8 @@ const named = statement<NamedRow>(
 const assigned = statement<NamedRow>(
   'scanned-assigned',
   `select t.code_key as number, t.item_number as "itemNumber"
-     from unnest({keys:text[]}) w (number) join assigned_code t on t.code_key = w.number`,
+     from unnest({keys:text[]}) w (number) join assigned_code t on t.code_key = w.number
+     join item i on i.item_number = t.item_number and i.withdrawn_at is null`,
 );
 
 /** What of a code is looked up. */

@@ -18,7 +18,7 @@ export function bindScanningRoutes(bind: Bind, services: Services): void {
     const picture = await readCodePicture(services, query.code);
     return isRefusal(picture) ? picture : reply.type('image/jpeg').send(picture);
   });
-  bind(routes.dismissCode, ({ body }) => dismissCode(services, body.code));
+  bind(routes.dismissCode, ({ request, body }) => dismissCode(services, actorOf(request), body.code));
   bind(routes.listAssignedCodes, ({ query }) => listAssignedCodes(services.pool, query));
   bind(routes.assignCode, ({ viewer, request, body }) => assignCode(services, { viewer, by: actorOf(request) }, body));
   bind(routes.unassignCode, ({ request, body }) => unassignCode(services, actorOf(request), body));

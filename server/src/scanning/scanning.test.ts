@@ -29,7 +29,7 @@ beforeAll(async () => {
   const { pool } = database;
   await pool.query(
     `update item set is_orderable = true, is_on_hold = false, is_hidden_from_customer = false, life_cycle = 'A',
-            gtin = null, udi_di = null where item_number between '10000001' and '10000006'`,
+            gtin = null, udi_di = null where item_number between '10000001' and '10000007'`,
   );
   await pool.query(`update item set gtin = '9501101530003' where item_number in ('10000001', '10000002')`);
   await pool.query(`update item set is_on_hold = true where item_number = '10000001'`);
@@ -65,6 +65,8 @@ it('finds a product by its GTIN in any length, the one that can be ordered, and 
   expect(await found(['https://shop.example/tag/100001/10000004?quantity=2', '10000004', 'ref-77'])).toEqual(
     Array.from({ length: 3 }, () => '10000004'),
   );
+  // Its digits are those of a GTIN of eight.
+  expect(await found(['10000007'])).toEqual(['10000007']);
   expect(await found(['REF-88', 'nothing', ''])).toEqual(['unknown', 'unknown', 'unknown']);
   expect(await found([])).toEqual([]);
 });

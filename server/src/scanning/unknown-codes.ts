@@ -5,17 +5,19 @@ import type { scanningRoutes, UnknownCode } from '@operatory/contract/scanning';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { codeKey, readScannedCode, type ScannedCode } from '@operatory/domain/scanning';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { todayOf } from '../cart/today.ts';
-import type { Queryable } from '../database/database.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 
-/** More are mistakes, and nobody would work through them. */
+/** More are mistakes, and nobody would work through them: in all, and for one account. */
 const mostKept = 5_000;
+const mostOfAccount = 500;
 /** What is shorter was typed by hand. */
 const shortestText = 6;
 
 /** What two boxes of a product have in common; undefined for what names no product. */
-export const keyOf = (services: Services, code: string): string | undefined =>
+const keyOf = (services: Services, code: string): string | undefined =>
   codeKey(readScannedCode(code, todayOf(services, services.now())));
 
 export interface UnnamedCode {
@@ -39,7 +41,8 @@ export async function keepUnknownCodes(
     text: `insert into unknown_code as u (code_key, code, customer_number, seen_at)
            select k.key, k.code, $3, $4 from unnest($1::text[], $2::text[]) k(key, code)
             where exists (select from unknown_code e where e.code_key = k.key)
-               or (select count(*) from unknown_code where not is_dismissed) < ${mostKept}
+               or (select count(*) < ${mostKept} and count(*) filter (where customer_number = $3) < ${mostOfAccount}
+                     from unknown_code where not is_dismissed)
             order by k.key
            on conflict (code_key) do update
               set times = u.times + 1, customer_number = excluded.customer_number, seen_at = excluded.seen_at`,
@@ -91,10 +94,14 @@ export async function readCodePicture(services: Services, code: string): Promise
 }
 
 /** It isn't listed again, however often it's scanned. */
-export async function dismissCode(services: Services, code: string): Promise<void> {
-  await services.pool.query({
-    name: 'unknown-codes-dismiss',
-    text: 'update unknown_code set is_dismissed = true, picture = null where code_key = $1',
-    values: [keyOf(services, code) ?? ''],
+export async function dismissCode(services: Services, by: Actor, code: string): Promise<void> {
+  const key = keyOf(services, code) ?? '';
+  await inTransaction(services.pool, async (client) => {
+    const { rowCount } = await client.query({
+      name: 'unknown-codes-dismiss',
+      text: 'update unknown_code set is_dismissed = true, picture = null where code_key = $1 and not is_dismissed',
+      values: [key],
+    });
+    if (rowCount === 1) await writeAudit(client, { kind: 'code-dismissed', by, about: key });
   });
 }

@@ -9,6 +9,7 @@ import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
 import { momentWords } from '../settings/moment-words.ts';
+import { decodeText } from './decode-text.ts';
 import styles from './exchange.module.css';
 import { openFile } from './open-file.ts';
 import { useChange } from './use-change.ts';
@@ -21,9 +22,10 @@ interface ChosenList {
 }
 
 async function openList(file: File): Promise<ChosenList> {
-  const { content } = await openFile(file);
+  const { content, encoding, markLength } = await openFile(file);
+  const bytes = new Uint8Array(await content.arrayBuffer());
   const writtenAt = new Date(Math.min(file.lastModified, Date.now()));
-  return { name: file.name, text: await content.text(), writtenAt };
+  return { name: file.name, text: decodeText(bytes.subarray(markLength), encoding, false), writtenAt };
 }
 
 const dayIn = (name: string) => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0];
@@ -56,7 +58,9 @@ export function CompareList({ onDone }: { readonly onDone: () => void }) {
       const { differences } = await callBackOffice('compareOrderBooks', {
         body: { since, asOf: writtenAt.toISOString(), text },
       });
-      notify(differences === 0 ? 'Both sides have the same orders' : `${plural(differences, 'order')} differ`);
+      notify(
+        differences === 0 ? 'Both sides have the same orders' : plural(differences, 'order differs', 'orders differ'),
+      );
       onDone();
     });
   };
@@ -89,7 +93,7 @@ export function CompareList({ onDone }: { readonly onDone: () => void }) {
       {list === undefined ? null : (
         <TextField
           label="Orders since"
-          hint="The first day in the list, at most 31 days ago"
+          hint="The first day in the list, at most 30 days ago"
           type="date"
           max={today}
           value={since}

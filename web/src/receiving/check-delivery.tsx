@@ -19,6 +19,7 @@ import { countedOf, keysOf, othersOf, shippedAs } from './count-delivery.ts';
 import { CountedLines } from './counted-lines.tsx';
 import { deliveriesQuery, deliveryQuery, lotsQuery } from './queries.ts';
 import styles from './receiving.module.css';
+import { useKeptNote } from './use-kept-note.ts';
 
 type Delivery = RouteReply<typeof receivingRoutes.readDelivery>;
 
@@ -68,9 +69,11 @@ function useSending(customerNumber: string, shipmentId: number) {
 export function CheckDelivery({ delivery, customerNumber, frame }: CheckDeliveryProps) {
   const { shipmentId, lines: shipped } = delivery;
   const viewer = useViewer();
-  const list = useScanList(customerNumber, `received/${viewer.kind === 'user' ? viewer.email : ''}/${shipmentId}`);
-  const [note, setNote] = useState('');
+  const name = `received/${viewer.kind === 'user' ? viewer.email : ''}/${shipmentId}`;
+  const list = useScanList(customerNumber, name);
+  const [note, setNote] = useKeptNote(`${name}/note`);
   const { isBusy, failure, send } = useSending(customerNumber, shipmentId);
+  const [isSure, setIsSure] = useState(false);
   const counted = countedOf(shipped, list.lines);
   const checked = checkDelivery(shipped, counted, plainDateIn(settings().timeZone, new Date()));
   const differences = linesWithFindings(checked);
@@ -80,11 +83,18 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
     if (line === undefined) return;
     list.setTotal({ keys: keysOf(line, list.lines), uncounted: line.itemNumber, quantity });
   };
-  const finish = () =>
+  const isNothing = counted.every(({ quantity }) => quantity === 0);
+  const finish = () => {
+    if (isNothing && !isSure) {
+      setIsSure(true);
+      return;
+    }
     void send(counted, note, () => {
       list.remove(new Set(list.lines.map(({ key }) => key)));
+      setNote('');
       notify(differences === 0 ? 'Everything came as shipped' : `${plural(differences, 'difference')} reported`);
     });
+  };
   return frame(
     <div className={styles.check}>
       <ScanField list={list} nameOf={(line) => shippedAs(shipped, line)?.description} />
@@ -120,7 +130,11 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
         {differences === 0 ? 'Finish the check' : `Report ${plural(differences, 'difference')}`}
       </Button>
       <span className={styles.soft} role="status">
-        {isWrong ? 'Correct the quantities first.' : ''}
+        {isWrong
+          ? 'Correct the quantities first.'
+          : isSure && isNothing
+            ? 'Nothing was counted. Press again to report everything as missing.'
+            : ''}
       </span>
     </div>,
   );

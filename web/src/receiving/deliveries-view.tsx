@@ -38,24 +38,29 @@ export function DeliveriesView({ customerNumber, onOpen }: DeliveriesViewProps) 
       <SkeletonRows rows={8} label="Loading deliveries" />
     );
   }
-  if (data.length === 0) return <EmptyState icon={InventoryIcon} title="Nothing was shipped in the last 90 days" />;
+  const { deliveries, hasMore } = data;
+  if (deliveries.length === 0)
+    return <EmptyState icon={InventoryIcon} title="Nothing was shipped in the last 90 days" />;
   return (
-    <ul className={styles.rows} aria-label="Deliveries">
-      {data.map(({ shipmentId, shipmentNumber, orderNumber, poNumber, shippedOn, lines, pieces, check }) => (
-        <li key={shipmentId} className={styles.row}>
-          <span className={styles.words}>
-            <button type="button" className={styles.open} onClick={() => onOpen(shipmentId)}>
-              Shipped {formatDate(shippedOn as PlainDate)}, shipment {shipmentNumber}
-            </button>
-            <span className={styles.soft}>
-              {[`Order ${orderNumber}`, poWords(poNumber), plural(lines, 'product'), plural(pieces, 'piece')]
-                .filter(Boolean)
-                .join(' · ')}
+    <>
+      <ul className={styles.rows} aria-label="Deliveries">
+        {deliveries.map(({ shipmentId, shipmentNumber, orderNumber, poNumber, shippedOn, lines, pieces, check }) => (
+          <li key={shipmentId} className={styles.row}>
+            <span className={styles.words}>
+              <button type="button" className={styles.open} onClick={() => onOpen(shipmentId)}>
+                Shipped {formatDate(shippedOn as PlainDate)}, shipment {shipmentNumber}
+              </button>
+              <span className={styles.soft}>
+                {[`Order ${orderNumber}`, poWords(poNumber), plural(lines, 'product'), plural(pieces, 'piece')]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
             </span>
-          </span>
-          <CheckMark check={check} />
-        </li>
-      ))}
-    </ul>
+            <CheckMark check={check} />
+          </li>
+        ))}
+      </ul>
+      {hasMore ? <p className={styles.soft}>These are the newest {deliveries.length}.</p> : null}
+    </>
   );
 }

@@ -5,8 +5,7 @@ import { callPanel } from '../calls/index.ts';
 export const deliveriesQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['receiving', customerNumber, 'deliveries'],
-    queryFn: async ({ signal }) =>
-      (await callPanel('listDeliveries', { params: { customerNumber } }, { signal })).deliveries,
+    queryFn: ({ signal }) => callPanel('listDeliveries', { params: { customerNumber } }, { signal }),
     staleTime: 0,
   });
 

@@ -42,8 +42,8 @@ function Report({ report }: { readonly report: DeliveryReport }) {
           {lines.map((line) => (
             <li key={`${line.itemNumber ?? ''} ${line.description}`}>
               {line.description}
-              {line.itemNumber === undefined ? '' : ` #${line.itemNumber}`}:{line.findings.map(findingWords).join('; ')}{' '}
-              ({line.shipped} shipped, {line.quantity} received)
+              {line.itemNumber === undefined ? ': ' : ` #${line.itemNumber}: `}
+              {line.findings.map(findingWords).join('; ')} ({line.shipped} shipped, {line.quantity} received)
             </li>
           ))}
         </ul>
@@ -64,7 +64,7 @@ function Report({ report }: { readonly report: DeliveryReport }) {
         />
         <div className={styles.buttons}>
           <Button loading={saving.isBusy} loadingWords="Saving…" onClick={settle}>
-            Settled
+            Mark as settled
           </Button>
         </div>
       </div>

@@ -23,7 +23,7 @@ const addedWords: Readonly<Record<Added, string>> = {
   again: 'One more.',
   lot: 'Lot noted.',
   full: `The list has ${mostLines} lines. Finish it first.`,
-  nothing: 'That’s no code.',
+  nothing: 'That isn’t a code.',
 };
 
 /** What a scanner types belongs in the field, wherever the focus is: its Enter would press a button. */

@@ -54,7 +54,7 @@ function UnknownRow({ unknown, onDone }: { readonly unknown: UnknownCode; readon
       <span className={styles.words}>
         <strong>{code}</strong>
         <span className={styles.soft}>
-          Scanned {plural(times, 'time')}, last {momentWords(seenAt)} for {customerName} ({customerNumber})
+          Looked up {plural(times, 'time')}, last {momentWords(seenAt)} for {customerName} ({customerNumber})
         </span>
         {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       </span>

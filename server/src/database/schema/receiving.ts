@@ -16,7 +16,6 @@ import {
 import { user } from './access.ts';
 import { bytes, instant } from './columns.ts';
 import { customer } from './customers.ts';
-import { salesOrder } from './orders.ts';
 
 /** A line of a check as it was found, in the words of the domain's `CheckedItem`. */
 export interface CheckedLineRow {
@@ -41,10 +40,8 @@ export const deliveryCheck = pgTable(
     customerNumber: text('customer_number')
       .notNull()
       .references(() => customer.customerNumber),
-    orderNumber: bigint('order_number', { mode: 'number' })
-      .notNull()
-      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
-    /** No reference: the ERP may take a shipment back or report it again, and what came stays. */
+    /** No reference to order or shipment: a load that brought them may be undone, and what came stays. */
+    orderNumber: bigint('order_number', { mode: 'number' }).notNull(),
     shipmentNumber: text('shipment_number').notNull(),
     lines: jsonb('lines').$type<CheckedLineRow[]>().notNull(),
     hasFindings: boolean('has_findings').notNull(),

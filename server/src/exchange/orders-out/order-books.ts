@@ -17,7 +17,7 @@ export interface OrderBooks {
 
 /** Compares the books as they were at a time with our orders. */
 export type BookComparer = (
-  books: OrderBooks & { readonly asOf: Date; readonly sentBy: string },
+  books: OrderBooks & { readonly asOf: Date; readonly sentBy: string; readonly isFromPerson?: boolean },
 ) => Promise<Proof | Refusal<RefusalCode>>;
 
 const namePattern = /^order-books\.(\d{4}-\d{2}-\d{2})\.(csv|tsv|txt)(\.gz)?$/i;

@@ -77,12 +77,15 @@ export async function proveOrders(
     orders,
     sentBy,
     asOf = now(),
+    isFromPerson = false,
   }: {
     readonly since: string;
     readonly orders: readonly NamedOrder[];
     readonly sentBy: string;
     /** When the ERP wrote its list; now if absent. */
     readonly asOf?: Date;
+    /** A file that someone chose may be any other: its unknown numbers don't move ours on. */
+    readonly isFromPerson?: boolean;
   },
 ): Promise<Proof | Refusal<RefusalCode>> {
   const at = now();
@@ -99,7 +102,7 @@ export async function proveOrders(
   ]);
   const numbers = (kind: Difference['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.order_number);
   const unknown = numbers('unknown-here');
-  if (unknown.length > 0) await skipOrderNumbers(pool, Math.max(...unknown), log);
+  if (unknown.length > 0 && !isFromPerson) await skipOrderNumbers(pool, Math.max(...unknown), log);
   const proof: Proof = {
     checkedAt: at.toISOString(),
     by: sentBy,

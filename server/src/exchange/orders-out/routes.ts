@@ -96,7 +96,7 @@ export async function bindOrderMessageRoutes({
       const books = readBookedOrders(text);
       if ('problem' in books) return refuse('order-books.unusable', { reason: books.problem });
       const sentBy = senderOf(request);
-      const proof = await compareBooks(services)({ ...books, since, asOf: new Date(asOf), sentBy });
+      const proof = await compareBooks(services)({ ...books, since, asOf: new Date(asOf), sentBy, isFromPerson: true });
       if (isRefusal(proof)) return proof;
       return { differences: proof.missingThere.length + proof.unknownHere.length + proof.different.length };
     });
