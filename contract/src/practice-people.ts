@@ -100,13 +100,13 @@ export const practicePeopleRoutes = {
   }),
   restoreCoworker: route({
     ...backOfficePaths.restoreCoworker,
-    summary: 'Lets a suspended person sign in again',
+    summary: 'Lets a suspended person sign in again, unless the distributor suspended them',
     access: byManagers,
     needsProof: true,
     params: ofPerson,
     body: z.strictObject({ version }),
     reply,
-    refusals: [...refusals, 'person.not-manager'],
+    refusals: [...refusals, 'person.not-manager', 'person.suspended-by-distributor'],
   }),
   removeCoworker: route({
     ...backOfficePaths.removeCoworker,

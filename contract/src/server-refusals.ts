@@ -131,6 +131,11 @@ export const serverRefusals = {
     '{name} also works for accounts that you don’t manage. You can only remove their access to yours.',
     'none',
   ),
+  'person.suspended-by-distributor': entry(
+    403,
+    '{name} was suspended by the distributor. Call customer service to have them restored.',
+    'none',
+  ),
   'person.account-beyond': entry(403, 'You don’t manage the people of account {customerNumber}.', 'fix-field'),
   'person.email-known': entry(
     409,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeLink } from '../src/access/access-links.ts';
 import { createUser } from '../src/access/create-user.ts';
 import { composeAccessMail } from '../src/access/mails.ts';
 import { type App, buildApp } from '../src/app/app.ts';
@@ -117,6 +118,17 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(lines)).not.toContain(token);
     const { rows } = await database.pool.query('select m::text as text from mail m');
     expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  it('ends no invitation, whoever asks for it', async () => {
+    const invited = await makeLink(database.pool, {
+      userId,
+      madeBy: 'admin@people.test',
+      publicUrl: 'http://shop.test',
+    });
+    await forgot();
+    await send();
+    expect((await choose(invited.link.split('=')[1] ?? '')).status).toBeLessThan(300);
   });
 
   it('fills nobody’s mailbox: three messages an hour, and a limit for each place that asks', async () => {

@@ -25,7 +25,7 @@ export interface WantedLink {
   readonly madeBy: string;
   readonly publicUrl: string;
   readonly lastsMs?: number;
-  /** Otherwise the earlier links of this person stop working. */
+  /** Otherwise the earlier links of this person stop working; of a link that nobody of us made, only others like it. */
   readonly keepsEarlier?: boolean;
 }
 
@@ -38,7 +38,9 @@ export async function makeLink(
   const until = new Date(Date.now() + lastsMs);
   await inTransaction(pool, async (client) => {
     await client.query('select from "user" where id = $1 for update', [userId]);
-    if (!keepsEarlier) await client.query('delete from access_link where user_id = $1', [userId]);
+    // Anyone may ask for a new password in someone's name, so that ends no invitation.
+    if (!keepsEarlier)
+      await client.query(`delete from access_link where user_id = $1 and ($2 <> '' or made_by = '')`, [userId, madeBy]);
     await client.query('insert into access_link (token_hash, user_id, expires_at, made_by) values ($1, $2, $3, $4)', [
       hashOf(token),
       userId,

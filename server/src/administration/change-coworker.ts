@@ -3,7 +3,7 @@
  * it's based on, and is in the audit log.
  */
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { coworkerBarrier, type PracticeDuties, permissionsOfDuties } from '@operatory/domain/access';
+import { coworkerBarrier, dutiesOf, isStaff, type PracticeDuties, permissionsOfDuties } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { createUser } from '../access/create-user.ts';
@@ -113,6 +113,12 @@ async function change(
 }
 
 /** Sets name, duties, and accounts. Rights that a practice doesn't give stay as they are. */
+/** Another name must not bring a right: people from a feed may have fewer than usual. */
+function hasDuties({ permissions }: Held, wanted: PracticeDuties): boolean {
+  const { role, managesPeople, approvesOrders } = dutiesOf(new Set(permissions));
+  return role === wanted.role && managesPeople === wanted.managesPeople && approvesOrders === wanted.approvesOrders;
+}
+
 export function saveCoworker(
   pool: pg.Pool,
   manager: Manager,
@@ -124,7 +130,7 @@ export function saveCoworker(
     if (beyond !== undefined) return refuse('person.account-beyond', { customerNumber: beyond });
     const rights = {
       ...{ name: wanted.name, accounts, territoryIds: held.territoryIds },
-      permissions: [...permissionsOfDuties(wanted)],
+      permissions: hasDuties(held, wanted) ? held.permissions : [...permissionsOfDuties(wanted)],
     };
     const { before, after } = difference(held, rights);
     if (Object.keys(after).length === 0) return undefined;
@@ -155,9 +161,22 @@ export function suspendCoworker(pool: pg.Pool, manager: Manager, target: Target)
   });
 }
 
+/** Whether the last one who suspended the person isn't of a practice: the distributor, or its feed. */
+async function isSuspendedByOthers(client: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await client.query<{ isOfPractice: boolean }>({
+    name: 'coworker-suspended-by',
+    text: `select exists (select from user_permission p where p.user_id = e.actor_id and p.permission = 'Customer') as "isOfPractice"
+             from audit_entry e where e.subject_id = $1 and e.kind = 'person-suspended' order by e.entry_id desc limit 1`,
+    values: [userId],
+  });
+  return rows[0]?.isOfPractice === false;
+}
+
 export function restoreCoworker(pool: pg.Pool, manager: Manager, target: Target): Promise<Refused | undefined> {
   return change(pool, { ...manager, target }, async (client, held) => {
     if (!held.isWithdrawn) return undefined;
+    if (!isStaff(manager.scope.viewer) && (await isSuspendedByOthers(client, target.userId)))
+      return refuse('person.suspended-by-distributor', { name: held.name });
     await client.query(
       'update "user" set withdrawn_at = null, updated_at = now(), version = version + 1 where id = $1',
       [target.userId],

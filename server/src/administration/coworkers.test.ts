@@ -3,6 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { addPractices } from '../../test/practices.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { writeAudit } from '../audit/write-audit.ts';
 import { bindPracticePeopleRoutes } from './practice-routes.ts';
 
 let database: TestDatabase;
@@ -123,6 +124,32 @@ it('suspends, restores, and removes; sessions end at once', async () => {
   expect((await post('restore', 1)).status).toBe(200);
   expect((await post('remove', 2)).body.people).toContainEqual(
     expect.objectContaining({ userId: ann.userId, state: 'withdrawn' }),
+  );
+});
+
+it('can’t restore whom the distributor suspended, and brings no right by changing a name', async () => {
+  const ann = await person(['Customer'], ['100001']);
+  const saved = await ask('PUT', `100001/${ann.userId}`, {
+    body: {
+      version: 0,
+      name: 'Ann New',
+      role: 'buyer',
+      managesPeople: false,
+      approvesOrders: false,
+      accounts: ['100001'],
+    },
+  });
+  expect(saved.status).toBe(200);
+  const { rows } = await database.pool.query('select permission from user_permission where user_id = $1', [ann.userId]);
+  expect(rows).toEqual([{ permission: 'Customer' }]);
+  const service = await person(['CustomerService'], []);
+  await database.pool.query('update "user" set withdrawn_at = now(), version = 2 where id = $1', [ann.userId]);
+  await writeAudit(database.pool, {
+    ...{ kind: 'person-suspended', about: 'ann', aboutId: ann.userId },
+    by: { id: service.userId, name: 'service', address: '' },
+  });
+  expect((await ask('POST', `100001/${ann.userId}/restore`, { body: { version: 2 } })).body.code).toBe(
+    'person.suspended-by-distributor',
   );
 });
 
