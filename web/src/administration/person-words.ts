@@ -26,9 +26,9 @@ export const rightHints: Readonly<Partial<Record<Permission, string>>> = {
   OrderSubmit: 'Sends orders of the accounts they reach.',
   PricingView: 'Sees prices of the accounts they reach.',
   ProductEditor: 'Changes texts and pictures of products.',
-  RequestOnly: 'Fills the cart and asks for approval instead of sending orders.',
+  RequestOnly: 'Fills the cart and asks for approval. Takes the place of sending orders.',
   ViewAs: 'Sees the shop as a customer user does, without changing anything. Each view is logged.',
-  ViewOnly: 'Has no cart, and sends no orders.',
+  ViewOnly: 'Has no cart. Takes the place of sending orders.',
 };
 
 export const capitalized = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
