@@ -161,5 +161,10 @@ export const exchangeRefusals = {
     '“since” is in the future. Use a time before {now}, in UTC or with its offset.',
     'fix-field',
   ),
+  'order-message.list-too-old': entry(
+    422,
+    'The list was written before the day that it begins with. Choose the day of its first order.',
+    'fix-field',
+  ),
   'order-message.too-long-ago': entry(422, 'At most 31 days can be compared. Use a later start.', 'fix-field'),
 } as const satisfies Record<string, RefusalEntry>;

@@ -179,6 +179,7 @@ export const orderMessageRoutes = {
       'order-books.unusable',
       'order-message.too-long-ago',
       'order-message.start-in-future',
+      'order-message.list-too-old',
       'request.too-often',
     ],
   }),

@@ -3,6 +3,7 @@ import { findingKinds } from '@operatory/domain/receiving';
 import { longestCode } from '@operatory/domain/scanning';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
+import { pageOf, pageQuery } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, instant, itemNumber, plainDate, typedText } from './values.ts';
@@ -18,7 +19,10 @@ const shipmentParams = z.object({ customerNumber, shipmentId: z.coerce.number().
 const quantity = z.number().int().min(0).max(99_999);
 const mostLines = 2_000;
 const mostLots = 200;
+/** Of a whole delivery. */
+const mostLotsInAll = 5_000;
 const lotNumber = typedText(40).trim().min(1);
+const sumOf = (lots: readonly { readonly quantity: number }[]) => lots.reduce((sum, { quantity: of }) => sum + of, 0);
 
 const lot = z.object({ lot: z.string().optional(), expiresOn: plainDate.optional(), quantity: z.number().int() });
 
@@ -71,13 +75,14 @@ const shippedLine = z.object({
 export type ShippedLine = z.output<typeof shippedLine>;
 
 export const heldLot = z.object({
-  itemNumber: z.string(),
-  description: z.string(),
+  itemNumber: z.string().describe('Blank while nobody has said which product its code belongs to'),
+  description: z.string().describe('The product’s name, or the code'),
   lot: z.string().nullable(),
   expiresOn: plainDate.nullable(),
   quantity: z.number().int(),
   cameOn: plainDate.describe('The last day on which some of it came'),
   isScanned: z.boolean().describe('Scanned when it came; otherwise, reported with the shipment'),
+  isShipped: z.boolean().describe('False if it was scanned and not among what we shipped'),
 });
 export type HeldLot = z.output<typeof heldLot>;
 
@@ -90,11 +95,15 @@ export const lotHolder = heldLot.extend({
 export type LotHolder = z.output<typeof lotHolder>;
 
 /** A check with something to report that customer service hasn’t settled. */
-export const deliveryReport = deliveryCheck.extend({
+export const deliveryReport = z.object({
+  checkId: z.string(),
   customerNumber: z.string(),
   customerName: z.string(),
   orderNumber: z.number().int(),
   shipmentNumber: z.string(),
+  checkedBy: z.string(),
+  checkedAt: instant,
+  differences: z.number().int().describe('Lines that differ'),
 });
 export type DeliveryReport = z.output<typeof deliveryReport>;
 
@@ -107,7 +116,15 @@ const counted = z
       .array(z.object({ lot: lotNumber.optional(), expiresOn: plainDate.optional(), quantity }))
       .max(mostLots, `At most ${mostLots} lots`),
   })
-  .refine(({ itemNumber: number, code }) => number !== undefined || code.trim() !== '', 'Name a product or a code');
+  .refine(({ itemNumber: number, code }) => number !== undefined || code.trim() !== '', 'Name a product or a code')
+  .refine((line) => sumOf(line.lots) <= line.quantity, 'More boxes are in lots than came');
+
+const counts = z
+  .array(counted)
+  .max(mostLines, `At most ${mostLines} lines`)
+  .refine((lines) => lines.reduce((sum, { lots }) => sum + lots.length, 0) <= mostLotsInAll, {
+    message: `At most ${mostLotsInAll} lots`,
+  });
 
 const recalled = z.object({
   lot: lotNumber.describe('The whole number, in any letter case'),
@@ -147,12 +164,18 @@ export const receivingRoutes = {
     access: checkers,
     params: shipmentParams,
     body: z.object({
-      checkId: z.uuid().describe('Chosen by the client: the same one again changes nothing'),
-      lines: z.array(counted).max(mostLines, `At most ${mostLines} lines`),
+      checkId: z.uuid().toLowerCase().describe('Chosen by the client: the same one again changes nothing'),
+      lines: counts,
       note: typedText(1_000).default(''),
     }),
     reply: deliveryCheck,
-    refusals: ['customer.not-found', 'access.not-allowed', 'delivery.not-found', 'delivery.checked'],
+    refusals: [
+      'customer.not-found',
+      'access.not-allowed',
+      'delivery.not-found',
+      'delivery.checked',
+      'delivery.too-long-ago',
+    ],
   }),
   drawDeliveryCheck: route({
     ...panelPaths.drawDeliveryCheck,
@@ -200,14 +223,23 @@ export const receivingRoutes = {
     ...backOfficePaths.listDeliveryReports,
     summary: 'Checks of deliveries with differences that nobody settled, the oldest first',
     access: reviewers,
-    reply: z.object({ reports: z.array(deliveryReport).describe('At most 200'), hasMore: z.boolean() }),
+    query: z.object(pageQuery({ size: 50, max: 200 })),
+    reply: pageOf(deliveryReport),
     refusals: [],
+  }),
+  readDeliveryReport: route({
+    ...backOfficePaths.readDeliveryReport,
+    summary: 'What differs in a checked delivery',
+    access: reviewers,
+    params: z.object({ checkId: z.uuid().toLowerCase() }),
+    reply: deliveryCheck,
+    refusals: ['delivery-report.absent'],
   }),
   settleDeliveryReport: route({
     ...backOfficePaths.settleDeliveryReport,
     summary: 'Marks the differences of a delivery as settled; the practice reads what was done',
     access: reviewers,
-    params: z.object({ checkId: z.uuid() }),
+    params: z.object({ checkId: z.uuid().toLowerCase() }),
     body: z.object({ words: typedText(500).default('') }),
     reply: z.object({ checkId: z.string() }),
     refusals: ['delivery-report.absent', 'delivery-report.settled'],

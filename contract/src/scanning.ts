@@ -26,7 +26,7 @@ export const unknownCode = z.object({
   code: z.string().describe('As it was scanned first'),
   times: z.number().int(),
   seenAt: instant,
-  customerNumber: z.string().describe('For which it was scanned last'),
+  customerNumber: z.string().describe('For which it was scanned first'),
   customerName: z.string(),
   hasPicture: z.boolean(),
 });
@@ -49,6 +49,11 @@ const ofAccount = { in: 'params', name: 'customerNumber' } as const;
 const buyers = { kind: 'account', capability: 'account.change-cart', account: ofAccount } as const;
 const assigners = { kind: 'general', capability: 'codes.assign' } as const;
 const code = typedCode();
+/** With the kind of code before it. */
+const key = z
+  .string()
+  .min(1)
+  .max(longestCode + 10);
 
 /** A scanned code may have the separator of GS1, and no other sign that can’t be printed. */
 function typedCode() {
@@ -121,11 +126,19 @@ export const scanningRoutes = {
     reply: assignedCode,
     refusals: ['item.not-found', 'code.no-product', 'code.known', 'code.changed'],
   }),
+  moveCode: route({
+    ...backOfficePaths.moveCode,
+    summary: 'Gives an assigned code to another product',
+    access: assigners,
+    body: z.object({ codeKey: key, itemNumber, was: itemNumber }),
+    reply: assignedCode,
+    refusals: ['item.not-found', 'code.changed'],
+  }),
   unassignCode: route({
     ...backOfficePaths.unassignCode,
     summary: 'Takes an assigned code away from its product',
     access: assigners,
-    body: z.object({ codeKey: code, was: itemNumber }),
+    body: z.object({ codeKey: key, was: itemNumber }),
     refusals: ['code.changed'],
   }),
 };

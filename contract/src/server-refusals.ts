@@ -236,6 +236,11 @@ export const serverRefusals = {
   // receiving, and codes on boxes
   'delivery.not-found': entry(404, 'This account has no such shipment.', 'reload'),
   'delivery.checked': entry(409, '{who} has already checked this delivery.', 'reload'),
+  'delivery.too-long-ago': entry(
+    422,
+    'This shipment was sent more than {days} days ago and can’t be checked here anymore. Call customer service about it.',
+    'none',
+  ),
   'delivery-report.absent': entry(404, 'This report no longer exists.', 'reload'),
   'delivery-report.settled': entry(409, '{who} has already settled this report.', 'reload'),
   'code.no-product': entry(

@@ -459,6 +459,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listLotHolders: () => ({ url: '/receiving/lotHolders?lot=A1' }),
   downloadLotHolders: () => ({ url: '/receiving/lotHolders/download?lot=A1' }),
   listDeliveryReports: () => ({ url: '/review/deliveryReports' }),
+  readDeliveryReport: () => ({ url: `/review/deliveryReports/${randomUUID()}` }),
   settleDeliveryReport: () => ({ url: `/review/deliveryReports/${randomUUID()}/settle`, body: {} }),
   keepCodePicture: ({ account: { customerNumber } }) => ({
     url: `/item/scanned/customer/${customerNumber}/picture`,
@@ -469,6 +470,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   dismissCode: () => ({ url: '/codes/unknown/dismiss', body: { code: 'nothing' } }),
   listAssignedCodes: () => ({ url: '/codes/assigned' }),
   assignCode: () => ({ url: '/codes/assigned', body: { code: 'nothing', itemNumber: '99999999', was: '' } }),
+  moveCode: () => ({
+    url: '/codes/assigned/move',
+    body: { codeKey: 'item nothing', itemNumber: '99999999', was: '99999998' },
+  }),
   unassignCode: () => ({ url: '/codes/assigned/forget', body: { codeKey: 'item nothing', was: '99999999' } }),
   listInvoiceDifferences: () => ({ url: '/review/invoiceDifferences' }),
   settleInvoiceDifference: () => ({

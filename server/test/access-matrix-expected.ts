@@ -442,9 +442,11 @@ dismissCode              -           in    no           ok           no         
 unassignCode             -           in    no           ok           no           no           ok         no           no           no           no        no           no           no   no           no
 readCodePicture          -           in    no           --           no           no           --         no           no           no           no        no           no           no   no           no
 assignCode               -           in    no           --           no           no           --         no           no           no           no        no           no           no   no           no
+moveCode                 -           in    no           --           no           no           --         no           no           no           no        no           no           no   no           no
 listLotHolders           -           in    ok           ok           ok           ok         ok           no           no           no        no           no           no   no           no           no
 downloadLotHolders       -           in    ok           ok           ok           ok         ok           no           no           no        no           no           no   no           no           no
-listDeliveryReports      -           in    no           ok           no           no           no         no           no           no           no        no           no           no   no           no
+listDeliveryReports      -           in    no           none         no           no           no         no           no           no           no        no           no           no   no           no
+readDeliveryReport       -           in    no           --           no           no           no         no           no           no           no        no           no           no   no           no
 settleDeliveryReport     -           in    no           --           no           no           no         no           no           no           no        no           no           no   no           no
 listSubstitutePairs      -           in    no           ok           no           no         ok           no           no           no        no           no           no   no           no           no
 saveSubstitutePair       -           in    no           --           no           no         --           no           no           no        no           no           no   no           no           no

@@ -136,7 +136,13 @@ it('is compared as a person chooses it on the screen', async () => {
   expect((await compare('orderNumber,lines,total\n77,1,1\n')).json()).toEqual({ differences: 2 });
   expect(await lastProof()).toHaveLength(2);
   // The file was written before the order was sent.
-  expect((await compare('orderNumber,lines,total\n', new Date(`${day}T00:20:00Z`))).json()).toEqual({ differences: 0 });
+  expect(
+    (await compare('orderNumber,lines,total\n', new Date(here.app.services.now().getTime() - 70 * 60_000))).json(),
+  ).toEqual({ differences: 0 });
+  // Written before its first day: nothing would be compared, and nothing is proved.
+  const old = await compare('orderNumber,lines,total\n', new Date(`${day}T00:20:00Z`));
+  expect(old.json()).toMatchObject({ status: 422, detail: expect.stringMatching(/Choose the day of its first order/) });
+  expect((await compare(`orderNumber,lines,total\n7,999999,1\n${'8,999999,1\n'.repeat(3_000)}`)).statusCode).toBe(200);
   expect((await compare('orderNumber,lines,total\n7,one,1\n')).json()).toMatchObject({
     status: 422,
     detail: 'The list can’t be compared. Row 2: “one” isn’t a number of lines.',

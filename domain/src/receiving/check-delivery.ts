@@ -58,14 +58,21 @@ function quantityOf(shipped: number, received: number): Finding[] {
   return [{ kind: shipped === 0 ? 'not-shipped' : 'extra', quantity: received - shipped }];
 }
 
-/** Lots of the same number and date are one. */
+/** Lots of the same number, in any letter case, and the same date are one, spelled as the first. */
 function mergeLots(lots: readonly CountedLot[]): CountedLot[] {
   const merged = new Map<string, CountedLot>();
   for (const each of lots) {
-    const key = JSON.stringify([each.lot, each.expiresOn]);
-    merged.set(key, { ...each, quantity: each.quantity + (merged.get(key)?.quantity ?? 0) });
+    const key = JSON.stringify([each.lot?.toLowerCase(), each.expiresOn]);
+    const before = merged.get(key);
+    merged.set(key, before === undefined ? each : { ...before, quantity: before.quantity + each.quantity });
   }
   return [...merged.values()];
+}
+
+/** What was shipped of a product, and what came of it. */
+interface Sides {
+  readonly sent: ShippedItem[];
+  readonly came: CountedItem[];
 }
 
 /**
@@ -77,35 +84,27 @@ export function checkDelivery(
   counted: readonly CountedItem[],
   today: PlainDate,
 ): CheckedItem[] {
-  const numbers = [...new Set(shipped.map(({ itemNumber }) => itemNumber))];
-  const lineOf = (sent: readonly ShippedItem[], came: readonly CountedItem[]): CheckedItem => {
-    const lots = mergeLots(came.flatMap((line) => line.lots));
-    const [quantity, all] = [sumOf(came), sumOf(sent)];
-    return {
-      itemNumber: sent[0]?.itemNumber ?? came[0]?.itemNumber,
-      description: sent[0]?.description ?? came[0]?.description ?? '',
-      ...{ quantity, lots, shipped: all },
-      findings: [...quantityOf(all, quantity), ...datesOf(lots, today)],
-    };
+  const sides = new Map<string, Sides>();
+  const sidesOf = ({ itemNumber, description }: Pick<CountedItem, 'itemNumber' | 'description'>): Sides => {
+    const name = itemNumber === undefined ? `code ${description}` : `item ${itemNumber}`;
+    const found = sides.get(name) ?? { sent: [], came: [] };
+    sides.set(name, found);
+    return found;
   };
-  const nameOf = ({ itemNumber, description }: CountedItem) => itemNumber ?? `code ${description}`;
-  const others = counted.filter(
-    ({ itemNumber, quantity }) => quantity > 0 && (itemNumber === undefined || !numbers.includes(itemNumber)),
-  );
-  return [
-    ...numbers.map((number) =>
-      lineOf(
-        shipped.filter(({ itemNumber }) => itemNumber === number),
-        counted.filter(({ itemNumber }) => itemNumber === number),
-      ),
-    ),
-    ...[...new Set(others.map(nameOf))].map((name) =>
-      lineOf(
-        [],
-        others.filter((line) => nameOf(line) === name),
-      ),
-    ),
-  ];
+  for (const line of shipped) sidesOf(line).sent.push(line);
+  for (const line of counted) sidesOf(line).came.push(line);
+  return [...sides.values()]
+    .filter(({ sent, came }) => sent.length > 0 || came.some(({ quantity }) => quantity > 0))
+    .map(({ sent, came }) => {
+      const lots = mergeLots(came.flatMap((line) => line.lots));
+      const [quantity, all] = [sumOf(came), sumOf(sent)];
+      return {
+        itemNumber: sent[0]?.itemNumber ?? came[0]?.itemNumber,
+        description: sent[0]?.description ?? came[0]?.description ?? '',
+        ...{ quantity, lots, shipped: all },
+        findings: [...quantityOf(all, quantity), ...datesOf(lots, today)],
+      };
+    });
 }
 
 /** How many lines of a check have something to report. */

@@ -45,7 +45,7 @@ it('reports lots that have expired or will within 90 days, counted once each', (
   const lots = [
     { lot: 'OLD', expiresOn: '2026-11-25' as PlainDate, quantity: 1 },
     { lot: 'SOON', expiresOn: '2027-02-24' as PlainDate, quantity: 1 },
-    { lot: 'SOON', expiresOn: '2027-02-24' as PlainDate, quantity: 2 },
+    { lot: 'soon', expiresOn: '2027-02-24' as PlainDate, quantity: 2 },
     { lot: 'FINE', expiresOn: '2027-02-25' as PlainDate, quantity: 1 },
     { lot: undefined, expiresOn: undefined, quantity: 1 },
   ];

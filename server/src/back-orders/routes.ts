@@ -1,7 +1,8 @@
 /** Binds the back-order desk and the list of substitutes. */
-import { Readable } from 'node:stream';
+
 import { backOrderRoutes } from '@operatory/contract/back-orders';
 import { actorOf } from '../audit/write-audit.ts';
+import { sendCsv } from '../documents/send-csv.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { answerBackOrder } from './answer.ts';
@@ -14,10 +15,7 @@ export function bindBackOrderRoutes(bind: Bind, services: Services): void {
   const routes = backOrderRoutes;
   bind(routes.listBackOrders, ({ viewer, query }) => listBackOrders(services, viewer, query));
   bind(routes.downloadBackOrders, async ({ viewer, query, reply }) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="back-orders.csv"')
-      .send(Readable.from(backOrdersCsv(services, viewer, query))),
+    sendCsv(reply, 'back-orders.csv', backOrdersCsv(services, viewer, query)),
   );
   bind(routes.listStandIns, ({ scope, params }) => listStandIns(services, scope, params));
   bind(routes.decideBackOrder, ({ request, scope, params, body }) =>

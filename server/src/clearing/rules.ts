@@ -60,6 +60,7 @@ export const clearingRules: readonly ClearingRule[] = [
   { name: 'passkeys that were asked for', days: periods.ended, statement: before('passkey_challenge', 'expires_at') },
   { name: 'hub tickets', days: periods.ended, statement: before('hub_ticket', 'expires_at') },
   { name: 'punch-out tokens', days: periods.ended, statement: before('punch_out_token', 'expires_at') },
+  { name: 'unknown codes', days: periods.history, statement: before('unknown_code', 'seen_at') },
   { name: 'notices', days: periods.handedOver, statement: before('notice', 'created_at') },
   { name: 'e-mails', days: periods.handedOver, statement: before('mail', 'coalesce(sent_at, failed_at)') },
   { name: 'saves of notes', days: periods.repeats, statement: before('customer_note_save', 'saved_at') },

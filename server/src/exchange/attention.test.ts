@@ -122,13 +122,15 @@ it('names orders that no ERP took within 15 minutes, if one may take them, and r
 });
 
 it('names differences in the last comparison of the books, and comparisons that no longer come', async () => {
-  const prove = (hours: number, missing: readonly number[]) =>
+  const prove = (hours: number, missing: readonly number[], isFromPerson = false) =>
     ground.database.pool.query(
-      `insert into order_proof (sent_by, since, orders, missing_there, unknown_here, different, checked_at)
-       values ('erp', now(), 3, $1, '[]', '[]', now() - $2 * interval '1 hour')`,
-      [JSON.stringify(missing), hours],
+      `insert into order_proof (sent_by, since, orders, missing_there, unknown_here, different, checked_at, is_from_person)
+       values ('erp', now(), 3, $1, '[]', '[]', now() - $2 * interval '1 hour', $3)`,
+      [JSON.stringify(missing), hours, isFromPerson],
     );
   await prove(60, [7, 8]);
+  // A list that someone chose may be any other.
+  await prove(1, [], true);
   expect(await attention()).toEqual([
     { ...none, kind: 'comparison-differs', count: 2 },
     { ...none, kind: 'comparison-late', count: 1 },

@@ -105,9 +105,10 @@ interface ProofRow {
 /** The ERP sends its books every night; this leaves it half a day. */
 const longestWithoutProofMs = 36 * 3_600_000;
 
+/** A file that someone chose says nothing of what the ERP sends every night; it counts where nothing else is compared. */
 const lastProof = `
   select checked_at, jsonb_array_length(missing_there) + jsonb_array_length(unknown_here) + jsonb_array_length(different) as differences
-    from order_proof order by checked_at desc limit 1`;
+    from order_proof order by is_from_person, checked_at desc limit 1`;
 
 /** Everything that needs attention now, feeds first. Rejects with the database's error. */
 export async function readAttention(pool: pg.Pool, now = new Date()): Promise<Attention[]> {

@@ -1,7 +1,8 @@
 /** Binds the morning queue. */
-import { Readable } from 'node:stream';
+
 import { morningQueueRoutes } from '@operatory/contract/morning-queue';
 import { actorOf } from '../audit/write-audit.ts';
+import { sendCsv } from '../documents/send-csv.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { decideMorning, listMutedKinds, undoMorning } from './decide.ts';
@@ -12,10 +13,7 @@ export function bindMorningQueueRoutes(bind: Bind, services: Services): void {
   const routes = morningQueueRoutes;
   bind(routes.listMorningQueue, ({ viewer, query }) => listMorningQueue(services, viewer, query));
   bind(routes.downloadMorningQueue, async ({ viewer, query, reply }) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', 'attachment; filename="morning-queue.csv"')
-      .send(Readable.from(morningQueueCsv(services, viewer, query))),
+    sendCsv(reply, 'morning-queue.csv', morningQueueCsv(services, viewer, query)),
   );
   bind(routes.decideMorning, ({ request, scope, body }) =>
     decideMorning(services, scope, { by: actorOf(request), request: body }),

@@ -2,11 +2,10 @@
 import type { DeliveryCheck, receivingRoutes } from '@operatory/contract/receiving';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteRequest } from '@operatory/contract/route';
-import { isStaff } from '@operatory/domain/access';
 import type { PlainDate } from '@operatory/domain/dates';
 import { type CheckedItem, type CountedItem, checkDelivery, linesWithFindings } from '@operatory/domain/receiving';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import { readScannedCode } from '@operatory/domain/scanning';
+import { codeKey, readScannedCode } from '@operatory/domain/scanning';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
@@ -18,29 +17,46 @@ import { findCheck, findShipment, readShipped, type ShipmentRow } from './reads.
 
 type Body = RouteRequest<typeof receivingRoutes.checkDelivery>['body'];
 
-/** Lines whose code names a product get its number: the screen may not have learned it, if the server was away. */
-async function nameCodes(client: pg.PoolClient, lines: Body['lines'], today: PlainDate): Promise<Body['lines']> {
-  const codes = lines.map(({ itemNumber, code }) =>
-    itemNumber === undefined ? readScannedCode(code, today) : undefined,
+/** An order of last season may come now; what was sent longer ago was put away. */
+const checkableDays = 120;
+
+const daysSince = (day: string, at: Date) => Math.floor((at.getTime() - Date.parse(day)) / 86_400_000);
+
+/** What the code of a line is known by. */
+interface NamedCode {
+  readonly key: string | undefined;
+  /** Undefined if no product has it. */
+  readonly itemNumber: string | undefined;
+}
+
+/** What each code names: the screen may not have learned it, if the server was away. */
+async function readCodes(
+  client: pg.PoolClient,
+  lines: Body['lines'],
+  today: PlainDate,
+): Promise<ReadonlyMap<string, NamedCode>> {
+  const codes = new Map(
+    lines.flatMap(({ itemNumber, code }) =>
+      itemNumber === undefined ? [[code.trim(), readScannedCode(code, today)] as const] : [],
+    ),
   );
   const named = await findNamedItems(
     client,
-    codes.filter((code) => code !== undefined),
+    [...codes.values()].filter((code) => code !== undefined),
   );
-  return lines.map((line, place) => ({ ...line, itemNumber: line.itemNumber ?? named.get(codes[place])?.[0] }));
+  return new Map([...codes].map(([code, read]) => [code, { key: codeKey(read), itemNumber: named.get(read)?.[0] }]));
 }
 
-/** The names of products that weren't shipped. What isn't in the catalog, or is hidden from the practice, counts as a code. */
-async function readNames(
-  client: pg.PoolClient,
-  scope: CustomerScope,
-  lines: Body['lines'],
-): Promise<Map<string, string>> {
+/**
+ * The names of products that weren't shipped. What isn't in the catalog, or is hidden from practices, counts as a code: a
+ * practice reads what staff checked for it.
+ */
+async function readNames(client: pg.PoolClient, lines: Body['lines']): Promise<Map<string, string>> {
   const { rows } = await client.query<{ itemNumber: string; description: string }>({
     name: 'receiving-names',
     text: `select item_number as "itemNumber", description from item
-            where item_number = any($1) and ($2 or not is_hidden_from_customer)`,
-    values: [lines.flatMap(({ itemNumber }) => itemNumber ?? []), isStaff(scope.viewer)],
+            where item_number = any($1) and not is_hidden_from_customer`,
+    values: [lines.flatMap(({ itemNumber }) => itemNumber ?? [])],
   });
   return new Map(rows.map(({ itemNumber, description }) => [itemNumber, description]));
 }
@@ -57,26 +73,39 @@ function countedOf(lines: Body['lines'], names: ReadonlyMap<string, string>): Co
   });
 }
 
+/** Lots of a code that nobody knows are kept as well: they get their product when someone assigns the code. */
 async function writeLots(
   client: pg.PoolClient,
   scope: CustomerScope,
-  { checkId, lines }: { readonly checkId: string; readonly lines: readonly CheckedItem[] },
+  {
+    check: { checkId, lines },
+    codes,
+  }: {
+    readonly check: { readonly checkId: string; readonly lines: readonly CheckedItem[] };
+    readonly codes: ReadonlyMap<string, NamedCode>;
+  },
 ): Promise<void> {
-  const lots = lines.flatMap(({ itemNumber, lots: found }) =>
-    itemNumber === undefined
-      ? []
-      : found.flatMap(({ lot, expiresOn, quantity }) =>
-          quantity === 0 || (lot === undefined && expiresOn === undefined)
-            ? []
-            : { itemNumber, lot, expiresOn, quantity },
-        ),
-  );
+  const lots = lines.flatMap(({ itemNumber, description, shipped, lots: found }) => {
+    const code = itemNumber === undefined ? codes.get(description) : undefined;
+    const of = {
+      // The product may be hidden from the practice, which sees the code.
+      itemNumber: itemNumber ?? code?.itemNumber ?? '',
+      codeKey: code?.key,
+      isShipped: shipped > 0,
+    };
+    if (of.itemNumber === '' && of.codeKey === undefined) return [];
+    return found.flatMap(({ lot, expiresOn, quantity }) =>
+      quantity === 0 || (lot === undefined && expiresOn === undefined) ? [] : { ...of, lot, expiresOn, quantity },
+    );
+  });
   if (lots.length === 0) return;
   await client.query({
     name: 'receiving-lots',
-    text: `insert into received_lot (check_id, place, customer_number, item_number, lot_number, expires_on, quantity)
-           select $1, row_number() over (), $2, n."itemNumber", n.lot, n."expiresOn", n.quantity
-             from json_to_recordset($3::json) n("itemNumber" text, lot text, "expiresOn" date, quantity int)`,
+    text: `insert into received_lot (check_id, place, customer_number, item_number, code_key, is_shipped, lot_number, expires_on,
+                                     quantity)
+           select $1, row_number() over (), $2, n."itemNumber", n."codeKey", n."isShipped", n.lot, n."expiresOn", n.quantity
+             from json_to_recordset($3::json) n("itemNumber" text, "codeKey" text, "isShipped" boolean, lot text,
+                                                "expiresOn" date, quantity int)`,
     values: [checkId, scope.customerNumber, JSON.stringify(lots)],
   });
 }
@@ -110,6 +139,10 @@ async function writeCheck(
   return rowCount === 1;
 }
 
+/** The check, if this same call stored it before; otherwise, who did it. */
+const sameOr = (stored: DeliveryCheck, checkId: string): DeliveryCheck | Refusal<RefusalCode> =>
+  stored.checkId === checkId ? stored : refuse('delivery.checked', { who: stored.checkedBy || 'Someone' });
+
 /** Safe to repeat with the same id. Refused with who did it if the delivery was checked already. */
 export async function saveDeliveryCheck(
   services: Services,
@@ -120,10 +153,19 @@ export async function saveDeliveryCheck(
   return inTransaction(services.pool, async (client): Promise<DeliveryCheck | Refusal<RefusalCode>> => {
     const shipment = await findShipment(scope, client, shipmentId);
     if (shipment === undefined) return refuse('delivery.not-found');
-    const shipped = await readShipped(scope, client, shipmentId);
+    const before = await findCheck(scope, client, shipment);
+    if (before !== undefined) return sameOr(before, body.checkId);
     const today = todayOf(services, at);
-    const counted = await nameCodes(client, body.lines, today);
-    const names = await readNames(client, scope, counted);
+    if (shipment.shippedOn !== null && daysSince(shipment.shippedOn, at) > checkableDays) {
+      return refuse('delivery.too-long-ago', { days: String(checkableDays) });
+    }
+    const shipped = await readShipped(scope, client, shipmentId);
+    const codes = await readCodes(client, body.lines, today);
+    const counted = body.lines.map((line) => ({
+      ...line,
+      itemNumber: line.itemNumber ?? codes.get(line.code.trim())?.itemNumber,
+    }));
+    const names = await readNames(client, counted);
     // A shipped product is known by its shipment, whatever the catalog says of it today.
     for (const { itemNumber, description } of shipped) names.set(itemNumber, description);
     const lines = checkDelivery(shipped, countedOf(counted, names), today);
@@ -132,9 +174,8 @@ export async function saveDeliveryCheck(
     const stored = await findCheck(scope, client, shipment);
     // The id belongs to a check of another delivery.
     if (stored === undefined) return refuse('delivery.not-found');
-    if (stored.checkId !== body.checkId) return refuse('delivery.checked', { who: stored.checkedBy || 'Someone' });
-    if (!isNew) return stored;
-    await writeLots(client, scope, check);
+    if (!isNew) return sameOr(stored, body.checkId);
+    await writeLots(client, scope, { check, codes });
     const differences = linesWithFindings(lines);
     if (differences > 0) {
       const { orderNumber, shipmentNumber } = shipment;

@@ -1,6 +1,7 @@
 /** Checks with differences, for customer service to settle. */
-import type { DeliveryReport } from '@operatory/contract/receiving';
+import type { DeliveryCheck, DeliveryReport, receivingRoutes } from '@operatory/contract/receiving';
 import type { RefusalCode } from '@operatory/contract/refusals';
+import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import type { User } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
@@ -9,27 +10,48 @@ import { tell } from '../notices/tell.ts';
 import type { Services } from '../services/services.ts';
 import { type CheckRow, checkColumns, checkOf, checkPeople } from './reads.ts';
 
-const mostListed = 200;
+type ReportRow = Omit<DeliveryReport, 'checkedAt'> & { readonly checkedAt: Date };
 
-type ReportRow = CheckRow & Pick<DeliveryReport, 'customerNumber' | 'customerName' | 'orderNumber' | 'shipmentNumber'>;
+const open = 'k.has_findings and k.settled_at is null';
+
+/** How many wait for customer service. */
+export async function countDeliveryReports(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ count: number }>({
+    name: 'receiving-count-reports',
+    text: `select count(*)::int as count from delivery_check k where ${open}`,
+  });
+  return rows[0]?.count ?? 0;
+}
 
 /** The oldest first. */
 export async function listDeliveryReports(
   database: Queryable,
-): Promise<{ reports: DeliveryReport[]; hasMore: boolean }> {
+  { pageIndex, pageSize }: RouteRequest<typeof receivingRoutes.listDeliveryReports>['query'],
+): Promise<RouteReply<typeof receivingRoutes.listDeliveryReports>> {
   const { rows } = await database.query<ReportRow>({
     name: 'receiving-reports',
-    text: `select ${checkColumns}, k.customer_number as "customerNumber", c.name as "customerName",
-                  k.order_number::float8 as "orderNumber", k.shipment_number as "shipmentNumber"
-             from delivery_check k ${checkPeople} join customer c on c.customer_number = k.customer_number
-            where k.has_findings and k.settled_at is null order by k.checked_at, k.check_id limit $1`,
-    values: [mostListed + 1],
+    text: `select k.check_id as "checkId", k.customer_number as "customerNumber", c.name as "customerName",
+                  k.order_number::float8 as "orderNumber", k.shipment_number as "shipmentNumber",
+                  coalesce(u.name, '') as "checkedBy", k.checked_at as "checkedAt", k.differences
+             from delivery_check k join customer c on c.customer_number = k.customer_number
+             left join "user" u on u.id = k.checked_by_user_id
+            where ${open} order by k.checked_at, k.check_id limit $1 offset $2`,
+    values: [pageSize + 1, pageIndex * pageSize],
   });
-  const reports = rows.slice(0, mostListed).map((row) => {
-    const { customerNumber, customerName, orderNumber, shipmentNumber } = row;
-    return { ...checkOf(row), customerNumber, customerName, orderNumber, shipmentNumber };
+  const data = rows.slice(0, pageSize).map((row) => ({ ...row, checkedAt: row.checkedAt.toISOString() }));
+  return { data, hasMore: rows.length > pageSize, totalCount: await countDeliveryReports(database) };
+}
+
+export async function readDeliveryReport(
+  database: Queryable,
+  checkId: string,
+): Promise<DeliveryCheck | Refusal<RefusalCode>> {
+  const { rows } = await database.query<CheckRow>({
+    name: 'receiving-report',
+    text: `select ${checkColumns} from delivery_check k ${checkPeople} where k.check_id = $1 and k.has_findings`,
+    values: [checkId],
   });
-  return { reports, hasMore: rows.length > mostListed };
+  return rows[0] === undefined ? refuse('delivery-report.absent') : checkOf(rows[0]);
 }
 
 interface SettledRow {

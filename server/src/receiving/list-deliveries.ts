@@ -2,13 +2,12 @@
 import type { Delivery, receivingRoutes } from '@operatory/contract/receiving';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply } from '@operatory/contract/route';
-import { linesWithFindings } from '@operatory/domain/receiving';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { codeKey, readScannedCode } from '@operatory/domain/scanning';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { todayOf } from '../cart/today.ts';
 import type { Services } from '../services/services.ts';
-import { type CheckRow, findCheck, findShipment, readShipped } from './reads.ts';
+import { findCheck, findShipment, readShipped } from './reads.ts';
 
 /** What came longer ago was put away. */
 const deliveryDays = 90;
@@ -19,7 +18,7 @@ const mostListed = 200;
 interface DeliveryRow extends Omit<Delivery, 'check'> {
   readonly checkedAt: Date | null;
   readonly checkedBy: string;
-  readonly checkedLines: CheckRow['lines'] | null;
+  readonly differences: number;
   readonly isSettled: boolean;
 }
 
@@ -32,7 +31,7 @@ export async function listDeliveries(
     text: `select t.shipment_id::float8 as "shipmentId", t.shipment_number as "shipmentNumber",
                   o.order_number::float8 as "orderNumber", o.po_number as "poNumber", t.shipment_date::text as "shippedOn",
                   s.lines, s.pieces, k.checked_at as "checkedAt", coalesce(u.name, '') as "checkedBy",
-                  k.lines as "checkedLines", k.settled_at is not null as "isSettled"
+                  coalesce(k.differences, 0) as differences, k.settled_at is not null as "isSettled"
              from sales_order o join shipment t on t.order_number = o.order_number
              join lateral (select count(distinct l.item_number)::int as lines, sum(l.quantity)::int as pieces
                              from order_line l where l.shipment_id = t.shipment_id and l.quantity > 0) s on s.lines > 0
@@ -42,17 +41,9 @@ export async function listDeliveries(
             order by t.shipment_date desc, t.shipment_id desc limit ${mostListed + 1}`,
     values: [scope.customerNumber, todayOf(services, services.now())],
   });
-  const deliveries = rows.slice(0, mostListed).map(({ checkedAt, checkedBy, checkedLines, isSettled, ...row }) => ({
+  const deliveries = rows.slice(0, mostListed).map(({ checkedAt, checkedBy, differences, isSettled, ...row }) => ({
     ...row,
-    check:
-      checkedAt === null
-        ? null
-        : {
-            by: checkedBy,
-            at: checkedAt.toISOString(),
-            differences: linesWithFindings(checkedLines ?? []),
-            isSettled,
-          },
+    check: checkedAt === null ? null : { by: checkedBy, at: checkedAt.toISOString(), differences, isSettled },
   }));
   return { deliveries, hasMore: rows.length > mostListed };
 }

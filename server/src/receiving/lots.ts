@@ -8,7 +8,7 @@ import { todayOf } from '../cart/today.ts';
 import type { Services } from '../services/services.ts';
 
 const mostListed = 1_000;
-/** A file has them all: nobody may be missing from a recall. */
+/** A file has them all: nobody may be missing from a recall. If it ever can't, its last row says so. */
 export const mostInFile = 100_000;
 /** What came longer ago was used or thrown away. */
 const keptDays = 730;
@@ -19,26 +19,30 @@ const keptDays = 730;
  * days are counted; `scanned` and `shipped` limit both, as each reader needs.
  */
 const lots = (zone: string, scanned: string, shipped: string) => `
-  select customer_number, order_number, item_number, min(lot_number) as lot_number, min(expires_on) as expires_on,
+  select customer_number, order_number, item_number, code_key, min(lot_number) as lot_number, min(expires_on) as expires_on,
          max(came_on) as came_on, bool_or(is_scanned) as is_scanned,
+         bool_or(is_shipped) as is_shipped,
          greatest(coalesce(sum(quantity) filter (where is_scanned), 0),
                   coalesce(sum(quantity) filter (where not is_scanned), 0)) as quantity
     from (
-      select r.customer_number, k.order_number, r.item_number, r.lot_number, r.expires_on, r.quantity,
-             (k.checked_at at time zone ${zone}::text)::date as came_on, true as is_scanned
+      select r.customer_number, k.order_number, r.item_number, case when r.item_number = '' then r.code_key end as code_key,
+             r.lot_number, r.expires_on, r.quantity, (k.checked_at at time zone ${zone}::text)::date as came_on,
+             true as is_scanned, r.is_shipped
         from received_lot r join delivery_check k on k.check_id = r.check_id where ${scanned}
       union all
-      select o.customer_number, o.order_number, e.item_number, s.lot_number, s.expiration_date, s.quantity, s.shipment_date, false
+      select o.customer_number, o.order_number, e.item_number, null, s.lot_number, s.expiration_date, s.quantity,
+             s.shipment_date, false, true
         from erp_shipment_line s
         join erp_order_line e on e.erp_order_number = s.erp_order_number and e.line_number = s.line_number
         join sales_order o on o.erp_order_number = s.erp_order_number
        where s.lot_number is not null and s.quantity > 0 and s.shipment_date is not null and ${shipped}) found
-   group by customer_number, order_number, item_number, lower(lot_number), case when lot_number is null then expires_on end`;
+   group by customer_number, order_number, item_number, code_key, lower(lot_number), case when lot_number is null then expires_on end`;
 
-/** A product may have left the catalog; its lots are held all the same. */
-const columns = `h.item_number as "itemNumber", coalesce(i.description, h.item_number) as description, min(h.lot_number) as lot,
-  h.expires_on::text as "expiresOn", sum(h.quantity)::int as quantity, max(h.came_on)::text as "cameOn",
-  bool_or(h.is_scanned) as "isScanned"`;
+/** A product may have left the catalog, or its code may be unknown; its lots are held all the same. */
+const named = `coalesce(i.description, nullif(h.item_number, ''), regexp_replace(h.code_key, '^(gtin|hibc|item) ', ''), '')`;
+const columns = `h.item_number as "itemNumber", ${named} as description, min(h.lot_number) as lot,
+  h.expires_on::text as "expiresOn", sum(h.quantity)::float8 as quantity, max(h.came_on)::text as "cameOn",
+  bool_or(h.is_scanned) as "isScanned", bool_or(h.is_shipped) as "isShipped"`;
 
 interface Found<Row> {
   readonly rows: Row[];
@@ -57,8 +61,8 @@ export async function readLots(services: Services, scope: CustomerScope, most = 
     text: `with held as (${lots('$4', 'r.customer_number = $1', 'o.customer_number = $1')})
            select ${columns} from held h left join item i on i.item_number = h.item_number
             where ($3 or i.is_hidden_from_customer is not true) and h.came_on >= $2::date - ${keptDays}
-            group by h.item_number, i.description, lower(h.lot_number), h.expires_on
-            order by h.expires_on nulls last, i.description, h.item_number, lower(h.lot_number) limit $5`,
+            group by h.item_number, h.code_key, i.description, lower(h.lot_number), h.expires_on
+            order by h.expires_on nulls last, ${named}, h.item_number, lower(h.lot_number) limit $5`,
     values: [
       scope.customerNumber,
       todayOf(services, services.now()),
@@ -70,7 +74,10 @@ export async function readLots(services: Services, scope: CustomerScope, most = 
   return cut(rows, most);
 }
 
-/** By practice. Only accounts that the viewer sees. */
+/**
+ * By practice, those that we shipped the product to first: what people scan besides mustn't hide them. Only accounts that the
+ * viewer sees.
+ */
 export async function readLotHolders(
   { pool, settings }: Services,
   viewer: User,
@@ -84,9 +91,9 @@ export async function readLotHolders(
            select ${columns}, c.customer_number as "customerNumber", c.name as "customerName", c.phone,
                   h.order_number::float8 as "orderNumber"
              from held h left join item i on i.item_number = h.item_number join customer c on c.customer_number = h.customer_number
-            where ($2 = '' or lower(h.item_number) = lower($2)) and ($3::text[] is null or c.customer_number = any($3))
-            group by h.item_number, i.description, lower(h.lot_number), h.expires_on, c.customer_number, h.order_number
-            order by c.name, c.customer_number, h.item_number, h.order_number limit $5`,
+            where ($2 = '' or lower(h.item_number) = lower($2) or h.item_number = '') and ($3::text[] is null or c.customer_number = any($3))
+            group by h.item_number, h.code_key, i.description, lower(h.lot_number), h.expires_on, c.customer_number, h.order_number
+            order by not bool_or(h.is_shipped), c.name, c.customer_number, h.item_number, h.order_number limit $5`,
     values: [lot, itemNumber, accounts, settings.timeZone, most + 1],
   });
   return cut(rows, most);
@@ -94,16 +101,33 @@ export async function readLotHolders(
 
 const day = (date: string | null) => (date === null ? '' : formatDate(date as PlainDate));
 
-const lotCells = ({ itemNumber, description, lot, expiresOn, quantity, cameOn, isScanned }: HeldLot) => [
-  ...[itemNumber, description, lot ?? '', day(expiresOn), quantity, day(cameOn)],
-  isScanned ? 'Scanned' : 'Reported with the shipment',
+/** Where we know it from. */
+const sourceOf = ({ isScanned, isShipped }: HeldLot) => {
+  if (!isScanned) return 'Reported with the shipment';
+  return isShipped ? 'Scanned' : 'Scanned; not in the shipment';
+};
+
+const lotCells = (held: HeldLot) => [
+  ...[held.itemNumber, held.description, held.lot ?? '', day(held.expiresOn), held.quantity, day(held.cameOn)],
+  sourceOf(held),
 ];
 const lotHead = ['Product', 'Description', 'Lot', 'Expires', 'Quantity', 'Last received', 'Source'];
 
-export const lotsCsv = (rows: readonly HeldLot[]): string => csvOf([lotHead, ...rows.map((row) => lotCells(row))]);
-
-export const lotHoldersCsv = (rows: readonly LotHolder[]): string =>
+const tableOf = <Row>(
+  head: readonly string[],
+  { rows, hasMore }: Found<Row>,
+  cells: (row: Row) => readonly (string | number)[],
+) =>
   csvOf([
-    ['Customer', 'Practice', 'Phone', 'Order', ...lotHead],
-    ...rows.map((row) => [row.customerNumber, row.customerName, row.phone, row.orderNumber, ...lotCells(row)]),
+    head,
+    ...rows.map(cells),
+    ...(hasMore ? [[`Only the first ${rows.length.toLocaleString('en-US')} rows are in this file.`]] : []),
+  ]);
+
+export const lotsCsv = (found: Found<HeldLot>): string => tableOf(lotHead, found, lotCells);
+
+export const lotHoldersCsv = (found: Found<LotHolder>): string =>
+  tableOf(['Customer', 'Practice', 'Phone', 'Order', ...lotHead], found, (row) => [
+    ...[row.customerNumber, row.customerName, row.phone, row.orderNumber],
+    ...lotCells(row),
   ]);

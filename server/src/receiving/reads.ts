@@ -73,7 +73,7 @@ export async function readShipped(
     text: `select l.item_number as "itemNumber", (array_agg(l.description order by l.line_number))[1] as description,
                   sum(l.quantity)::int as quantity,
                   array_remove(array[l.item_number, max(i.gtin), max(i.udi_di), max(i.vendor_part_number)], null) as numbers,
-                  array(select t.code_key from assigned_code t where t.item_number = l.item_number) as assigned
+                  array(select t.code_key from assigned_code t where t.item_number = max(i.item_number)) as assigned
              from order_line l left join item i on i.item_number = l.item_number and ($3 or not i.is_hidden_from_customer)
             where l.customer_number = $1 and l.shipment_id = $2 and l.quantity > 0
             group by l.item_number order by min(l.line_number)`,

@@ -1,18 +1,15 @@
 /** Binds the check of deliveries, lots, and recalls. */
 import { receivingRoutes as routes } from '@operatory/contract/receiving';
-import type { FastifyReply } from 'fastify';
 import { actorOf } from '../audit/write-audit.ts';
+import { sendCsv } from '../documents/send-csv.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { saveDeliveryCheck } from './check-delivery.ts';
-import { listDeliveryReports, settleDeliveryReport } from './delivery-reports.ts';
+import { listDeliveryReports, readDeliveryReport, settleDeliveryReport } from './delivery-reports.ts';
 import { drawDeliveryCheck } from './draw-delivery-check.ts';
 import { listDeliveries, readDelivery } from './list-deliveries.ts';
 import { lotHoldersCsv, lotsCsv, mostInFile, readLotHolders, readLots } from './lots.ts';
-
-const sendCsv = (reply: FastifyReply, name: string, text: string) =>
-  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`).send(text);
 
 export function bindReceivingRoutes(bind: Bind, services: Services): void {
   bind(routes.listDeliveries, ({ scope }) => listDeliveries(services, scope));
@@ -28,17 +25,17 @@ export function bindReceivingRoutes(bind: Bind, services: Services): void {
     return { lots: rows, hasMore };
   });
   bind(routes.downloadLots, async ({ scope, reply }) =>
-    sendCsv(reply, `lots-${scope.customerNumber}.csv`, lotsCsv((await readLots(services, scope, mostInFile)).rows)),
+    sendCsv(reply, `lots-${scope.customerNumber}.csv`, lotsCsv(await readLots(services, scope, mostInFile))),
   );
   bind(routes.listLotHolders, async ({ viewer, query }) => {
     const { rows, hasMore } = await readLotHolders(services, viewer, query);
     return { holders: rows, hasMore };
   });
   bind(routes.downloadLotHolders, async ({ viewer, query, reply }) => {
-    const { rows } = await readLotHolders(services, viewer, query, mostInFile);
-    return sendCsv(reply, 'lot-holders.csv', lotHoldersCsv(rows));
+    return sendCsv(reply, 'lot-holders.csv', lotHoldersCsv(await readLotHolders(services, viewer, query, mostInFile)));
   });
-  bind(routes.listDeliveryReports, () => listDeliveryReports(services.pool));
+  bind(routes.listDeliveryReports, ({ query }) => listDeliveryReports(services.pool, query));
+  bind(routes.readDeliveryReport, ({ params }) => readDeliveryReport(services.pool, params.checkId));
   bind(routes.settleDeliveryReport, ({ viewer, request, params, body }) =>
     settleDeliveryReport(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
   );

@@ -1,9 +1,11 @@
 /** Binds the calls behind the category sales report and the questions about it. */
+
 import { contract } from '@operatory/contract/contract';
 import { salesChangeRoutes } from '@operatory/contract/sales-change';
 import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import type { FastifyRequest } from 'fastify';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { sendCsv } from '../documents/send-csv.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
@@ -49,10 +51,11 @@ export function bindSalesReportRoutes(bind: Bind, services: Services): void {
     readFor(request, scope, (from) => listSalesInvoices(from, scope, { ...query, itemNumber: params.itemNumber })),
   );
   bind(routes.downloadSalesChange, async ({ scope, query, reply, request }) =>
-    reply
-      .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename="change-in-sales-${scope.customerNumber}.csv"`)
-      .send(await readFor(request, scope, (from) => salesChangeCsv(from, scope, query))),
+    sendCsv(
+      reply,
+      `change-in-sales-${scope.customerNumber}.csv`,
+      await readFor(request, scope, (from) => salesChangeCsv(from, scope, query)),
+    ),
   );
   bind(routes.drawSalesChange, async ({ scope, query, reply, request }) =>
     sendDocument(reply, await readFor(request, scope, (from) => drawSalesChange(from, scope, query))),

@@ -50,6 +50,38 @@ async function readNumber(client: pg.PoolClient, itemNumber: string): Promise<st
   return rows[0]?.itemNumber;
 }
 
+/** Lots that came before anyone knew their code belong to its product from now on. */
+const nameLots = (client: pg.PoolClient, codeKeyOfLots: string, itemNumber: string) =>
+  client.query('update received_lot set item_number = $2 where code_key = $1', [codeKeyOfLots, itemNumber]);
+
+async function writeAssigned(
+  client: pg.PoolClient,
+  { viewer, by }: Caller,
+  {
+    key,
+    number,
+    known,
+    at,
+  }: { readonly key: string; readonly number: string; readonly known: string; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    `insert into assigned_code (code_key, item_number, assigned_by_user_id, assigned_at) values ($1, $2, $3, $4)
+     on conflict (code_key) do update set item_number = excluded.item_number,
+        assigned_by_user_id = excluded.assigned_by_user_id, assigned_at = excluded.assigned_at`,
+    [key, number, viewer.userId, at],
+  );
+  await nameLots(client, key, number);
+  const facts = known === '' ? {} : { before: { itemNumber: known } };
+  await writeAudit(client, { kind: 'code-assigned', by, about: key, ...facts, after: { itemNumber: number } });
+}
+
+async function readAssigned(client: pg.PoolClient, key: string): Promise<AssignedCode> {
+  const { rows } = await client.query<AssignedRow>(`select ${columns} from ${tables} where t.code_key = $1`, [key]);
+  const [assigned] = rows;
+  if (assigned === undefined) throw new Error(`the code ${key} was assigned and is not there`);
+  return shown(assigned);
+}
+
 /** Refused if the catalog knows the code, or someone else assigned it meanwhile. The same again changes nothing. */
 export async function assignCode(
   services: Services,
@@ -81,21 +113,29 @@ export async function assignCode(
       return refuse('code.known', { description: rows[0]?.description ?? named });
     }
     if (known !== was && known !== number) return refuse('code.changed');
-    if (known !== number) {
-      await client.query(
-        `insert into assigned_code (code_key, item_number, assigned_by_user_id, assigned_at) values ($1, $2, $3, $4)
-         on conflict (code_key) do update set item_number = excluded.item_number,
-            assigned_by_user_id = excluded.assigned_by_user_id, assigned_at = excluded.assigned_at`,
-        [key, number, viewer.userId, services.now()],
-      );
-      const facts = known === '' ? {} : { before: { itemNumber: known } };
-      await writeAudit(client, { kind: 'code-assigned', by, about: key, ...facts, after: { itemNumber: number } });
-    }
+    if (known !== number) await writeAssigned(client, { viewer, by }, { key, number, known, at: services.now() });
     await client.query('delete from unknown_code where code_key = $1', [key]);
-    const { rows } = await client.query<AssignedRow>(`select ${columns} from ${tables} where t.code_key = $1`, [key]);
-    const [assigned] = rows;
-    if (assigned === undefined) throw new Error(`the code ${key} was assigned and is not there`);
-    return shown(assigned);
+    return readAssigned(client, key);
+  });
+}
+
+/** Refused if it belongs to another product than `was` by now. */
+export async function moveCode(
+  services: Services,
+  caller: Caller,
+  { codeKey: key, itemNumber, was }: RouteRequest<typeof scanningRoutes.moveCode>['body'],
+): Promise<AssignedCode | Refusal<RefusalCode>> {
+  return inTransaction(services.pool, async (client): Promise<AssignedCode | Refusal<RefusalCode>> => {
+    const number = await readNumber(client, itemNumber);
+    if (number === undefined) return refuse('item.not-found', { itemNumber });
+    const { rows } = await client.query<{ known: string }>(
+      'select item_number as known from assigned_code where code_key = $1 for update',
+      [key],
+    );
+    const known = rows[0]?.known;
+    if (known === undefined || (known !== was && known !== number)) return refuse('code.changed');
+    if (known !== number) await writeAssigned(client, caller, { key, number, known, at: services.now() });
+    return readAssigned(client, key);
   });
 }
 
@@ -111,6 +151,7 @@ export async function unassignCode(
       was,
     ]);
     if (rowCount === 1) {
+      await nameLots(client, key, '');
       await writeAudit(client, { kind: 'code-forgotten', by, about: key, before: { itemNumber: was } });
       return undefined;
     }

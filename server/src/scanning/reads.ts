@@ -39,6 +39,12 @@ const assigned = statement<NamedRow>(
      join item i on i.item_number = t.item_number and i.withdrawn_at is null`,
 );
 
+function itemsByNumber(rows: readonly NamedRow[]): ReadonlyMap<string, readonly string[]> {
+  const items = new Map<string, string[]>();
+  for (const { number, itemNumber } of rows) items.set(number, [...(items.get(number) ?? []), itemNumber]);
+  return items;
+}
+
 /** What of a code is looked up. */
 function numberOf(code: ScannedCode): string | undefined {
   if (code.kind === 'gtin') return code.gtin;
@@ -52,28 +58,20 @@ export async function findNamedItems(
   database: Queryable,
   codes: readonly ScannedCode[],
 ): Promise<ReadonlyMap<ScannedCode | undefined, readonly string[]>> {
-  const numbersOf = (...kinds: ScannedCode['kind'][]) =>
-    codes.flatMap((code) => (kinds.includes(code.kind) ? (numberOf(code) ?? []) : []));
+  const numbersOf = (...kinds: ScannedCode['kind'][]) => [
+    ...new Set(codes.flatMap((code) => (kinds.includes(code.kind) ? (numberOf(code) ?? []) : []))),
+  ];
   const rows = await named.run(database, {
     gtins: numbersOf('gtin'),
     primaries: numbersOf('hibc'),
     texts: numbersOf('item', 'text'),
   });
-  const found = new Map(
-    codes.map((code) => [
-      code,
-      rows.flatMap(({ number, itemNumber }) => (number === numberOf(code) ? [itemNumber] : [])),
-    ]),
-  );
+  const items = itemsByNumber(rows);
+  const found = new Map(codes.map((code) => [code, items.get(numberOf(code) ?? '') ?? []]));
   const open = codes.filter((code) => found.get(code)?.length === 0);
   if (open.length === 0) return found;
-  const rowsOfPeople = await assigned.run(database, { keys: open.flatMap((code) => codeKey(code) ?? []) });
-  for (const code of open) {
-    const own = rowsOfPeople.filter(({ number }) => number === codeKey(code));
-    found.set(
-      code,
-      own.map(({ itemNumber }) => itemNumber),
-    );
-  }
+  const keys = [...new Set(open.flatMap((code) => codeKey(code) ?? []))];
+  const ofPeople = itemsByNumber(await assigned.run(database, { keys }));
+  for (const code of open) found.set(code, ofPeople.get(codeKey(code) ?? '') ?? []);
   return found;
 }

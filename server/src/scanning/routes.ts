@@ -4,7 +4,7 @@ import { isRefusal } from '@operatory/domain/refusals';
 import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
-import { assignCode, listAssignedCodes, unassignCode } from './assigned-codes.ts';
+import { assignCode, listAssignedCodes, moveCode, unassignCode } from './assigned-codes.ts';
 import { findScannedItems } from './find-scanned-items.ts';
 import { dismissCode, keepCodePicture, listUnknownCodes, readCodePicture } from './unknown-codes.ts';
 
@@ -21,5 +21,6 @@ export function bindScanningRoutes(bind: Bind, services: Services): void {
   bind(routes.dismissCode, ({ request, body }) => dismissCode(services, actorOf(request), body.code));
   bind(routes.listAssignedCodes, ({ query }) => listAssignedCodes(services.pool, query));
   bind(routes.assignCode, ({ viewer, request, body }) => assignCode(services, { viewer, by: actorOf(request) }, body));
+  bind(routes.moveCode, ({ viewer, request, body }) => moveCode(services, { viewer, by: actorOf(request) }, body));
   bind(routes.unassignCode, ({ request, body }) => unassignCode(services, actorOf(request), body));
 }

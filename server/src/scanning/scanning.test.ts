@@ -67,6 +67,7 @@ it('finds a product by its GTIN in any length, the one that can be ordered, and 
   );
   // Its digits are those of a GTIN of eight.
   expect(await found(['10000007'])).toEqual(['10000007']);
+  expect(await found(['ref-77', 'REF-77', 'ref-77'])).toEqual(['10000004', '10000004', '10000004']);
   expect(await found(['REF-88', 'nothing', ''])).toEqual(['unknown', 'unknown', 'unknown']);
   expect(await found([])).toEqual([]);
 });
@@ -95,7 +96,8 @@ const unknownCodes = async () => (await call('GET', '/codes/unknown', 'service')
 const assign = (code: string, itemNumber: string, was = '', who = 'service') =>
   call('POST', '/codes/assigned', who, { code, itemNumber, was });
 const unknownGtin = '04006501003638';
-const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3]).toString('base64');
+/** The frame of a picture of 16 by 16 pixels. */
+const jpeg = Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 11, 8, 0, 16, 0, 16, 1, 1, 0x11, 0]).toString('base64');
 
 describe('a code that names no product', () => {
   beforeEach(() => database.pool.query('delete from unknown_code; delete from assigned_code'));
@@ -113,6 +115,25 @@ describe('a code that names no product', () => {
     const picture = await call('GET', `/codes/unknown/picture?code=${unknownGtin}`, 'editor');
     expect([picture.headers['content-type'], picture.rawPayload.toString('base64')]).toEqual(['image/jpeg', jpeg]);
     expect((await call('GET', '/codes/unknown', 'practice')).statusCode).toBe(403);
+  });
+
+  it('stays with the account that scanned it first: its share of the list, and its picture', async () => {
+    await ask([unknownGtin], 'practice');
+    const elsewhere = '/item/scanned/customer/100002';
+    const again = (path: string, payload: object) => call('POST', `${elsewhere}${path}`, 'stranger', payload);
+    await again('', { codes: [unknownGtin] });
+    expect((await again('/picture', { code: unknownGtin, picture: jpeg })).statusCode).toBe(204);
+    expect(await unknownCodes()).toMatchObject([{ times: 2, customerNumber: account, hasPicture: false }]);
+    await database.pool.query(
+      `insert into unknown_code (code_key, code, customer_number, seen_at)
+       select 'item number ' || n, 'number ' || n, $1, now() from generate_series(1, 499) n`,
+      [account],
+    );
+    await ask(['one-too-many'], 'practice');
+    await again('', { codes: ['number 1'] });
+    await ask(['one-too-many'], 'practice');
+    const { rows } = await database.pool.query('select count(*)::int from unknown_code');
+    expect(rows[0]).toEqual({ count: 500 });
   });
 
   it('belongs to a product from then on, on every box, and can be taken away again', async () => {
@@ -138,7 +159,16 @@ describe('a code that names no product', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const { itemNumber } = answers.find(({ statusCode }) => statusCode === 200)?.json() ?? {};
     expect((await assign(unknownGtin, itemNumber)).statusCode).toBe(200);
-    expect((await assign(unknownGtin, '10000006', itemNumber)).json()).toMatchObject({ itemNumber: '10000006' });
+    const move = (to: string, was: string) =>
+      call('POST', '/codes/assigned/move', 'editor', { codeKey: `gtin ${unknownGtin}`, itemNumber: to, was });
+    expect((await move('10000006', itemNumber)).json()).toMatchObject({ itemNumber: '10000006' });
+    const late = [
+      await move('10000003', itemNumber),
+      await move('999', '10000006'),
+      await move('10000006', itemNumber),
+    ];
+    expect(late.map(({ statusCode }) => statusCode)).toEqual([409, 404, 200]);
+    expect((await assign(unknownGtin, '10000004', '10000006')).json()).toMatchObject({ itemNumber: '10000004' });
     expect((await assign('9501101530003', '10000004')).json()).toMatchObject({
       status: 409,
       detail: expect.stringMatching(/already knows this code/),

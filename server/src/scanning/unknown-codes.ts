@@ -9,10 +9,13 @@ import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { todayOf } from '../cart/today.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
+import { isSmallJpeg } from './small-jpeg.ts';
 
 /** More are mistakes, and nobody would work through them: in all, and for one account. */
 const mostKept = 5_000;
 const mostOfAccount = 500;
+/** On a side: the camera's are 640. */
+const mostPixels = 1_280;
 /** What is shorter was typed by hand. */
 const shortestText = 6;
 
@@ -28,7 +31,7 @@ export interface UnnamedCode {
 const isWorthKeeping = ({ read }: UnnamedCode) =>
   read.kind === 'gtin' || read.kind === 'hibc' || (read.kind === 'text' && read.text.length >= shortestText);
 
-/** Counts each code once more. The order of the keys keeps two lists with the same codes from blocking each other. */
+/** Counts each code once more; it stays with the account that scanned it first, whose share of the list it takes. The order of the keys keeps two lists with the same codes from blocking each other. */
 export async function keepUnknownCodes(
   { pool, now }: Services,
   scope: CustomerScope,
@@ -45,25 +48,23 @@ export async function keepUnknownCodes(
                      from unknown_code where not is_dismissed)
             order by k.key
            on conflict (code_key) do update
-              set times = u.times + 1, customer_number = excluded.customer_number, seen_at = excluded.seen_at`,
+              set times = u.times + 1, seen_at = excluded.seen_at`,
     values: [[...kept.keys()], [...kept.values()], scope.customerNumber, now()],
   });
 }
 
-const isJpeg = (picture: Buffer) => picture.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
-
-/** Keeps the first picture of a code that is unknown; anything else is left as it is. */
+/** Keeps the picture of an unknown code that this account was the first to scan; of any other, it's left as it is. */
 export async function keepCodePicture(
   services: Services,
-  _scope: CustomerScope,
+  scope: CustomerScope,
   { code, picture }: { readonly code: string; readonly picture: string },
 ): Promise<Refusal<RefusalCode> | undefined> {
   const bytes = Buffer.from(picture, 'base64');
-  if (!isJpeg(bytes)) return refuse('code.picture-unusable');
+  if (!isSmallJpeg(bytes, mostPixels)) return refuse('code.picture-unusable');
   await services.pool.query({
     name: 'unknown-codes-picture',
-    text: 'update unknown_code set picture = $2 where code_key = $1 and picture is null and not is_dismissed',
-    values: [keyOf(services, code) ?? '', bytes],
+    text: 'update unknown_code set picture = $2 where code_key = $1 and customer_number = $3 and not is_dismissed',
+    values: [keyOf(services, code) ?? '', bytes, scope.customerNumber],
   });
   return undefined;
 }

@@ -93,7 +93,7 @@ export function CompareList({ onDone }: { readonly onDone: () => void }) {
       {list === undefined ? null : (
         <TextField
           label="Orders since"
-          hint="The first day in the list, at most 30 days ago"
+          hint="The first day in the list, at most 31 days ago"
           type="date"
           max={today}
           value={since}

@@ -46,7 +46,7 @@ export function LotTable({ lots, dateOf }: LotTableProps) {
         </thead>
         <tbody {...roles.group}>
           {lots.slice(0, shown).map((lot) => (
-            <tr {...roles.row} key={`${lot.itemNumber} ${lot.lot} ${lot.expiresOn}`}>
+            <tr {...roles.row} key={`${lot.itemNumber} ${lot.description} ${lot.lot} ${lot.expiresOn}`}>
               <td {...roles.rowHead} className={table.description}>
                 {lot.description}
                 <span className={styles.under}>{lot.itemNumber}</span>

@@ -34,6 +34,12 @@ const holdersQuery = ({ lot, itemNumber }: Recalled) =>
 
 const columns = ['Practice', 'Product', 'Lot', 'Expires', 'Quantity', 'Last received', 'Order', 'Source'] as const;
 
+/** What a practice scanned besides what we shipped to it may come from elsewhere. */
+const sourceOf = ({ isScanned, isShipped }: LotHolder) => {
+  if (!isScanned) return 'Shipment';
+  return isShipped ? 'Scanned' : 'Scanned, not shipped by us';
+};
+
 function HolderRow({ holder }: { readonly holder: LotHolder }) {
   const { customerNumber, customerName, phone, orderNumber, expiresOn } = holder;
   return (
@@ -58,7 +64,7 @@ function HolderRow({ holder }: { readonly holder: LotHolder }) {
           {orderNumber}
         </Link>
       </td>
-      <td data-label="Source">{holder.isScanned ? 'Scanned' : 'Shipment'}</td>
+      <td data-label="Source">{sourceOf(holder)}</td>
     </tr>
   );
 }
@@ -115,7 +121,7 @@ function Holders({ recalled }: { readonly recalled: Recalled }) {
         <tbody>
           {holders.map((holder) => (
             <HolderRow
-              key={`${holder.customerNumber} ${holder.itemNumber} ${holder.orderNumber} ${holder.expiresOn}`}
+              key={`${holder.customerNumber} ${holder.itemNumber} ${holder.description} ${holder.orderNumber} ${holder.expiresOn}`}
               holder={holder}
             />
           ))}

@@ -2,7 +2,7 @@
 import type { DeliveryReport } from '@operatory/contract/receiving';
 import { type CheckedItem, findingWords } from '@operatory/domain/receiving';
 import { plural } from '@operatory/domain/words';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callBackOffice } from '../calls/index.ts';
@@ -11,43 +11,63 @@ import { TextArea } from '../parts/fields/text-area.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
+import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './buyer-changes.module.css';
-import { deliveryReportsQuery } from './queries.ts';
+import { deliveryReportQuery, deliveryReportsQuery } from './queries.ts';
 
 const longestWords = 500;
 
+/** What differs, read once someone opens the report. */
+function Differences({ checkId }: { readonly checkId: string }) {
+  const { data, error, isFetching, refetch } = useQuery(deliveryReportQuery(checkId));
+  if (data === undefined) {
+    return error !== null && !isFetching ? (
+      <FailedState title="Couldn’t load the report" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows rows={3} label="Loading the report" />
+    );
+  }
+  const lines = (data.lines as readonly CheckedItem[]).filter(({ findings }) => findings.length > 0);
+  return (
+    <>
+      <ul>
+        {lines.map((line) => (
+          <li key={`${line.itemNumber ?? ''} ${line.description}`}>
+            {line.description}
+            {line.itemNumber === undefined ? ': ' : ` #${line.itemNumber}: `}
+            {line.findings.map(findingWords).join('; ')} ({line.shipped} shipped, {line.quantity} received)
+          </li>
+        ))}
+      </ul>
+      {data.note === '' ? null : <p>“{data.note}”</p>}
+    </>
+  );
+}
+
 function Report({ report }: { readonly report: DeliveryReport }) {
-  const saving = useSaving(deliveryReportsQuery.queryKey);
+  const saving = useSaving(['review']);
   const [words, setWords] = useState('');
-  const { checkId, customerNumber, customerName, orderNumber, shipmentNumber, checkedBy, checkedAt, note } = report;
-  const lines = (report.lines as readonly CheckedItem[]).filter(({ findings }) => findings.length > 0);
+  const [isOpen, setIsOpen] = useState(false);
+  const { checkId, customerNumber, customerName, orderNumber, shipmentNumber, checkedBy, checkedAt } = report;
   const settle = () =>
     void saving.run(async () => {
       await callBackOffice('settleDeliveryReport', { params: { checkId }, body: { words } });
       notify(`The report of ${customerName} is settled`);
     });
   return (
-    <details className={styles.change}>
+    <details className={styles.change} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>
         <strong>{customerName}</strong>{' '}
         <span className={styles.soft}>
-          {customerNumber} · shipment {shipmentNumber} · {plural(lines.length, 'difference')} · checked{' '}
+          {customerNumber} · shipment {shipmentNumber} · {plural(report.differences, 'difference')} · checked{' '}
           {checkedBy === '' ? '' : `by ${checkedBy}, `}
           {momentWords(checkedAt)}
         </span>
       </summary>
       <div className={styles.body}>
-        <ul>
-          {lines.map((line) => (
-            <li key={`${line.itemNumber ?? ''} ${line.description}`}>
-              {line.description}
-              {line.itemNumber === undefined ? ': ' : ` #${line.itemNumber}: `}
-              {line.findings.map(findingWords).join('; ')} ({line.shipped} shipped, {line.quantity} received)
-            </li>
-          ))}
-        </ul>
-        {note === '' ? null : <p>“{note}”</p>}
+        {isOpen ? <Differences checkId={checkId} /> : null}
         <p>
           <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
             Open order {orderNumber}
@@ -74,16 +94,22 @@ function Report({ report }: { readonly report: DeliveryReport }) {
 
 /** Nothing while there is none. */
 export function DeliveryReports() {
-  const { data } = useQuery(deliveryReportsQuery);
-  if (data === undefined || data.reports.length === 0) return null;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(deliveryReportsQuery);
+  const reports = data?.pages.flatMap((page) => page.data) ?? [];
+  if (reports.length === 0) return null;
   return (
     <section className={styles.changes} aria-labelledby="delivery-reports">
       <h2 id="delivery-reports">
-        {plural(data.reports.length, 'delivery', 'deliveries')} with differences{data.hasMore ? ' (the oldest)' : ''}
+        {plural(data?.pages.at(-1)?.totalCount ?? reports.length, 'delivery', 'deliveries')} with differences
       </h2>
-      {data.reports.map((report) => (
+      {reports.map((report) => (
         <Report key={report.checkId} report={report} />
       ))}
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
     </section>
   );
 }

@@ -31,19 +31,34 @@ export const invoiceDifferencesQuery = queryOptions({
   refetchOnMount: 'always',
 });
 
-/** Checked deliveries with differences that nobody settled. */
-export const deliveryReportsQuery = queryOptions({
+/** Checked deliveries with differences that nobody settled, the oldest first. */
+export const deliveryReportsQuery = infiniteQueryOptions({
   queryKey: ['review', 'orders', 'delivery-reports'],
-  queryFn: ({ signal }) => callBackOffice('listDeliveryReports', {}, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    callBackOffice('listDeliveryReports', { query: { pageIndex: pageParam } }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
   refetchOnMount: 'always',
 });
 
-/** How many wait, for the badge. */
+/** What differs in one of them; a check never changes. */
+export const deliveryReportQuery = (checkId: string) =>
+  queryOptions({
+    queryKey: ['review', 'delivery-report', checkId],
+    queryFn: ({ signal }) => callBackOffice('readDeliveryReport', { params: { checkId } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** How many orders and deliveries wait, for the badge. */
 export const reviewCountQuery = queryOptions({
   queryKey: ['review', 'count'],
   queryFn: async ({ signal }) => {
-    const { totalCount } = await callBackOffice('listHeldOrders', { query: { pageIndex: 0, pageSize: 1 } }, { signal });
-    return totalCount ?? 0;
+    const query = { pageIndex: 0, pageSize: 1 };
+    const found = await Promise.all([
+      callBackOffice('listHeldOrders', { query }, { signal }),
+      callBackOffice('listDeliveryReports', { query }, { signal }),
+    ]);
+    return found.reduce((sum, { totalCount = 0 }) => sum + totalCount, 0);
   },
   staleTime: 60_000,
 });

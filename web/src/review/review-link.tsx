@@ -1,5 +1,4 @@
-/** The way to the review queue in the top bar, with how many orders wait. */
-import { plural } from '@operatory/domain/words';
+/** The way to the review queue in the top bar, with how many orders and deliveries wait. */
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../parts/controls/badge.tsx';
@@ -14,7 +13,7 @@ export function ReviewLink() {
     <Link to="/review" className={bar.link} aria-label={count === 0 ? 'Review queue' : undefined}>
       <ScheduleIcon />
       <span className={styles.word}>Review</span>
-      {count === 0 ? null : <Badge count={count} label={`${plural(count, 'order')} waiting`} />}
+      {count === 0 ? null : <Badge count={count} label={`${count.toLocaleString('en-US')} waiting`} />}
     </Link>
   );
 }

@@ -9,25 +9,36 @@ import { Banner } from '../parts/states/banner.tsx';
 import styles from './scanning.module.css';
 
 interface AssignCodeProps {
+  /** As people see it. */
   readonly code: string;
+  /** The product that it belongs to until now, and what it's known by, if it's assigned already. */
+  readonly assigned?: { readonly codeKey: string; readonly itemNumber: string };
   readonly onAssigned: () => void;
 }
 
-export function AssignCode({ code, onAssigned }: AssignCodeProps) {
+export function AssignCode({ code, assigned, onAssigned }: AssignCodeProps) {
   const [itemNumber, setItemNumber] = useState('');
   const saving = useSaving(['codes']);
   const assign = (event: FormEvent) => {
     event.preventDefault();
     void saving.run(async () => {
-      const { description } = await callBackOffice('assignCode', {
-        body: { code, itemNumber: itemNumber.trim(), was: '' },
-      });
+      const to = itemNumber.trim();
+      const { description } =
+        assigned === undefined
+          ? await callBackOffice('assignCode', { body: { code, itemNumber: to, was: '' } })
+          : await callBackOffice('moveCode', {
+              body: { codeKey: assigned.codeKey, itemNumber: to, was: assigned.itemNumber },
+            });
       notify(`The code belongs to ${description}`);
       onAssigned();
     });
   };
   return (
-    <form className={styles.assign} aria-label={`Assign ${code}`} onSubmit={assign}>
+    <form
+      className={styles.assign}
+      aria-label={`${assigned === undefined ? 'Assign' : 'Change'} ${code}`}
+      onSubmit={assign}
+    >
       <TextField
         label="Item number"
         maxLength={20}
@@ -36,7 +47,7 @@ export function AssignCode({ code, onAssigned }: AssignCodeProps) {
         onChange={(event) => setItemNumber(event.currentTarget.value)}
       />
       <Button type="submit" variant="default" loading={saving.isBusy} disabled={itemNumber.trim() === ''}>
-        Assign
+        {assigned === undefined ? 'Assign' : 'Change'}
       </Button>
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
     </form>

@@ -1,4 +1,4 @@
-/** Codes that people assigned to products; each can be taken away again. */
+/** Codes that people assigned to products; each can go to another, or be taken away again. */
 import type { AssignedCode } from '@operatory/contract/scanning';
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
+import { AssignCode } from './assign-code.tsx';
 import styles from './scanning.module.css';
 
 const assignedCodesQuery = (find: string) =>
@@ -33,6 +34,7 @@ function AssignedRow({ assigned }: { readonly assigned: AssignedCode }) {
   const saving = useSaving(['codes']);
   const { codeKey, itemNumber, description, assignedBy, assignedAt } = assigned;
   const words = codeWords(codeKey);
+  const [isMoving, setIsMoving] = useState(false);
   return (
     <tr>
       <td className={tables.description}>
@@ -41,12 +43,23 @@ function AssignedRow({ assigned }: { readonly assigned: AssignedCode }) {
       </td>
       <td data-label="Product" className={tables.description}>
         {description} <span className={styles.soft}>#{itemNumber}</span>
+        {isMoving ? (
+          <AssignCode code={words} assigned={{ codeKey, itemNumber }} onAssigned={() => setIsMoving(false)} />
+        ) : null}
       </td>
       <td data-label="Assigned">
         {momentWords(assignedAt)}
         {assignedBy === '' ? '' : ` by ${assignedBy}`}
       </td>
       <td>
+        <Button
+          variant="subtle"
+          aria-label={`Change the product of ${words}`}
+          aria-expanded={isMoving}
+          onClick={() => setIsMoving(!isMoving)}
+        >
+          Change
+        </Button>
         <Button
           variant="subtle"
           aria-label={`Take ${words} away from its product`}

@@ -94,6 +94,8 @@ export const orderProof = pgTable(
     unknownHere: jsonb('unknown_here').$type<number[]>().notNull(),
     different: jsonb('different').$type<Record<string, unknown>[]>().notNull(),
     checkedAt: instant('checked_at').notNull(),
+    /** Of a file that someone chose, and not what the ERP sent. */
+    isFromPerson: boolean('is_from_person').notNull().default(false),
   },
   (t) => [index('order_proof_checked').on(t.checkedAt)],
 );

@@ -45,6 +45,10 @@ export const deliveryCheck = pgTable(
     shipmentNumber: text('shipment_number').notNull(),
     lines: jsonb('lines').$type<CheckedLineRow[]>().notNull(),
     hasFindings: boolean('has_findings').notNull(),
+    /** Lines with something to report, so that a list needn't read the lines. */
+    differences: integer('differences').generatedAlwaysAs(
+      sql`jsonb_array_length(jsonb_path_query_array(lines, '$[*] ? (@.findings.size() > 0)'))`,
+    ),
     note: text('note').notNull().default(''),
     checkedByUserId: text('checked_by_user_id').references(() => user.id, { onDelete: 'set null' }),
     checkedAt: instant('checked_at').notNull(),
@@ -72,7 +76,12 @@ export const receivedLot = pgTable(
       .references(() => deliveryCheck.checkId, { onDelete: 'cascade' }),
     place: integer('place').notNull(),
     customerNumber: text('customer_number').notNull(),
+    /** Blank while nobody has said which product the code belongs to. */
     itemNumber: text('item_number').notNull(),
+    /** Of a box whose product wasn't known when it came. */
+    codeKey: text('code_key'),
+    /** Whether the shipment had the product; people may scan anything. */
+    isShipped: boolean('is_shipped').notNull().default(true),
     lotNumber: text('lot_number'),
     expiresOn: date('expires_on'),
     quantity: integer('quantity').notNull(),
@@ -80,6 +89,7 @@ export const receivedLot = pgTable(
   (t) => [
     primaryKey({ columns: [t.checkId, t.place] }),
     index('received_lot_customer').on(t.customerNumber),
+    index('received_lot_code').on(t.codeKey).where(sql`${t.codeKey} is not null`),
     index('received_lot_number').on(sql`lower(${t.lotNumber})`),
   ],
 );
@@ -105,7 +115,7 @@ export const unknownCode = pgTable(
     /** As it was scanned first. */
     code: text('code').notNull(),
     times: integer('times').notNull().default(1),
-    /** The account for which it was scanned last. */
+    /** The account for which it was scanned first. */
     customerNumber: text('customer_number').notNull(),
     seenAt: instant('seen_at').notNull(),
     /** What the camera saw, as JPEG. */

@@ -34,7 +34,7 @@ const settledAfterMs = 15 * 60_000;
  */
 const differences = `
   with theirs as (
-         select order_number, sum(lines)::int as lines, sum(total_cents)::bigint as total_cents
+         select order_number, least(sum(lines), 2147483647)::int as lines, sum(total_cents)::bigint as total_cents
            from unnest($1::bigint[], $2::int[], $3::bigint[]) as t (order_number, lines, total_cents) group by 1),
        last_message as (
          select distinct on (key) key, topic, failed_at, payload, created_at from outbox
@@ -76,29 +76,34 @@ export async function proveOrders(
     since,
     orders,
     sentBy,
-    asOf = now(),
+    asOf,
     isFromPerson = false,
   }: {
     readonly since: string;
     readonly orders: readonly NamedOrder[];
     readonly sentBy: string;
     /** When the ERP wrote its list; now if absent. */
-    readonly asOf?: Date;
+    readonly asOf?: Date | undefined;
     /** A file that someone chose may be any other: its unknown numbers don't move ours on. */
     readonly isFromPerson?: boolean;
   },
 ): Promise<Proof | Refusal<RefusalCode>> {
   const at = now();
   const start = new Date(since);
-  if (at.getTime() - start.getTime() > longestDays * day) return refuse('order-message.too-long-ago');
+  // A whole day is compared, however late it is.
+  if (Math.floor((at.getTime() - start.getTime()) / day) > longestDays) return refuse('order-message.too-long-ago');
   // Nothing is ordered in the future, so this would be proved without comparing anything.
   if (start > at) return refuse('order-message.start-in-future', { now: at.toISOString() });
+  const until = new Date(Math.min((asOf ?? at).getTime(), at.getTime()) - settledAfterMs);
+  if (asOf !== undefined && until <= start) {
+    return refuse('order-message.list-too-old');
+  }
   const { rows } = await pool.query<Difference>(differences, [
     orders.map(({ orderNumber }) => orderNumber),
     orders.map(({ lines }) => lines),
     orders.map(({ totalCents }) => totalCents),
     start,
-    new Date(Math.min(asOf.getTime(), at.getTime()) - settledAfterMs),
+    until,
   ]);
   const numbers = (kind: Difference['kind']) => rows.filter((row) => row.kind === kind).map((row) => row.order_number);
   const unknown = numbers('unknown-here');
@@ -120,8 +125,9 @@ export async function proveOrders(
   };
   if (rows.length > 0) log.warn({ differences: rows.length, sentBy }, 'The orders of the ERP differ from ours');
   await pool.query(
-    `insert into order_proof (sent_by, since, orders, missing_there, unknown_here, different, checked_at)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
+    `insert into order_proof (sent_by, since, orders, missing_there, unknown_here, different, checked_at,
+                              is_from_person)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       sentBy,
       start,
@@ -130,6 +136,7 @@ export async function proveOrders(
       JSON.stringify(proof.unknownHere),
       JSON.stringify(proof.different),
       at,
+      isFromPerson,
     ],
   );
   return proof;
