@@ -270,4 +270,28 @@ describe('the proof', () => {
     await place();
     expect((await prove([])).body).toMatchObject({ missingThere: [], unknownHere: [], different: [] });
   });
+
+  it('names an order that the ERP kept although it was withdrawn or rejected, with no line on our side', async () => {
+    world.setClock('2026-03-02T18:00:00.000Z');
+    const [one, two, three] = [await place(), await place(), await place()];
+    const all = [one, two, three].map(({ orderNumber }) => ({ orderNumber, lines: 1, totalCents: 3_006 }));
+    await announce('order.withdrawn', one.orderNumber);
+    const end = (topic: string, key: number, column: string) =>
+      world.database.pool.query(`update outbox set ${column} = '2026-03-02 18:05Z' where topic = $1 and key = $2`, [
+        ...[topic, String(key)],
+      ]);
+    await end('order.submitted', one.orderNumber, 'delivered_at');
+    await end('order.withdrawn', one.orderNumber, 'delivered_at');
+    await end('order.submitted', two.orderNumber, 'failed_at');
+    // A change that was rejected leaves the order as it was taken.
+    await end('order.submitted', three.orderNumber, 'delivered_at');
+    await announce('order.changed', three.orderNumber);
+    await end('order.changed', three.orderNumber, 'failed_at');
+    world.setClock(noon);
+    const none = { ours: { lines: 0, totalCents: 0 } };
+    expect((await prove(all)).body).toMatchObject({
+      ...{ missingThere: [], unknownHere: [] },
+      different: [one, two].map(({ orderNumber }) => ({ orderNumber, ...none })),
+    });
+  });
 });

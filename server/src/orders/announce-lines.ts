@@ -1,5 +1,6 @@
 /** Tells the ERP that lines of an order changed after it was sent: one line is replaced, divided, or dropped. */
 import type { Queryable } from '../database/database.ts';
+import { withdrawFromErp } from './withdraw-from-erp.ts';
 
 /** A line as the messages to the ERP have it. */
 interface MessageLine {
@@ -34,23 +35,24 @@ async function readLastMessage(database: Queryable, orderNumber: number): Promis
   return rows[0]?.payload;
 }
 
-/** For an order whose messages are no longer there: its head, and the lines that are still to be delivered. */
-async function composeMessage(database: Queryable, orderNumber: number): Promise<Message> {
+/** For an order whose messages aren't there: its head, and the lines that are still to be delivered. */
+export async function composeMessage(database: Queryable, orderNumber: number): Promise<Message> {
   const { rows } = await database.query<{ payload: Message }>({
     name: 'order-compose-message',
-    text: `select json_build_object(
+    text: `with open as (
+                    select * from order_line
+                     where order_number = $1 and erp_line_number is null and line_group not in ('canceled', 'shipment'))
+           select json_build_object(
                     'orderNumber', o.order_number, 'customerNumber', o.customer_number, 'territoryId', c.territory_id,
                     'cartKey', o.cart_key, 'submittedAt', o.order_date, 'submittedByUserId', o.submitted_by_user_id,
                     'poNumber', o.po_number, 'comments', o.comments, 'shippingNote', o.shipping_note,
                     'options', o.options, 'holdReasons', o.hold_reasons,
+                    'totalCents', (select coalesce(sum(quantity * unit_price_cents), 0) from open),
                     'lines', (select coalesce(json_agg(json_build_object(
                                        'lineNumber', l.line_number, 'itemNumber', l.item_number, 'type', l.type,
                                        'description', l.description, 'quantity', l.quantity,
                                        'unitPriceCents', l.unit_price_cents, 'hasPriceOverride', false,
-                                       'couponId', l.coupon_id) order by l.line_number), '[]')
-                                from order_line l
-                               where l.order_number = o.order_number and l.erp_line_number is null
-                                 and l.line_group not in ('canceled', 'shipment'))) as payload
+                                       'couponId', l.coupon_id) order by l.line_number), '[]') from open l)) as payload
              from sales_order o join customer c using (customer_number) where o.order_number = $1`,
     values: [orderNumber],
   });
@@ -84,19 +86,18 @@ export async function announceEdit(
   }: { readonly orderNumber: number; readonly before: Message; readonly edit: LineEdit; readonly at: Date },
 ): Promise<void> {
   const lines = editedLines(before.lines, edit);
+  if (lines.length === 0) {
+    await withdrawFromErp(database, {
+      orderNumber,
+      payload: { orderNumber, customerNumber: before.customerNumber },
+      at,
+    });
+    return;
+  }
   const totalCents = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0);
-  const payload =
-    lines.length === 0
-      ? { orderNumber, customerNumber: before.customerNumber }
-      : { ...before, orderNumber, totalCents, lines };
   await database.query({
     name: 'order-announce-edit',
-    text: 'insert into outbox (topic, key, payload, created_at) values ($1, $2, $3, $4)',
-    values: [
-      lines.length === 0 ? 'order.withdrawn' : 'order.changed',
-      String(orderNumber),
-      JSON.stringify(payload),
-      at,
-    ],
+    text: `insert into outbox (topic, key, payload, created_at) values ('order.changed', $1, $2, $3)`,
+    values: [String(orderNumber), JSON.stringify({ ...before, orderNumber, totalCents, lines }), at],
   });
 }

@@ -1,4 +1,5 @@
 /** Places and replaces orders: the only way for a cart or a buyer's document to become an order. */
+
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -14,6 +15,7 @@ import {
   noteOrderedItems,
   queueForReview,
 } from './order-writes.ts';
+import { withdrawFromErp } from './withdraw-from-erp.ts';
 
 export interface PlacedOrder {
   readonly orderNumber: number;
@@ -55,15 +57,8 @@ export async function announceWithdrawal(
     at,
   }: { readonly orderNumber: number; readonly why: Readonly<Record<string, string>>; readonly at: Date },
 ): Promise<void> {
-  await database.query({
-    name: 'punch-out-order-withdrawn',
-    text: `insert into outbox (topic, key, payload, created_at) values ('order.withdrawn', $1, $2, $3)`,
-    values: [
-      String(orderNumber),
-      JSON.stringify({ orderNumber, customerNumber: scope.customerNumber, buyer: why }),
-      at,
-    ],
-  });
+  const payload = { orderNumber, customerNumber: scope.customerNumber, buyer: why };
+  await withdrawFromErp(database, { orderNumber, payload, at });
 }
 
 /** Takes the order out of the review queue undecided: there is nothing left to decide. */

@@ -21,11 +21,11 @@ export async function releaseOrder(
     viewer,
     { ...wanted, outcome: 'released' },
     {
-      async carryOut({ client, scope, at }) {
+      async carryOut({ client, at }) {
         const made = { orderNumber, state: 'released', at, byUserId: viewer.userId, message: '' } as const;
         await writeDecision(client, { ...made, decisionId, cartKey: null, notes: [] });
         await endHold(client, orderNumber);
-        await announceDecision(scope, client, made);
+        await announceDecision(client, made);
         await tellOfOrder(client, { kind: 'order-released', orderNumber });
         await writeAudit(client, { kind: 'hold-released', by, about: `order ${orderNumber}` });
         return undefined;

@@ -74,7 +74,7 @@ export async function sendOrderBack(
         await writeDecision(client, { ...made, decisionId, cartKey: cart.cartKey, notes });
         await takeOrderBack(client, orderNumber);
         await forgetOrderedItems(scope, client, orderNumber);
-        await announceDecision(scope, client, made);
+        await announceDecision(client, made);
         await writeAudit(client, { kind: 'hold-sent-back', by, about: `order ${orderNumber}`, after: { message } });
         changed = { key: cart.cartKey, modified: isoOfVersion(version) };
         return undefined;

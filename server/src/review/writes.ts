@@ -1,8 +1,10 @@
 /** The statements that carry a decision out; all of them run in the transaction that holds the review's lock. */
+
 import type { ReturnNote } from '@operatory/domain/review';
-import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
+import { composeMessage } from '../orders/announce-lines.ts';
 import { noteMoves } from '../orders/note-move.ts';
+import { withdrawFromErp } from '../orders/withdraw-from-erp.ts';
 
 export interface DecisionRecord {
   readonly orderNumber: number;
@@ -59,27 +61,39 @@ export async function takeOrderBack(database: Queryable, orderNumber: number): P
   await noteMoves(database, [orderNumber]);
 }
 
+/** What customer service decided about: the content of the last `order.held`, or the stored order if that isn't there. */
+async function readHeld(database: Queryable, orderNumber: number): Promise<object> {
+  const { rows } = await database.query<{ payload: object }>({
+    name: 'review-held',
+    text: `select payload from outbox where topic = 'order.held' and key = $1 order by id desc limit 1`,
+    values: [String(orderNumber)],
+  });
+  return rows[0]?.payload ?? composeMessage(database, orderNumber);
+}
+
 /**
- * Sends the decision to the ERP: a released order is `order.submitted` like any other, one that was sent back is
- * `order.withdrawn`. Both contain what the last `order.held` had, and who decided.
+ * Tells the ERP of the decision: a released order is `order.submitted` like any other; one that was sent back is
+ * `order.withdrawn`, if the ERP has it. Both say who decided.
  */
 export async function announceDecision(
-  scope: CustomerScope,
   database: Queryable,
-  made: Pick<DecisionRecord, 'orderNumber' | 'state' | 'at' | 'byUserId' | 'message'>,
+  {
+    orderNumber,
+    state,
+    at,
+    byUserId,
+    message,
+  }: Pick<DecisionRecord, 'orderNumber' | 'state' | 'at' | 'byUserId' | 'message'>,
 ): Promise<void> {
-  const { orderNumber, state, at, byUserId, message } = made;
+  const review = { state, decidedAt: at.toISOString(), decidedByUserId: byUserId, message };
+  const payload = { ...(await readHeld(database, orderNumber)), review };
+  if (state !== 'released') {
+    await withdrawFromErp(database, { orderNumber, payload, at });
+    return;
+  }
   await database.query({
     name: 'review-announce',
-    text: `insert into outbox (topic, key, payload, created_at)
-           select $1, $2, coalesce((select payload from outbox where topic = 'order.held' and key = $2 order by id desc limit 1),
-                                   $3::jsonb) || $4::jsonb, $5`,
-    values: [
-      state === 'released' ? 'order.submitted' : 'order.withdrawn',
-      String(orderNumber),
-      JSON.stringify({ orderNumber, customerNumber: scope.customerNumber }),
-      JSON.stringify({ review: { state, decidedAt: at.toISOString(), decidedByUserId: byUserId, message } }),
-      at,
-    ],
+    text: `insert into outbox (topic, key, payload, created_at) values ('order.submitted', $1, $2, $3)`,
+    values: [String(orderNumber), JSON.stringify(payload), at],
   });
 }

@@ -54,11 +54,11 @@ export const reviewCountQuery = queryOptions({
   queryKey: ['review', 'count'],
   queryFn: async ({ signal }) => {
     const query = { pageIndex: 0, pageSize: 1 };
-    const found = await Promise.all([
+    const [orders, deliveries] = await Promise.all([
       callBackOffice('listHeldOrders', { query }, { signal }),
       callBackOffice('listDeliveryReports', { query }, { signal }),
     ]);
-    return found.reduce((sum, { totalCount = 0 }) => sum + totalCount, 0);
+    return { orders: orders.totalCount ?? 0, deliveries: deliveries.totalCount ?? 0 };
   },
   staleTime: 60_000,
 });

@@ -1,4 +1,5 @@
 /** The way to the review queue in the top bar, with how many orders and deliveries wait. */
+import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../parts/controls/badge.tsx';
@@ -8,12 +9,17 @@ import { reviewCountQuery } from './queries.ts';
 import styles from './review-link.module.css';
 
 export function ReviewLink() {
-  const { data: count = 0 } = useQuery(reviewCountQuery);
+  const { data: { orders, deliveries } = { orders: 0, deliveries: 0 } } = useQuery(reviewCountQuery);
+  const count = orders + deliveries;
+  const words = [
+    ...(orders === 0 ? [] : [plural(orders, 'order')]),
+    ...(deliveries === 0 ? [] : [plural(deliveries, 'delivery', 'deliveries')]),
+  ];
   return (
     <Link to="/review" className={bar.link} aria-label={count === 0 ? 'Review queue' : undefined}>
       <ScheduleIcon />
       <span className={styles.word}>Review</span>
-      {count === 0 ? null : <Badge count={count} label={`${count.toLocaleString('en-US')} waiting`} />}
+      {count === 0 ? null : <Badge count={count} label={`${words.join(' and ')} waiting`} />}
     </Link>
   );
 }

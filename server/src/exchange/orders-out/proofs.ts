@@ -29,7 +29,7 @@ const settledAfterMs = 15 * 60_000;
 /**
  * Each order that only one side has, or whose lines and total differ from what was sent last: what the ERP split, replaced, or
  * added afterward isn't compared. What was withdrawn, or is rejected and waits for a person,
- * isn't missing. An order that the ERP names twice counts with the lines and the total of both, so that it's found. $5 is until when
+ * isn't missing; if the ERP has it all the same, it differs from ours, which has no line. An order that the ERP names twice counts with the lines and the total of both, so that it's found. $5 is until when
  * our orders and their changes count: what was sent later may not be in the books yet.
  */
 const differences = `
@@ -37,16 +37,24 @@ const differences = `
          select order_number, least(sum(lines), 2147483647)::int as lines, sum(total_cents)::bigint as total_cents
            from unnest($1::bigint[], $2::int[], $3::bigint[]) as t (order_number, lines, total_cents) group by 1),
        last_message as (
-         select distinct on (key) key, topic, failed_at, payload, created_at from outbox
+         select distinct on (key) key, topic, failed_at, delivered_at, payload, created_at from outbox
           where topic in ('order.submitted', 'order.changed', 'order.withdrawn') and created_at >= $4
           order by key, id desc),
        ours as (
          select o.order_number, o.order_date, m.topic, m.created_at, (m.payload ->> 'totalCents')::bigint as total_cents,
                 jsonb_array_length(m.payload -> 'lines') as lines
            from sales_order o join last_message m on m.key = o.order_number::text
-          where m.topic <> 'order.withdrawn' and m.failed_at is null and not o.is_held_for_review)
+          where m.topic <> 'order.withdrawn' and m.failed_at is null and not o.is_held_for_review),
+       -- What the ERP has put an end to: a withdrawal that it took, and an order of which it never took anything.
+       ended as (
+         select m.key from last_message m
+          where case when m.topic = 'order.withdrawn' then m.delivered_at <= $5
+                     else m.failed_at <= $5 and not exists (
+                            select from outbox e where e.key = m.key and e.delivered_at is not null
+                               and e.topic in ('order.submitted', 'order.changed')) end)
   select coalesce(t.order_number, o.order_number)::float8 as order_number,
-         case when o.order_number is null then 'unknown-here' when t.order_number is null then 'missing-there'
+         case when o.order_number is null and t.order_number::text in (select key from ended) then 'different'
+              when o.order_number is null then 'unknown-here' when t.order_number is null then 'missing-there'
               else 'different' end as kind,
          coalesce(o.lines, 0) as our_lines, coalesce(o.total_cents, 0)::float8 as our_total,
          coalesce(t.lines, 0) as their_lines, coalesce(t.total_cents, 0)::float8 as their_total
@@ -54,6 +62,7 @@ const differences = `
    where (t.order_number is null and o.order_date between $4 and $5)
       or (o.order_number is null and not exists (
             select from outbox s where s.key = t.order_number::text and s.topic in ('order.submitted', 'order.changed')))
+      or (o.order_number is null and t.order_number::text in (select key from ended))
       or ((t.lines <> o.lines or t.total_cents <> o.total_cents)
           and (o.topic = 'order.submitted' or o.created_at <= $5))
    order by 1`;
