@@ -51,10 +51,14 @@ interface Book {
   readonly lastOrdinal: number;
   /** Items, prices, and customers are loaded. */
   readonly isLoaded: boolean;
+  /** In milliseconds; absent in books of earlier versions. */
+  readonly begunAt?: number;
 }
 
 export interface Books {
   readonly bookId: string;
+  /** When these books were begun, in milliseconds: another ERP may have taken what was sent before. */
+  readonly begunAt: number;
   isLoaded(): boolean;
   noteLoaded(): void;
   /** The next number of an order; it's used up even if nothing comes of it. */
@@ -84,7 +88,7 @@ function openBook(path: string): Book {
     return JSON.parse(readFileSync(path, 'utf8')) as Book;
   } catch (error) {
     if ((error as { code?: unknown }).code !== 'ENOENT') throw error;
-    return { bookId: randomUUID().slice(0, 6), lastOrdinal: 0, isLoaded: false };
+    return { bookId: randomUUID().slice(0, 6), lastOrdinal: 0, isLoaded: false, begunAt: Date.now() };
   }
 }
 
@@ -103,6 +107,7 @@ export function openBooks(folder: string): Books {
   change({});
   return {
     bookId: book.bookId,
+    begunAt: book.begunAt ?? 0,
     isLoaded: () => book.isLoaded,
     noteLoaded: () => change({ isLoaded: true }),
     nextOrdinal() {

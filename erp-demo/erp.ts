@@ -42,7 +42,7 @@ export interface Erp {
 const proofDays = 30;
 
 async function prove(books: Books, { operatory, now }: Taking): Promise<Proof> {
-  const since = new Date(now() - proofDays * 86_400_000).toISOString();
+  const since = new Date(Math.max(now() - proofDays * 86_400_000, books.begunAt)).toISOString();
   const orders = books.orders().flatMap(({ webOrderNumber, isWithdrawn, lines, totalCents, takenAt }) => {
     const isTold = webOrderNumber !== null && !isWithdrawn && takenAt >= Date.parse(since);
     return isTold ? [{ orderNumber: webOrderNumber, lines: lines.length, totalCents }] : [];

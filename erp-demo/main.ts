@@ -20,6 +20,15 @@ const { values } = parseArgs({
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 const msBetweenProofs = 60_000;
 
+/** A number of the command line, at least `least`. */
+function numberOf(name: 'seed' | 'pace' | 'pause', least = 0): number {
+  const value = Number(values[name]);
+  if (values[name].trim() === '' || !(value >= least)) {
+    throw new Error(`--${name} needs a number of at least ${least}, such as --${name} 10. You gave “${values[name]}”.`);
+  }
+  return value;
+}
+
 async function run(): Promise<void> {
   const keyFile = values['key-file'];
   const key = keyFile === undefined ? (process.env.ERP_DEMO_KEY ?? '') : readFileSync(keyFile, 'utf8').trim();
@@ -28,14 +37,15 @@ async function run(): Promise<void> {
     key,
     books: values.books,
     faults: readFaults(values.faults),
-    seed: Number(values.seed),
-    paceMs: Number(values.pace) * 1_000,
+    seed: numberOf('seed'),
+    paceMs: numberOf('pace') * 1_000,
     say,
     waitSeconds: 5,
   });
   say(
     `The toy ERP calls ${values.url} and keeps its books in ${values.books}. Send an order, and watch it. Ctrl-C ends it.`,
   );
+  const pauseMs = numberOf('pause') * 1_000;
   let provedAt = performance.now();
   for (;;) {
     await erp.turn();
@@ -47,7 +57,7 @@ async function run(): Promise<void> {
       );
       provedAt = performance.now();
     }
-    await pause(Number(values.pause) * 1_000);
+    await pause(pauseMs);
   }
 }
 

@@ -40,6 +40,7 @@ export const auditKinds = [
   'substitute-changed',
   'code-assigned',
   'code-forgotten',
+  'message-finished',
   'code-dismissed',
   'delivery-checked',
   'delivery-report-settled',

@@ -152,6 +152,7 @@ export const backOfficePaths = {
   saveFileProfile: put('/erp/v1/profiles/:profileId'),
   deleteFileProfile: post('/erp/v1/profiles/:profileId/delete'),
   // orders to the ERP
+  finishOrderMessage: post('/erp/v1/messages/:messageId/finish'),
   resendOrderMessage: post('/erp/v1/messages/:messageId/resend'),
   readRejectedOrder: get('/erp/v1/messages/:messageId/correction'),
   correctRejectedOrder: post('/erp/v1/messages/:messageId/correction'),

@@ -37,6 +37,7 @@ export const attention = z.object({
     'orders-overdue',
     'comparison-differs',
     'comparison-late',
+    'address-off',
   ]),
   feed: feedName.nullable().describe('null where it’s about orders to the ERP'),
   count: z.number().int(),

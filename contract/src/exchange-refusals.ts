@@ -106,6 +106,16 @@ export const exchangeRefusals = {
     'fix-field',
   ),
   'order-message.replaced': entry(409, 'A newer message about this order was sent since. Send that one again.', 'none'),
+  'order-message.not-by-hand': entry(
+    422,
+    'Only withdrawals and tag requests can be marked as done. Correct the order or send it again.',
+    'none',
+  ),
+  'order-message.still-waiting': entry(
+    409,
+    'The ERP hasn’t answered this message yet. It can be marked as done if the ERP rejects it.',
+    'reload',
+  ),
   'order-correction.not-rejected': entry(
     409,
     'Someone else corrected this order or sent it again since you opened it. Close this to see where it is now.',

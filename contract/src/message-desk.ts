@@ -28,6 +28,7 @@ export const erpMessageDetails = erpMessage.extend({
   answer: z.string(),
   /** The ERP rejected it, and nothing replaced it. */
   canResend: z.boolean(),
+  canFinish: z.boolean().describe('Whether a person may mark it as done in the ERP'),
 });
 export type ErpMessageDetails = z.output<typeof erpMessageDetails>;
 

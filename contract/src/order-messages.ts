@@ -212,6 +212,13 @@ export const orderMessageRoutes = {
     params: z.object({ messageId }),
     refusals: ['order-message.not-found', 'order-message.taken', 'order-message.replaced'],
   }),
+  finishOrderMessage: route({
+    ...backOfficePaths.finishOrderMessage,
+    summary: 'Says that a rejected withdrawal or tag request was done in the ERP by hand; again, it changes nothing',
+    access: byStaff,
+    params: z.object({ messageId }),
+    refusals: ['order-message.not-found', 'order-message.not-by-hand', 'order-message.still-waiting'],
+  }),
   readErpWebhook: route({
     ...backOfficePaths.readErpWebhook,
     summary: 'Where orders are pushed to, if anywhere',

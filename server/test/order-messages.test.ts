@@ -192,6 +192,25 @@ describe('messages of one order', () => {
     const again = await call('POST', `/messages/${messageId}/resend`, { payload: {}, headers: staff.headers });
     expect(again).toMatchObject({ status: 409, body: { code: 'order-message.replaced' } });
   });
+
+  it('is marked as done if the ERP’s people did by hand what it rejected, but never for an order itself', async () => {
+    const { orderNumber } = await place();
+    const [{ messageId: order } = { messageId: '' }] = await waiting();
+    const finish = (messageId: string) =>
+      call('POST', `/messages/${messageId}/finish`, { payload: {}, headers: staff.headers });
+    expect(await finish(order)).toMatchObject({ status: 422, body: { code: 'order-message.not-by-hand' } });
+    await taken(order, 'SO-11');
+    await announce('order.withdrawn', orderNumber);
+    const [{ messageId } = { messageId: '' }] = await waiting();
+    expect(await finish(messageId)).toMatchObject({ status: 409, body: { code: 'order-message.still-waiting' } });
+    await answer(messageId, { state: 'rejected', reason: 'Already shipped' });
+    const overview = async () => (await call('GET', '/order-deliveries/overview', { headers: staff.headers })).body;
+    expect(await overview()).toMatchObject({ rejected: 1 });
+    for (const _ of [1, 2]) expect((await finish(messageId)).status).toBe(204);
+    expect(await overview()).toMatchObject({ rejected: 0 });
+    const { rows } = await world.database.pool.query(`select before from audit_entry where kind = 'message-finished'`);
+    expect(rows.map(({ before }) => JSON.parse(before))).toEqual([{ reason: 'Already shipped' }]);
+  });
 });
 
 describe('who may take orders', () => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { wordsFromErp, wordsToErp } from './erp-message.ts';
 
-const sent = { erpOrderNumber: '', reason: '', attempts: 0, isOverdue: false, isReplaced: false };
+const sent = {
+  topic: 'order.submitted',
+  erpOrderNumber: '',
+  reason: '',
+  attempts: 0,
+  isOverdue: false,
+  isReplaced: false,
+};
 const counts = { rows: 10, bad: 0, waiting: 0, stale: 0, inserted: 2, updated: 1, withdrawn: 0 };
 
 describe('a message to the ERP', () => {
@@ -18,17 +25,29 @@ describe('a message to the ERP', () => {
     const words = wordsToErp({ ...sent, state: 'rejected', isReplaced: true });
     expect(words.summary).toBe('The ERP rejected it: no reason given.');
     expect(words.explanation?.wayOut).toContain('nothing has to be done');
+    const withdrawal = wordsToErp({ ...sent, topic: 'order.withdrawn', state: 'rejected', reason: 'Shipped' });
+    expect(withdrawal.explanation?.wayOut).toContain('mark it as done');
   });
 });
 
 describe('what the ERP sent', () => {
+  it('without rows says so, and what it names that we don’t know', () => {
+    const none = { ...counts, rows: 0, inserted: 0, updated: 0 };
+    expect(wordsFromErp({ state: 'applied', reason: '', warnings: [], counts: none })).toEqual({
+      state: 'accepted',
+      summary: 'It has no data of its own; what it says about our messages is noted with them.',
+    });
+    const lost = 'The acknowledgment in AK1 is for 77, which we didn’t send.';
+    expect(wordsFromErp({ state: 'applied', reason: '', warnings: [lost], counts: none }).explanation?.what).toBe(lost);
+  });
+
   it('says how many rows counted, and what became of the others', () => {
-    expect(wordsFromErp({ state: 'applied', reason: '', counts })).toEqual({
+    expect(wordsFromErp({ state: 'applied', reason: '', warnings: [], counts })).toEqual({
       state: 'accepted',
       summary: '3 of 10 rows made changes.',
     });
     expect(
-      wordsFromErp({ state: 'applied', reason: '', counts: { ...counts, bad: 1, waiting: 2, stale: 1 } }),
+      wordsFromErp({ state: 'applied', reason: '', warnings: [], counts: { ...counts, bad: 1, waiting: 2, stale: 1 } }),
     ).toMatchObject({
       summary:
         '3 of 10 rows made changes; 1 row can’t be used; 2 rows wait for what they name; 1 row is older than what we have.',
@@ -37,14 +56,16 @@ describe('what the ERP sent', () => {
   });
 
   it('says why it wasn’t loaded, and what to do unless someone decided it', () => {
-    expect(wordsFromErp({ state: 'refused', reason: 'No header', counts })).toMatchObject({
+    expect(wordsFromErp({ state: 'refused', reason: 'No header', warnings: [], counts })).toMatchObject({
       state: 'refused',
       explanation: { what: 'No header.', wayOut: 'Correct the file, and send it again.' },
     });
-    expect(wordsFromErp({ state: 'undone', reason: '', counts })).toEqual({
+    expect(wordsFromErp({ state: 'undone', reason: '', warnings: [], counts })).toEqual({
       state: 'refused',
       summary: 'Someone undid it.',
     });
-    expect(wordsFromErp({ state: 'waiting', reason: '', counts }).explanation?.wayOut).toContain('apply or discard');
+    expect(wordsFromErp({ state: 'waiting', reason: '', warnings: [], counts }).explanation?.wayOut).toContain(
+      'apply or discard',
+    );
   });
 });

@@ -20,13 +20,17 @@ export interface MessageToErp {
   readonly isOverdue: boolean;
   /** A newer message about the order replaces it. */
   readonly isReplaced: boolean;
+  readonly topic: string;
 }
+
+/** An order is corrected; these are done in the ERP by hand, or sent again. */
+export const isFinishable = (topic: string): boolean => topic === 'order.withdrawn' || topic === 'tags.submitted';
 
 const ended = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Whether the ERP has it, and if not, what to do. */
 export function wordsToErp(message: MessageToErp): ErpMessageWords {
-  const { state, erpOrderNumber, reason, attempts, isOverdue, isReplaced } = message;
+  const { state, erpOrderNumber, reason, attempts, isOverdue, isReplaced, topic } = message;
   if (state === 'taken') {
     return {
       state: 'accepted',
@@ -37,7 +41,9 @@ export function wordsToErp(message: MessageToErp): ErpMessageWords {
     const what = ended(`The ERP rejected it: ${reason === '' ? 'no reason given' : reason}`);
     const wayOut = isReplaced
       ? 'A newer message about this order replaces it, so nothing has to be done here.'
-      : 'Correct what the reason names, then send it again. A change of the order replaces it.';
+      : isFinishable(topic)
+        ? 'If the ERP’s people have done it by hand, mark it as done. Otherwise, send it again.'
+        : 'Correct what the reason names, then send it again. A change of the order replaces it.';
     return { state: 'refused', summary: what, explanation: { what, wayOut } };
   }
   if (reason !== '' && attempts > 0) {
@@ -58,6 +64,8 @@ export interface MessageFromErp {
   /** The state of its run. */
   readonly state: string;
   readonly reason: string;
+  /** What else there is to know, in sentences. */
+  readonly warnings: readonly string[];
   readonly counts: {
     readonly rows: number;
     readonly bad: number;
@@ -84,7 +92,7 @@ const withoutReason: Readonly<Record<string, string>> = {
 /** Left as they are by people or by a newer load, so nothing has to be done. */
 const isDecided = (state: string) => state === 'superseded' || state === 'discarded' || state === 'undone';
 
-function appliedWords({ state, counts }: MessageFromErp): ErpMessageWords {
+function appliedWords({ state, counts, warnings }: MessageFromErp): ErpMessageWords {
   const { rows, bad, waiting, stale, inserted, updated, withdrawn } = counts;
   const changed = inserted + updated + withdrawn;
   const left = [
@@ -98,15 +106,21 @@ function appliedWords({ state, counts }: MessageFromErp): ErpMessageWords {
       ? 'The same file was loaded before'
       : state === 'checked'
         ? `${plural(rows, 'row')} checked, nothing applied`
-        : `${changed} of ${plural(rows, 'row')} made changes`;
+        : rows === 0
+          ? 'It has no data of its own; what it says about our messages is noted with them'
+          : `${changed} of ${plural(rows, 'row')} made changes`;
   const summary = `${[did, ...left].join('; ')}.`;
-  if (bad === 0) return { state: 'accepted', summary };
+  if (bad === 0 && warnings.length === 0) return { state: 'accepted', summary };
+  const unusable = bad === 0 ? [] : [`${plural(bad, 'row')} of ${rows} can’t be used.`];
   return {
     state: 'accepted',
     summary,
     explanation: {
-      what: `${plural(bad, 'row')} of ${rows} can’t be used.`,
-      wayOut: 'Open the load to read each row’s reason, and send the corrected rows again.',
+      what: [...unusable, ...warnings].join(' '),
+      wayOut:
+        bad === 0
+          ? 'Open the load for details. If the ERP meant something else, send that.'
+          : 'Open the load to read each row’s reason, and send the corrected rows again.',
     },
   };
 }

@@ -10,6 +10,7 @@ export {
 } from './check-row.ts';
 export {
   type ErpMessageWords,
+  isFinishable,
   type MessageFromErp,
   type MessageToErp,
   wordsFromErp,

@@ -121,6 +121,18 @@ it('names orders that no ERP took within 15 minutes, if one may take them, and r
   await ground.database.pool.query('delete from erp_file_way');
 });
 
+it('names an address that was switched off by itself, unless files have taken its place', async () => {
+  const { pool } = ground.database;
+  await pool.query(
+    `insert into erp_webhook (url, is_on, off_reason, encrypted_secret, changed_by, changed_at)
+     values ('https://erp.example/in', false, 'Gone', '', 'u', now())`,
+  );
+  expect(await attention()).toContainEqual({ ...none, kind: 'address-off', count: 1 });
+  await pool.query(`update erp_webhook set off_reason = ''`);
+  expect(await attention()).not.toContainEqual(expect.objectContaining({ kind: 'address-off' }));
+  await pool.query('delete from erp_webhook');
+});
+
 it('names differences in the last comparison of the books, and comparisons that no longer come', async () => {
   const prove = (hours: number, missing: readonly number[], isFromPerson = false) =>
     ground.database.pool.query(

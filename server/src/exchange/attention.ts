@@ -1,6 +1,6 @@
 /**
- * What needs attention: late feeds, missing files, runs that need a decision, orders that the ERP rejected or didn't take, and
- * comparisons with its books that name differences or no longer come.
+ * What needs attention: late feeds, missing files, runs that need a decision, orders that the ERP rejected or didn't take, an
+ * address that was switched off, and comparisons with its books that name differences or no longer come.
  */
 import type { Attention } from '@operatory/contract/exchange-feeds';
 import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/domain/exchange';
@@ -97,6 +97,11 @@ const ordersOut = `
      and (exists (select from machine_key where revoked_at is null and (feeds is null or 'orders' = any(feeds)))
           or exists (select from erp_webhook) or exists (select from erp_file_way where is_on))`;
 
+/** An address that said that it's gone; nobody is told once files have taken its place. */
+const addressOff = `
+  select count(*)::int as count from erp_webhook
+   where not is_on and off_reason <> '' and not exists (select from erp_file_way where is_on)`;
+
 interface ProofRow {
   readonly checked_at: Date;
   readonly differences: number;
@@ -115,6 +120,7 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
   const { rows: sent } = await pool.query<FeedRow>(feedsSent);
   const { rows: orders } = await pool.query<OrderRow>(ordersOut, [overdueOrderMs]);
   const { rows: proofs } = await pool.query<ProofRow>(lastProof);
+  const { rows: off } = await pool.query<{ count: number }>(addressOff);
   const none = { feed: null, first: null, last: null };
   return [
     ...sent.flatMap((row) => ofFeed(row, now)),
@@ -124,6 +130,9 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
         ? [{ ...none, kind: 'orders-overdue' as const, count: overdue, since: since?.toISOString() ?? null }]
         : []),
     ]),
+    ...off.flatMap(({ count }): Attention[] =>
+      count === 0 ? [] : [{ ...none, kind: 'address-off' as const, count, since: null }],
+    ),
     ...proofs.flatMap(({ checked_at: at, differences }): Attention[] => [
       ...(differences > 0
         ? [{ ...none, kind: 'comparison-differs' as const, count: differences, since: at.toISOString() }]

@@ -68,11 +68,14 @@ export type Handler<R> = (call: Call<R>) => Promise<Answer<R> | Refusal<RefusalC
 /** Who may call the route, checked before the request is read. */
 function refusedAtTheDoor(
   access: Access,
-  { viewer, machine }: Pick<FastifyRequest, 'viewer' | 'machine'>,
+  { viewer, machine, headers }: Pick<FastifyRequest, 'viewer' | 'machine' | 'headers'>,
 ): Refusal<RefusalCode> | undefined {
   if (access.kind === 'public' || access.kind === 'public-or-account' || access.kind === 'signing-in') return undefined;
   if (access.kind === 'machine' && machine !== undefined) return undefined;
-  if (viewer.kind !== 'user') return refuse('access.signed-out');
+  if (viewer.kind !== 'user') {
+    const isProgram = access.kind === 'machine' && headers.authorization !== undefined;
+    return refuse(isProgram ? 'exchange.key-unknown' : 'access.signed-out');
+  }
   if ((access.kind === 'general' || access.kind === 'machine') && !can(viewer, access.capability))
     return refuse('access.not-allowed');
   return undefined;

@@ -17,6 +17,8 @@ export interface LineProgress {
   readonly shipmentId: number | null;
   /** As it is if absent. Parts of a line that left apart are lines of their own. */
   readonly quantity?: number;
+  /** As it is if absent. The ERP may bill another price than the one that was ordered. */
+  readonly unitPriceCents?: number;
 }
 
 /** A shipment as the ERP reports it. */

@@ -11,7 +11,7 @@ export interface AddedLine extends LineProgress {
   readonly quantity: number;
   /** Null on a part that the ERP is told of as a line of its own. */
   readonly erpLineNumber: number | null;
-  /** The ordered line that it's a part of: it has the same product, price and coupon. */
+  /** The ordered line that it's a part of: it has the same product and coupon, and unless said otherwise the same price. */
   readonly partOf?: number;
   /** What it is if it's a part of none. */
   readonly product?: {
@@ -77,15 +77,17 @@ async function writeLines(client: pg.PoolClient, moves: readonly OrderMove[]): P
     text: `update order_line l
               set line_group = n."lineGroup", status = n.status, back_order_status = n."backOrderStatus",
                   allocated_warehouse = n."allocatedWarehouse", expected_receipt_date = n."expectedReceiptDate",
-                  shipment_id = n."shipmentId", quantity = coalesce(n.quantity, l.quantity)
+                  shipment_id = n."shipmentId", quantity = coalesce(n.quantity, l.quantity),
+                  unit_price_cents = coalesce(n."unitPriceCents", l.unit_price_cents)
              from json_to_recordset($1::json) n("orderNumber" bigint, "lineNumber" int, "lineGroup" text, status text,
                   "backOrderStatus" text, "allocatedWarehouse" text, "expectedReceiptDate" date, "shipmentId" bigint,
-                  quantity int)
+                  quantity int, "unitPriceCents" int)
             where l.order_number = n."orderNumber" and l.line_number = n."lineNumber"
               and (l.line_group, l.status, l.back_order_status, l.allocated_warehouse, l.expected_receipt_date, l.shipment_id,
-                   l.quantity)
+                   l.quantity, l.unit_price_cents)
                   is distinct from (n."lineGroup", n.status, n."backOrderStatus", n."allocatedWarehouse",
-                                    n."expectedReceiptDate", n."shipmentId", coalesce(n.quantity, l.quantity))`,
+                                    n."expectedReceiptDate", n."shipmentId", coalesce(n.quantity, l.quantity),
+                                    coalesce(n."unitPriceCents", l.unit_price_cents))`,
     values: [JSON.stringify(rowsOf(moves, ({ progress }) => progress.lines))],
   });
 }
@@ -116,7 +118,7 @@ async function writeOtherLines(client: pg.PoolClient, moves: readonly OrderMove[
                                    expected_receipt_date, shipment_id, coupon_id, reward_value_cents, erp_line_number)
            select o.order_number, n."lineNumber", o.customer_number, coalesce(n.product ->> 'itemNumber', l.item_number),
                   coalesce(n.product ->> 'description', l.description), n.quantity,
-                  coalesce((n.product ->> 'unitPriceCents')::int, l.unit_price_cents),
+                  coalesce((n.product ->> 'unitPriceCents')::int, n."unitPriceCents", l.unit_price_cents),
                   coalesce((n.product ->> 'type')::int, l.type), n."lineGroup", n.status, n."backOrderStatus",
                   n."allocatedWarehouse", n."expectedReceiptDate", n."shipmentId", coalesce((n.product ->> 'couponId')::int, l.coupon_id),
                   coalesce(
@@ -129,7 +131,8 @@ async function writeOtherLines(client: pg.PoolClient, moves: readonly OrderMove[
                   n."erpLineNumber"
              from json_to_recordset($1::json) n("orderNumber" bigint, "lineNumber" int, "partOf" int, product jsonb, quantity int,
                   "lineGroup" text, status text, "backOrderStatus" text, "allocatedWarehouse" text,
-                  "expectedReceiptDate" date, "shipmentId" bigint, "erpLineNumber" int)
+                  "expectedReceiptDate" date, "shipmentId" bigint, "erpLineNumber" int,
+                  "unitPriceCents" int)
              join sales_order o on o.order_number = n."orderNumber"
              left join order_line l on l.order_number = n."orderNumber" and l.line_number = n."partOf"`,
     values: [JSON.stringify(addedLines)],
@@ -140,16 +143,17 @@ async function writeOtherLines(client: pg.PoolClient, moves: readonly OrderMove[
 const totalOf = (lines: readonly { readonly quantity: number; readonly unitPriceCents: number }[]) =>
   lines.reduce((sum, { quantity, unitPriceCents }) => sum + quantity * unitPriceCents, 0);
 
-/** How much more the order costs than before, because the ERP changed quantities or added lines. */
+/** How much more the order costs than before, because the ERP changed quantities or prices, or added lines. */
 function costChange(before: LockedOrder['lines'], { lines, addedLines = [] }: OrderProgress): number {
   const known = new Map(before.map((line) => [line.lineNumber, line]));
-  const kept = lines.flatMap(({ lineNumber, quantity }) => {
+  const kept = lines.flatMap(({ lineNumber, quantity, unitPriceCents }) => {
     const line = known.get(lineNumber);
-    return line === undefined ? [] : [{ ...line, quantity: quantity ?? line.quantity }];
+    if (line === undefined) return [];
+    return [{ quantity: quantity ?? line.quantity, unitPriceCents: unitPriceCents ?? line.unitPriceCents }];
   });
-  const added = addedLines.map(({ quantity, partOf, product }) => ({
+  const added = addedLines.map(({ quantity, partOf, product, unitPriceCents }) => ({
     quantity,
-    unitPriceCents: product?.unitPriceCents ?? known.get(partOf ?? 0)?.unitPriceCents ?? 0,
+    unitPriceCents: product?.unitPriceCents ?? unitPriceCents ?? known.get(partOf ?? 0)?.unitPriceCents ?? 0,
   }));
   return totalOf([...kept, ...added]) - totalOf(before);
 }

@@ -89,6 +89,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'back-order-decided': 'Back-order decided',
   'code-assigned': 'Code assigned to a product',
   'code-forgotten': 'Code taken from a product',
+  'message-finished': 'Message to the ERP marked as done',
   'code-dismissed': 'Code dismissed as no product’s',
   'delivery-checked': 'Delivery checked, with differences',
   'delivery-report-settled': 'Receiving report settled',

@@ -17,6 +17,7 @@ it('says what needs a person, and leads to where they can do something about it'
     { ...base, kind: 'orders-overdue' as const, feed: null, count: 3 },
     { ...base, kind: 'comparison-differs' as const, feed: null, count: 2 },
     { ...base, kind: 'comparison-late' as const, feed: null },
+    { ...base, kind: 'address-off' as const, feed: null },
   ];
   expect(items.map((item) => attentionSentence(item).replace(/(due|since|ERP,) .*(AM|PM) PST/, '$1 THEN'))).toEqual([
     'Items: the next file was due THEN, and none has come.',
@@ -27,12 +28,13 @@ it('says what needs a person, and leads to where they can do something about it'
     '3 messages to the ERP have waited more than 15 minutes, the oldest since THEN.',
     'The last comparison with the ERP, THEN, named 2 differences.',
     'The ERP has sent no list of its orders to compare since THEN.',
+    'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.',
   ]);
   expect(items.map((item) => [attentionAction(item), attentionPlace(item)])).toEqual([
     ['Load a file', { part: 'load', feed: 'items' }],
     ['See runs', { part: 'runs', feed: 'items' }],
     ['Load a file', { part: 'load', feed: 'items' }],
     ['Load a file', { part: 'load', feed: 'items' }],
-    ...Array(4).fill(['See orders', { part: 'orders' }]),
+    ...Array(5).fill(['See orders', { part: 'orders' }]),
   ]);
 });

@@ -26,6 +26,8 @@ export function attentionSentence(item: Attention): string {
       return `${plural(many, 'message')} to the ERP ${byCount(many, 'has', 'have')} waited more than 15 minutes, the oldest since ${at}.`;
     case 'comparison-differs':
       return `The last comparison with the ERP, ${at}, named ${plural(many, 'difference')}.`;
+    case 'address-off':
+      return 'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.';
     case 'comparison-late':
       return `The ERP has sent no list of its orders to compare since ${at}.`;
   }

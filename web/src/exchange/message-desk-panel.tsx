@@ -42,17 +42,18 @@ function DryRunResult({ result, failure }: DryRunState<ErpDryRun>) {
   );
 }
 
+/** Sends it again, or notes that the ERP's people have done by hand what the ERP rejected. */
 function Resend({ message }: { readonly message: ErpMessageDetails }) {
   const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const { messageId } = message;
-  async function resend() {
+  async function act(name: 'resendOrderMessage' | 'finishOrderMessage', done: string) {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await callBackOffice('resendOrderMessage', { params: { messageId } });
-      notify(`${messageId} is waiting for the ERP again`);
+      await callBackOffice(name, { params: { messageId } });
+      notify(done);
     } catch (thrown) {
       setFailure(failureOf(thrown));
     }
@@ -63,8 +64,21 @@ function Resend({ message }: { readonly message: ErpMessageDetails }) {
     <>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
       {message.canResend ? (
-        <Button variant="default" loading={isBusy} onClick={() => void resend()}>
+        <Button
+          variant="default"
+          loading={isBusy}
+          onClick={() => void act('resendOrderMessage', `${messageId} is waiting for the ERP again`)}
+        >
           Send again
+        </Button>
+      ) : null}
+      {message.canFinish ? (
+        <Button
+          variant="default"
+          loading={isBusy}
+          onClick={() => void act('finishOrderMessage', `${messageId} is marked as done`)}
+        >
+          Mark as done
         </Button>
       ) : null}
     </>

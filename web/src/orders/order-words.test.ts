@@ -6,6 +6,7 @@ const branches = [{ number: '14', name: 'Tacoma WA', city: 'Tacoma', distributio
 describe('words of an order', () => {
   it('say where it was written', () => {
     expect(originWords({ origination: 'phone', externalSource: null }, 'Brand')).toBe('by phone');
+    expect(originWords({ origination: 'counter' }, 'Brand')).toBe('at the counter');
     expect(originWords({ origination: 'operatory' }, 'Brand')).toBe('in Brand');
     expect(originWords({ origination: 'web', externalSource: 'punchout' }, 'Brand')).toBe('by punch-out');
     expect(originWords({}, 'Brand')).toBeUndefined();

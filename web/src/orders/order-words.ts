@@ -9,6 +9,7 @@ const origins: Readonly<Record<string, string>> = {
   laptop: 'on a laptop',
   web: 'online',
   phone: 'by phone',
+  counter: 'at the counter',
 };
 
 /** How an order was placed, after the word *Placed*; `brandName` is this product's name. */

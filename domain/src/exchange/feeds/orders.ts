@@ -64,8 +64,8 @@ export const orders: Feed = {
       headers: ['Date', 'ORDER_DT', 'Entered', 'Entry Date', 'Doc Date', 'Order Date'],
       isRequired: true,
     }),
-    is.choice('source', ['web', 'phone', 'laptop', 'operatory'], {
-      help: 'Where it was placed: web, phone or laptop. Blank means phone.',
+    is.choice('source', ['web', 'phone', 'laptop', 'counter', 'operatory'], {
+      help: 'Where it was placed: web, phone, laptop, or counter. Blank means phone.',
       examples: ['operatory', 'operatory', 'phone'],
       headers: ['Order Source', 'Origin', 'Origination', 'Taken By', 'Order Type'],
       whenBlank: 'phone',

@@ -39,6 +39,7 @@ export interface InRow extends CommonRow {
   readonly counts: Required<RunCountsRow>;
   readonly sentBy: string;
   readonly fileName: string;
+  readonly warnings: readonly string[];
 }
 
 export interface MessageFilter {
@@ -67,7 +68,7 @@ const answeredOut = `
 
 const runs = `
   select run_id as id, ${moment('created_at')} as at, reason, import_id as "importId", feed, state, counts, sent_by as "sentBy",
-         file_name as "fileName"
+         file_name as "fileName", warnings
     from exchange_run where true`;
 
 /** The states of runs behind each state of a message. */

@@ -1,12 +1,15 @@
 /** One message to or from the ERP: its content, its receipt, why it waits or was refused, and what would be sent now. */
+import type { ErpFileWay } from '@operatory/contract/erp-file-way';
 import type { ErpDryRun, ErpMessageDetails } from '@operatory/contract/message-desk';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
 import { formatMoment } from '@operatory/domain/dates';
+import { isFinishable } from '@operatory/domain/exchange';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import type { Services } from '../../services/services.ts';
+import { readFileWay } from '../orders-out/file-way.ts';
 import { messageIdOf, placeOf, webhookBody } from '../orders-out/messages.ts';
 import { readWebhook } from '../orders-out/webhook-row.ts';
 import { type InRow, type OutRow, readInRow, readOutRow } from './message-rows.ts';
@@ -85,6 +88,7 @@ async function tellOut(
     document: stored === undefined ? '' : bodyOf(stored, viewer),
     answer: answeredAt === null ? '' : JSON.stringify(receipt, null, 2),
     canResend: state === 'rejected' && !row.isReplaced && stored !== undefined,
+    canFinish: state === 'rejected' && !row.isReplaced && isFinishable(row.topic),
   };
 }
 
@@ -109,6 +113,7 @@ function tellIn({ now }: Services, row: InRow): ErpMessageDetails {
     document: '',
     answer: '',
     canResend: false,
+    canFinish: false,
   };
 }
 
@@ -138,11 +143,17 @@ async function readEarlier(database: Queryable, { id, key, topic }: OutRow): Pro
   return earlier === undefined ? undefined : messageIdOf(earlier);
 }
 
-/** Whether it would be sent now, in a sentence; `webhook` is where messages are pushed to. */
+/** Where messages go if the ERP doesn't fetch them. */
+interface Ways {
+  readonly webhook: { readonly url: string; readonly isOn: boolean } | null;
+  readonly files: Pick<ErpFileWay, 'isOn' | 'format'> | null;
+}
+
+/** Whether it would be sent now, in a sentence. */
 async function verdictOf(
   database: Queryable,
   row: OutRow,
-  webhook: { readonly url: string; readonly isOn: boolean } | null,
+  { webhook, files }: Ways,
 ): Promise<Pick<ErpDryRun, 'isSent' | 'text'>> {
   if (row.state === 'taken') return { isSent: false, text: 'The ERP has taken it, so it isn’t sent again.' };
   if (row.isReplaced)
@@ -150,6 +161,10 @@ async function verdictOf(
   const earlier = await readEarlier(database, row);
   const first = row.state === 'rejected' ? 'If you send it again' : 'As it stands';
   if (earlier !== undefined) return { isSent: false, text: `${first}, it waits until the ERP has taken ${earlier}.` };
+  if (files?.isOn === true) {
+    const format = files.format === 'x12' ? 'an X12 file' : 'a JSON file';
+    return { isSent: true, text: `${first}, this is written to the folder as ${format}.` };
+  }
   return webhook?.isOn === true
     ? { isSent: true, text: `${first}, this is posted to ${new URL(webhook.url).host}.` }
     : { isSent: true, text: `${first}, the ERP gets this when it next asks for its messages.` };
@@ -166,8 +181,8 @@ export async function dryRunErpMessage(
   const stored = await readStored(pool, row);
   if (stored === undefined)
     return { isSent: false, text: 'Its content was deleted after the retention period.', fields: [], document: '' };
-  const webhook = await readWebhook(pool);
-  const verdict = await verdictOf(pool, row, webhook);
+  const [webhook, files] = [await readWebhook(pool), await readFileWay(pool)];
+  const verdict = await verdictOf(pool, row, { webhook, files });
   const orderNumber = orderNumberOf(row);
   return {
     ...verdict,

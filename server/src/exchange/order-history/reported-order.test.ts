@@ -187,6 +187,28 @@ describe('an order as the ERP reports it', () => {
     ]);
   });
 
+  it('has the price that the ERP bills, also of parts, and leaves free goods and canceled lines at theirs', () => {
+    const free: Line = { ...placed(3), type: 1, unitPriceCents: 0 };
+    const before = order(placed(1), placed(2), free);
+    const now = reportedProgress(
+      before,
+      report(
+        [
+          told(1, 'backordered', { unitPriceCents: 120 }),
+          told(2, 'canceled', { unitPriceCents: 0 }),
+          told(3, 'processing', { unitPriceCents: 50, type: 1 }),
+        ],
+        [[1, 4, 71]],
+      ),
+    );
+    expect(now?.lines.map(({ lineNumber, unitPriceCents }) => [lineNumber, unitPriceCents])).toEqual([
+      [1, 120],
+      [2, 100],
+      [3, 0],
+    ]);
+    expect(now?.addedLines?.map(({ quantity, unitPriceCents }) => [quantity, unitPriceCents])).toEqual([[6, 120]]);
+  });
+
   it('prefers the new lines that add up to what is missing', () => {
     const I1 = { itemNumber: 'I1' };
     const lines = [told(1, 'canceled'), told(5, 'processing', { ...I1, quantity: 4 }), told(6, 'processing', I1)];

@@ -98,6 +98,10 @@ function wordsOf({ lineGroup }: Part, reported: ReportedLine, remark: string) {
   };
 }
 
+/** The price of a part, where the ERP bills it: what is canceled costs nothing, and free goods stay free. */
+const priceOf = ({ lineGroup }: Part, { unitPriceCents }: ReportedLine, ordered: Line | undefined) =>
+  lineGroup === 'canceled' || (ordered !== undefined && ordered.type !== 0) ? {} : { unitPriceCents };
+
 /** Gives each part a line that is there: the one of its shipment, or the first that is left. */
 function matchParts(parts: readonly Part[], lines: readonly Line[]): (Line | undefined)[] {
   const left = [...lines];
@@ -144,6 +148,7 @@ function followLine(
     const state = {
       ...part,
       ...wordsOf(part, told, remark),
+      ...priceOf(part, told, ordered),
       expectedReceiptDate:
         part.lineGroup === 'shipment' || part.lineGroup === 'canceled' ? null : told.expectedReceiptDate,
     };
@@ -194,6 +199,7 @@ const stateOf = ({ lineNumber, lineGroup, status, backOrderStatus, ...line }: Li
   expectedReceiptDate: line.expectedReceiptDate,
   shipmentId: line.shipmentId,
   ...(line.quantity === undefined ? {} : { quantity: line.quantity }),
+  ...(line.unitPriceCents === undefined ? {} : { unitPriceCents: line.unitPriceCents }),
 });
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -266,7 +272,9 @@ export function reportedProgress(order: LockedOrder, reported: ReportedOrder): O
       : [],
   );
   const lines = order.lines.flatMap((line) =>
-    removedLines.includes(line.lineNumber) ? [] : [stateOf(next.get(line.lineNumber) ?? line)],
+    removedLines.includes(line.lineNumber)
+      ? []
+      : [stateOf({ unitPriceCents: line.unitPriceCents, ...(next.get(line.lineNumber) ?? line) })],
   );
   const free = Math.max(0, ...order.lines.map(({ lineNumber }) => lineNumber)) + 1;
   const addedLines = added.map((line, index) => ({ lineNumber: free + index, ...line }));

@@ -87,10 +87,10 @@ async function noteErpNumber(
     : refuse('order-message.other-number', { orderNumber: key, erpOrderNumber: before });
 }
 
-async function storeReceipt(
+export async function storeReceipt(
   client: pg.PoolClient,
   message: LockedMessage,
-  { state, erpOrderNumber, reason, sentBy }: NewReceipt,
+  { state, erpOrderNumber, reason, sentBy }: Omit<NewReceipt, 'messageId' | 'overrulesBare'>,
   at: Date,
 ): Promise<void> {
   await client.query(

@@ -12,6 +12,7 @@ import type { RouteContext } from '../../services/services.ts';
 import { readMachineKeys, senderOf } from '../caller.ts';
 import { correctRejectedOrder } from './correct-order.ts';
 import { countUnanswered, readFileWay, saveFileWay } from './file-way.ts';
+import { finishMessage } from './finish-message.ts';
 import { placeOf, waitingMessages } from './messages.ts';
 import { readBookedOrders } from './order-books.ts';
 import { x12OfMessage } from './out-messages.ts';
@@ -120,6 +121,9 @@ export async function bindOrderMessageRoutes({
     bind(orderCorrectionRoutes.readRejectedOrder, ({ params }) => readRejectedOrder(services, params.messageId));
     bind(orderCorrectionRoutes.correctRejectedOrder, ({ viewer, params, body, request }) =>
       correctRejectedOrder(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
+    );
+    bind(orderMessageRoutes.finishOrderMessage, ({ params, request }) =>
+      finishMessage(services, actorOf(request), params.messageId),
     );
     bind(orderMessageRoutes.resendOrderMessage, async ({ params }) => {
       const resent = await resendMessage(services, params.messageId);
