@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
-import { customerNumber, dollars, instant, typedText } from './values.ts';
+import { customerNumber, dollars, instant, seenVersion, typedText } from './values.ts';
 
 const ofAccount = z.object({ customerNumber });
 const byManagers = {
@@ -81,7 +81,7 @@ export const approvalRoutes = {
     body: z.strictObject({
       limit: dollars.min(0).max(1_000_000).nullable(),
       isOverBudget: z.boolean(),
-      version: z.number().int().min(0),
+      version: seenVersion(0),
     }),
     reply: approvalRule,
     refusals: ['approval.rule-changed'],

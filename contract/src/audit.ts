@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
-import { instant } from './values.ts';
+import { instant, plainDate } from './values.ts';
 
 const byAdministrators = { kind: 'general', capability: 'people.administer' } as const;
 
@@ -77,7 +77,7 @@ export const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-const day = z.union([z.iso.date(), z.literal('')]).default('');
+const day = z.union([plainDate, z.literal('')]).default('');
 
 const filters = {
   person: z.string().trim().max(320).default('').describe('The whole e-mail or name of who did it or whom it’s about'),

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
-import { customerNumber, dollars, instant, itemNumber, plainDate, typedText } from './values.ts';
+import { customerNumber, dollars, instant, itemNumber, plainDate, seenVersion, typedText } from './values.ts';
 
 const action = z.enum(backOrderActions);
 
@@ -172,7 +172,7 @@ export const backOrderRoutes = {
       customerNumber,
       /** Random id; a repeat with the same id gets the same response and changes nothing. */
       decisionId: z.uuid(),
-      version: z.int().min(1),
+      version: seenVersion(1),
       action,
       until: plainDate.optional(),
       substitute: itemNumber.optional(),
@@ -193,6 +193,8 @@ export const backOrderRoutes = {
       'back-order.free-good',
       'back-order.wait-date',
       'back-order.split',
+      'back-order.too-many',
+      'back-order.needs-approver',
       'back-order.no-stand-in',
       'customer.not-found',
     ],
@@ -213,6 +215,7 @@ export const backOrderRoutes = {
       'back-order.gone',
       'back-order.decided',
       'back-order.no-stand-in',
+      'back-order.needs-approver',
       'back-order.split',
       'customer.not-found',
     ],
@@ -231,7 +234,7 @@ export const backOrderRoutes = {
     access: byEditors,
     params: z.object({ itemNumber, substitute: itemNumber }),
     body: z.strictObject({
-      version: z.int().min(0),
+      version: seenVersion(0),
       reason: z.enum(substituteReasons),
       note: typedText(200).default(''),
       isRuledOut: z.boolean().default(false),

@@ -3,11 +3,11 @@ import { groupKinds } from '@operatory/domain/access';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
-import { instant, typedText } from './values.ts';
+import { instant, seenVersion, typedText } from './values.ts';
 
 const byAdministrators = { kind: 'general', capability: 'installation.manage' } as const;
 const params = z.object({ providerId: z.string().max(40) });
-const version = z.number().int().min(0);
+const version = seenVersion(0);
 
 const domain = typedText(253)
   .trim()

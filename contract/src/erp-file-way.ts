@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
-import { instant } from './values.ts';
+import { instant, seenVersion } from './values.ts';
 
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
 
@@ -57,7 +57,7 @@ export const erpFileWayRoutes = {
     needsProof: true,
     body: z.object({
       ...fields,
-      version: z.number().int().min(0).describe('The version the change is based on; 0 where none is set'),
+      version: seenVersion(0).describe('The version the change is based on; 0 where none is set'),
     }),
     reply: z.object({ way: erpFileWay }),
     refusals: ['file-way.changed', 'file-way.no-folder', 'file-way.ids-missing'],

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { byMachineOrStaff, byStaff, feedName } from './exchange-access.ts';
 import { route } from './route.ts';
-import { instant } from './values.ts';
+import { instant, seenVersion } from './values.ts';
 
 const dueEveryHours = z
   .int()
@@ -64,7 +64,7 @@ export const feedRoutes = {
     params: z.object({ feed: feedName }),
     body: z.strictObject({
       dueEveryHours,
-      version: z.int().min(0).describe('The version the change is based on; 0 where none is set'),
+      version: seenVersion(0).describe('The version the change is based on; 0 where none is set'),
     }),
     refusals: ['exchange.rhythm-changed'],
   }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { byMachineOrStaff, byStaff, feedName } from './exchange-access.ts';
 import { route } from './route.ts';
-import { instant } from './values.ts';
+import { instant, seenVersion } from './values.ts';
 
 export const fileForm = {
   delimiter: z.enum(fileDelimiters).describe('Blank for the one that occurs most often in the header'),
@@ -73,7 +73,7 @@ export const profileRoutes = {
       name: profileName,
       settings: fileProfile,
       isForPickups: z.boolean(),
-      version: z.number().int().min(1),
+      version: seenVersion(1),
     }),
     reply: storedProfile,
     refusals: [
@@ -89,7 +89,7 @@ export const profileRoutes = {
     summary: 'Deletes a profile; files that were read with it keep what they were read with',
     access: byStaff,
     params: ofProfile,
-    body: z.object({ version: z.number().int().min(1) }),
+    body: z.object({ version: seenVersion(1) }),
     refusals: ['exchange.profile-changed', 'exchange.feed-not-allowed'],
   }),
 };

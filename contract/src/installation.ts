@@ -3,7 +3,7 @@ import { secondStepGroups } from '@operatory/domain/access';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
-import { nameText, typedText } from './values.ts';
+import { nameText, seenVersion, typedText } from './values.ts';
 
 const byAdministrators = { kind: 'general', capability: 'installation.manage' } as const;
 
@@ -21,7 +21,7 @@ export const installationSettingNames = [
 ] as const;
 export type InstallationSettingName = (typeof installationSettingNames)[number];
 
-const version = z.number().int().min(0);
+const version = seenVersion(0);
 
 export const installationValues = z.strictObject({
   brandName: nameText(60, 'Enter a name'),

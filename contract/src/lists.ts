@@ -18,7 +18,7 @@ import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
 import { refusals } from './refusals.ts';
 import { route } from './route.ts';
-import { customerNumber, dollars, instant, itemNumber, typedText } from './values.ts';
+import { customerNumber, dollars, instant, itemNumber, seenVersion, typedText } from './values.ts';
 
 /** A call that names no list is refused. */
 const listId = z
@@ -133,8 +133,7 @@ export const listRoutes = {
       operation: z.enum(listOperations),
       productNumber: itemNumber,
       quantity: quantity.default(usualListQuantity).describe(`1 to ${mostListQuantity}; not needed for a deletion`),
-      version: z
-        .int()
+      version: seenVersion(0)
         .optional()
         .describe('The version of the item that an update or a deletion is based on; refused if outdated'),
       changeId,
@@ -158,7 +157,7 @@ export const listRoutes = {
     body: z.strictObject({
       Name: typedText(400),
       Id: listId.optional(),
-      Version: z.int().optional().describe('The `nameVersion` that renaming is based on'),
+      Version: seenVersion(0).optional().describe('The `nameVersion` that renaming is based on'),
       ChangeId: changeId,
       Items: z
         .array(z.strictObject({ ProductNumber: itemNumber, Quantity: quantity }))

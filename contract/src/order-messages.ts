@@ -4,7 +4,7 @@ import { backOfficePaths } from './back-office-paths.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
-import { instant, plainDate, sentInstant } from './values.ts';
+import { instant, plainDate, seenVersion, sentInstant } from './values.ts';
 
 const byMachine = { kind: 'machine', capability: 'exchange.manage' } as const;
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
@@ -234,7 +234,7 @@ export const orderMessageRoutes = {
     body: z.object({
       url: z.url().max(500),
       isOn: z.boolean(),
-      version: z.number().int().min(0).describe('The version the change is based on; 0 where none is set'),
+      version: seenVersion(0).describe('The version the change is based on; 0 where none is set'),
     }),
     reply: z.object({ webhook: erpWebhook, secret: webhookSecret.nullable() }),
     refusals: ['webhook.address-not-allowed', 'webhook.changed'],
@@ -244,7 +244,7 @@ export const orderMessageRoutes = {
     summary: 'Makes a new secret; the one before signs as well for a day',
     access: byStaff,
     needsProof: true,
-    body: z.object({ version: z.number().int().min(1) }),
+    body: z.object({ version: seenVersion(1) }),
     reply: z.object({ webhook: erpWebhook, secret: webhookSecret }),
     refusals: ['webhook.not-found', 'webhook.changed'],
   }),

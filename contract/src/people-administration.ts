@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { person } from './people.ts';
 import { route } from './route.ts';
-import { instant, personName } from './values.ts';
+import { instant, personName, seenVersion } from './values.ts';
 
 const byAdministrators = { kind: 'general', capability: 'people.administer' } as const;
 
 const params = z.object({ userId: z.string().max(100) });
-const version = z.number().int().min(0);
+const version = seenVersion(0);
 
 /** One person with everything that an administrator can change. */
 export const personDetails = person.omit({ accounts: true }).extend({

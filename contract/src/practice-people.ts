@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { personStates } from './people.ts';
 import { route } from './route.ts';
-import { customerNumber, instant, personName } from './values.ts';
+import { customerNumber, instant, personName, seenVersion } from './values.ts';
 
 const byManagers = {
   kind: 'account',
@@ -14,7 +14,7 @@ const byManagers = {
 
 const ofAccount = z.object({ customerNumber });
 const ofPerson = ofAccount.extend({ userId: z.string().max(100) });
-const version = z.number().int().min(0);
+const version = seenVersion(0);
 
 const duties = {
   role: z.enum(practiceRoles).describe('Buyers send orders, requesters ask for approval, viewers have no cart'),

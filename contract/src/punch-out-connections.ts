@@ -3,12 +3,12 @@ import { credentialPurposes } from '@operatory/domain/punch-out';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
-import { instant } from './values.ts';
+import { instant, seenVersion } from './values.ts';
 
 const byStaff = { kind: 'general', capability: 'punch-out.connect' } as const;
 
 const connectionId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
-const version = z.number().int().min(1);
+const version = seenVersion(1);
 const domain = z.string().trim().max(100);
 const identity = z.string().trim().min(1).max(200);
 

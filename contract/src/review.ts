@@ -4,7 +4,7 @@ import { backOfficePaths } from './back-office-paths.ts';
 import { alternateAddress } from './cart.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { route } from './route.ts';
-import { dollars, instant, plainDate, typedText } from './values.ts';
+import { dollars, instant, plainDate, seenVersion, typedText } from './values.ts';
 
 /** One reason for holding an order, as of when it was sent. */
 export const holdCause = z.object({
@@ -110,7 +110,7 @@ const decision = {
   /** Random id of this decision; a repeat with the same id gets the same response and changes nothing. */
   decisionId: z.uuid(),
   /** The version that the person was looking at. */
-  version: z.int().min(1),
+  version: seenVersion(1),
 };
 
 const orderNumber = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);

@@ -231,6 +231,16 @@ export const serverRefusals = {
     'Enter at least 1 and less than the full quantity. To replace it all, choose Swap.',
     'fix-field',
   ),
+  'back-order.too-many': entry(
+    422,
+    'At most {most} can be sent in place of this line. Order more in the cart.',
+    'fix-field',
+  ),
+  'back-order.needs-approver': entry(
+    403,
+    'This makes the order cost more than you can order without an approver. Ask an approver of the practice to decide it.',
+    'none',
+  ),
   'back-order.no-stand-in': entry(422, 'Product {itemNumber} can’t be sent for this line now.', 'reload'),
   'back-order.no-proposal': entry(409, 'This proposal no longer exists.', 'reload'),
   // receiving, and codes on boxes

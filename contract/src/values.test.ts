@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { plainDate } from './values.ts';
+import { auditRoutes } from './audit.ts';
+import { plainDate, seenVersion } from './values.ts';
 
 it.each([
   ['2026-11-22', true],
@@ -9,4 +10,16 @@ it.each([
   ['2026-02-30', false],
 ])('accepts %s as a date: %s', (text, isTaken) => {
   expect(plainDate.safeParse(text).success).toBe(isTaken);
+});
+
+it('a version is a whole number that its column can hold', () => {
+  const isOne = (value: unknown) => seenVersion(1).safeParse(value).success;
+  expect([1, 2_147_483_647].map(isOne)).toEqual([true, true]);
+  expect([0, 2_147_483_648, 1.5, Number.NaN, '1'].map(isOne)).toEqual([false, false, false, false, false]);
+});
+
+it('a day of the audit log is one that the calendar has', () => {
+  const isDay = (from: string) => auditRoutes.listAuditEntries.query?.safeParse({ from }).success === true;
+  expect(['', '2026-11-27'].map(isDay)).toEqual([true, true]);
+  expect(['0000-01-01', '2026-02-30', 'x'].map(isDay)).toEqual([false, false, false]);
 });

@@ -90,7 +90,7 @@ const featureArrows: Record<string, readonly string[]> = {
   ],
   'buying-habits': ['access', 'customers', 'catalog', 'orders', 'cart', 'finance', 'free-goods', 'morning-queue'],
   'free-goods': ['access', 'customers', 'catalog', 'coupons', 'cart'],
-  'back-orders': ['access', 'customers', 'catalog', 'orders', 'alerts', 'cart', 'review', 'exchange'],
+  'back-orders': ['access', 'customers', 'catalog', 'orders', 'alerts', 'approval-rules', 'cart', 'review', 'exchange'],
   'morning-queue': ['access', 'customers', 'catalog', 'cart', 'exchange', 'finance', 'phone-mode'],
   'price-reasons': ['access', 'customers', 'catalog', 'coupons', 'cart'],
   notes: ['access', 'customers'],

@@ -92,6 +92,8 @@ export function mountProviderRoutes(http: FastifyInstance, parts: ProviderParts)
     const response = await auth.handleProvider(found)(requestFor(request, { publicUrl, body: asked }));
     if (!response.ok) return pass(response, reply);
     const { url } = (await response.json()) as { url: string };
+    // The provider's own description of itself says where to go: nothing but a page.
+    if (!/^https?:\/\//i.test(url)) return sendRefusal(reply, refuse('access.sign-in-refused'));
     const mark = `${trialCookie}=${found.providerId}.${found.version}; Max-Age=${trialMinutes * 60}; Path=${authPath}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
     reply.header('set-cookie', [...response.headers.getSetCookie(), ...(isTrial ? [mark] : [])]);
     return reply.send({ url: addressed(url, body) });

@@ -13,6 +13,7 @@ import { inTransaction } from '../database/database.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { Services } from '../services/services.ts';
 import { type CompleteDecision, carryOut, unchanged } from './carry-out.ts';
+import { refuseCost } from './check-cost.ts';
 import { refuseDecided } from './decide.ts';
 import { readDecisions } from './list-stand-ins.ts';
 import type { DecisionRow } from './reads.ts';
@@ -93,6 +94,8 @@ async function answerIn(
   if (isAgreed) {
     const decision = await stillPossible(services, client, { scope, row, line });
     if (isRefusal(decision)) return decision;
+    const refused = await refuseCost(scope, client, { decision, line, today: todayOf(services, at) });
+    if (refused !== undefined) return refused;
     changed = await carryOut(client, scope, { decision, at });
   }
   await writeAnswer(scope, client, { decisionId, isAgreed, answer, at });

@@ -3,7 +3,7 @@ import type { BackOrderDecision, BackOrderLine, StandInEntry, SubstitutePair } f
 import type { User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal } from '@operatory/domain/refusals';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { customerScopes } from '../access/customer-scope.ts';
 import { type CatalogWorld, openCatalogWorld } from '../catalog/catalog-world.fixture.ts';
@@ -237,6 +237,48 @@ describe('a decision', () => {
     expect(await codeOf(people.service, { action: 'cancel' })).toBe('back-order.in-erp');
     await query('update sales_order set is_from_erp = false where order_number = 4');
     expect(await messages()).toEqual([]);
+  });
+});
+
+describe('a decision that costs more', () => {
+  const swap = { action: 'swap', substitute: '10000002' };
+  const codeOf = async (who: SignedIn, decision: object) => {
+    const { status, body } = await decide(who, decision);
+    return status === 200 ? 'ok' : body.code;
+  };
+  const rule = (limitCents: number, isOverBudget = false) =>
+    query(
+      `insert into approval_rule (customer_number, limit_cents, is_over_budget, changed_by_user_id) values ('1', $1, $2, $3)
+       on conflict (customer_number) do update set limit_cents = excluded.limit_cents, is_over_budget = excluded.is_over_budget`,
+      [limitCents, isOverBudget, people.service.userId],
+    );
+  beforeEach(() => query('update order_line set unit_price_cents = 1 where order_number = 4'));
+  afterEach(() => query('delete from approval_rule'));
+
+  it('needs an approver where a cart of that amount would, and buys no more than what it replaces', async () => {
+    expect(await codeOf(people.buyer, { ...swap, substituteQuantity: 90_000 })).toBe('back-order.too-many');
+    await rule(2);
+    for (const who of [people.buyer, people.manager]) {
+      expect(await codeOf(who, swap)).toBe('back-order.needs-approver');
+    }
+    expect(await messages()).toEqual([]);
+    const proposed = await decide(people.manager, { ...swap, isProposal: true });
+    const { decisionId } = proposed.body as BackOrderDecision;
+    const payload = { customerNumber: '1', isAgreed: true };
+    const agreed = await ask(people.buyer, `/backOrders/proposals/${decisionId}/answer`, payload);
+    expect(agreed.body.code).toBe('back-order.needs-approver');
+    await rule(10_000_000);
+    expect(await codeOf(people.buyer, swap)).toBe('ok');
+  });
+
+  it('keeps its id: another line’s is refused', async () => {
+    const decisionId = randomUUID();
+    await query(
+      `insert into back_order_decision (decision_id, order_number, line_number, customer_number, item_number, action, state, note, acted_as, at)
+       values ($1, 4, 2, '1', '10000001', 'cancel', 'done', '', 'staff', now())`,
+      [decisionId],
+    );
+    expect(await codeOf(people.buyer, { action: 'cancel', decisionId })).toBe('back-order.changed');
   });
 });
 

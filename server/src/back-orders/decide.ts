@@ -15,6 +15,7 @@ import { inTransaction, type Queryable } from '../database/database.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { Services } from '../services/services.ts';
 import { type CompleteDecision, carryOut, unchanged } from './carry-out.ts';
+import { refuseCost } from './check-cost.ts';
 import { readDecisions } from './list-stand-ins.ts';
 import type { DecisionRow } from './reads.ts';
 import { findStandIns, readWaitingLine, type WaitingLine } from './stand-in-reads.ts';
@@ -88,6 +89,9 @@ async function completed(
   const { product, unitPrice } = found;
   const usual = convertQuantity(replaced ?? quantity, packRatio(line.pack, product.pack) ?? 1);
   const substituteQuantity = request.substituteQuantity ?? usual;
+  // What a practice wants besides is an order of its own.
+  if (!isStaff(scope.viewer) && substituteQuantity > usual)
+    return refuse('back-order.too-many', { most: String(usual) });
   const instead = { substitute: product.itemNumber, substituteQuantity, unitPrice, replaced };
   return { ...plain, ...instead, description: product.description };
 }
@@ -105,6 +109,16 @@ async function readEarlier(
 ): Promise<Decided | undefined> {
   const found = (await readDecisions(scope, client, place)).find((row) => row.decisionId === decisionId);
   return found === undefined ? undefined : { decision: decisionFrom(found, scope.seesPrices) };
+}
+
+/** Whether the id belongs to a decision about another line. */
+async function isUsed(client: pg.PoolClient, decisionId: string): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'back-order-id-used',
+    text: 'select from back_order_decision where decision_id = $1',
+    values: [decisionId],
+  });
+  return rowCount === 1;
 }
 
 interface Deciding {
@@ -165,6 +179,9 @@ export async function decideBackOrder(
     const decision = await completed(scope, client, { request, line, today });
     if (isRefusal(decision)) return decision;
     const isProposal = request.isProposal && isStaff(scope.viewer);
+    const refused = isProposal ? undefined : await refuseCost(scope, client, { decision, line, today });
+    if (refused !== undefined) return refused;
+    if (await isUsed(client, request.decisionId)) return refuse('back-order.changed');
     return write(client, scope, { decision, line, isProposal, by, at });
   });
   if (isRefusal(done)) return done;

@@ -8,7 +8,8 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { actorOf } from '../../audit/write-audit.ts';
-import type { RouteContext } from '../../services/services.ts';
+import type { Bind } from '../../http/bind.ts';
+import type { RouteContext, Services } from '../../services/services.ts';
 import { readMachineKeys, senderOf } from '../caller.ts';
 import { correctRejectedOrder } from './correct-order.ts';
 import { countUnanswered, readFileWay, saveFileWay } from './file-way.ts';
@@ -47,6 +48,39 @@ async function inFormat(
     written.push(x12 === undefined ? message : { ...message, x12 });
   }
   return written;
+}
+
+/** What staff see and set on *Data exchange* › *Orders to the ERP*. */
+function bindForStaff(bind: Bind, services: Services): void {
+  const { pool } = services;
+  bind(orderMessageRoutes.readOrderDeliveries, () => readOverview(pool));
+  bind(orderMessageRoutes.listOrderDeliveries, ({ query }) => listDeliveries(pool, query));
+  bind(orderMessageRoutes.readErpWebhook, async () => ({ webhook: await readWebhook(pool) }));
+  bind(orderMessageRoutes.saveErpWebhook, ({ body, request }) =>
+    saveWebhook(services, { ...body, by: senderOf(request) }),
+  );
+  bind(orderMessageRoutes.changeErpWebhookSecret, ({ body, request }) =>
+    changeSecret(services, { ...body, by: senderOf(request) }),
+  );
+  bind(erpFileWayRoutes.readErpFileWay, async () => ({
+    way: await readFileWay(pool),
+    hasFolder: services.settings.exchange.folder !== undefined,
+    unanswered: await countUnanswered(pool),
+  }));
+  bind(erpFileWayRoutes.saveErpFileWay, ({ body, request }) =>
+    saveFileWay(services, { ...body, by: senderOf(request) }),
+  );
+  bind(orderCorrectionRoutes.readRejectedOrder, ({ params }) => readRejectedOrder(services, params.messageId));
+  bind(orderCorrectionRoutes.correctRejectedOrder, ({ viewer, params, body, request }) =>
+    correctRejectedOrder(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
+  );
+  bind(orderMessageRoutes.finishOrderMessage, ({ params, request }) =>
+    finishMessage(services, actorOf(request), params.messageId),
+  );
+  bind(orderMessageRoutes.resendOrderMessage, async ({ params }) => {
+    const resent = await resendMessage(services, params.messageId);
+    return isRefusal(resent) ? resent : undefined;
+  });
 }
 
 /** Adds the routes; waiting calls end when the server is about to. */
@@ -101,33 +135,6 @@ export async function bindOrderMessageRoutes({
       if (isRefusal(proof)) return proof;
       return { differences: proof.missingThere.length + proof.unknownHere.length + proof.different.length };
     });
-    bind(orderMessageRoutes.readOrderDeliveries, () => readOverview(pool));
-    bind(orderMessageRoutes.listOrderDeliveries, ({ query }) => listDeliveries(pool, query));
-    bind(orderMessageRoutes.readErpWebhook, async () => ({ webhook: await readWebhook(pool) }));
-    bind(orderMessageRoutes.saveErpWebhook, ({ body, request }) =>
-      saveWebhook(services, { ...body, by: senderOf(request) }),
-    );
-    bind(orderMessageRoutes.changeErpWebhookSecret, ({ body, request }) =>
-      changeSecret(services, { ...body, by: senderOf(request) }),
-    );
-    bind(erpFileWayRoutes.readErpFileWay, async () => ({
-      way: await readFileWay(pool),
-      hasFolder: services.settings.exchange.folder !== undefined,
-      unanswered: await countUnanswered(pool),
-    }));
-    bind(erpFileWayRoutes.saveErpFileWay, ({ body, request }) =>
-      saveFileWay(services, { ...body, by: senderOf(request) }),
-    );
-    bind(orderCorrectionRoutes.readRejectedOrder, ({ params }) => readRejectedOrder(services, params.messageId));
-    bind(orderCorrectionRoutes.correctRejectedOrder, ({ viewer, params, body, request }) =>
-      correctRejectedOrder(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
-    );
-    bind(orderMessageRoutes.finishOrderMessage, ({ params, request }) =>
-      finishMessage(services, actorOf(request), params.messageId),
-    );
-    bind(orderMessageRoutes.resendOrderMessage, async ({ params }) => {
-      const resent = await resendMessage(services, params.messageId);
-      return isRefusal(resent) ? resent : undefined;
-    });
+    bindForStaff(bind, services);
   });
 }
