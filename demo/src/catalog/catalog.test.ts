@@ -1,3 +1,4 @@
+import { isGtin } from '@operatory/domain/check-digits';
 import type { PlainDate } from '@operatory/domain/dates';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fingerprint, hasControlCharacters, testDay } from '../fingerprint.fixture.ts';
@@ -24,7 +25,7 @@ describe('the catalog of 20,000 items', () => {
   });
 
   test('is the same in every run', () => {
-    expect(fingerprint(rows)).toBe('4df971c7e9d10b40');
+    expect(fingerprint(rows)).toBe('8f9dab9d6ef7fe4e');
     expect(fingerprint([...stock.values()])).toBe('36e92cca89d36d39');
     expect(fingerprint(demoVendors())).toBe('7601feeaa7a6925e');
     expect(fingerprint(lines.flatMap((line) => couponOf(line, today) ?? []))).toBe('4d35660019c93a70');
@@ -51,6 +52,11 @@ describe('the catalog of 20,000 items', () => {
 
   test('sells every kind of product that there is', () => {
     expect(new Set(lines.map(({ family }) => family.name)).size).toBe(new Set(families.map(({ name }) => name)).size);
+  });
+
+  test('gives three items in four a number that is on their boxes, each its own', () => {
+    const gtins = rows.flatMap(({ gtin }) => gtin ?? []);
+    expect([gtins.length, new Set(gtins).size, gtins.every(isGtin)]).toEqual([15_000, 15_000, true]);
   });
 
   test('names each item and each part once', () => {

@@ -4,6 +4,7 @@ import { type Random, randomFor } from '../random.ts';
 import { demoBranches } from './branches.ts';
 import { categoryKeyOf } from './categories.ts';
 import { features } from './features.ts';
+import { gtinOf } from './gtins.ts';
 import type { LineItem, ProductLine } from './lines.ts';
 import { pricesByClass } from './prices.ts';
 import { type SpecialItem, specialItemByNumber } from './special-items.ts';
@@ -17,6 +18,7 @@ export interface ItemRow {
   readonly categoryKey: string;
   readonly vendorId: string;
   readonly vendorPartNumber: string;
+  readonly gtin: string | null;
   readonly pack: string;
   readonly unitOfMeasure: string;
   readonly unspsc: string;
@@ -103,6 +105,7 @@ export function itemRow(line: ProductLine, item: LineItem): { item: ItemRow; sto
     categoryKey: categoryKeyOf(line.family.category),
     vendorId: String(2001 + line.maker),
     vendorPartNumber: item.vendorPartNumber,
+    gtin: gtinOf(itemKey),
     pack: packInWords(item.variant.pack[0]),
     unitOfMeasure: unitOfMeasure(item.variant.pack[0]),
     unspsc: line.family.unspsc,

@@ -8,6 +8,8 @@ export interface Gs1Facts {
   readonly gtin: string;
   readonly lot?: string;
   readonly expiresOn?: PlainDate;
+  /** Of a carton: how many of the product are in it. */
+  readonly count?: number;
 }
 
 /** Ends an element of variable length. */
@@ -63,5 +65,12 @@ export function readGs1(text: string, today: PlainDate): Gs1Facts | undefined {
   if (elements === undefined || gtin === undefined || !isGtin(gtin)) return undefined;
   const lot = elements.get('10');
   const expiresOn = expiryOf(elements.get('17') ?? '', today);
-  return { gtin, ...(lot === undefined ? {} : { lot }), ...(expiresOn === undefined ? {} : { expiresOn }) };
+  // Element 02 names what is in a carton, and 37 how many; 30 counts pieces inside one product.
+  const count = elements.has('01') ? 0 : Number(elements.get('37') ?? 0);
+  return {
+    gtin,
+    ...(lot === undefined ? {} : { lot }),
+    ...(expiresOn === undefined ? {} : { expiresOn }),
+    ...(count > 1 ? { count } : {}),
+  };
 }

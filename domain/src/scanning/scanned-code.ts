@@ -4,16 +4,18 @@ import type { PlainDate } from '../dates/index.ts';
 import { readGs1, separator } from './gs1.ts';
 import { readHibc } from './hibc.ts';
 
-export type ScannedCode = (
-  | { readonly kind: 'gtin'; readonly gtin: string }
-  | { readonly kind: 'hibc'; readonly primary: string }
-  /** It names no product: lot and date belong to the product that was scanned before. */
-  | { readonly kind: 'lot' }
-  /** One of our own shelf tags. */
-  | { readonly kind: 'item'; readonly itemNumber: string; readonly quantity: number }
-  /** Perhaps an item number. */
-  | { readonly kind: 'text'; readonly text: string }
-) & { readonly lot?: string; readonly expiresOn?: PlainDate };
+export type ScannedCode =
+  /** `count` of a carton: how many of the product are in it. */
+  (
+    | { readonly kind: 'gtin'; readonly gtin: string; readonly count?: number }
+    | { readonly kind: 'hibc'; readonly primary: string }
+    /** It names no product: lot and date belong to the product that was scanned before. */
+    | { readonly kind: 'lot' }
+    /** One of our own shelf tags. */
+    | { readonly kind: 'item'; readonly itemNumber: string; readonly quantity: number }
+    /** Perhaps an item number. */
+    | { readonly kind: 'text'; readonly text: string }
+  ) & { readonly lot?: string; readonly expiresOn?: PlainDate };
 
 /** A scanner may say first which kind of code it read, such as `]d2`. */
 const symbology = /^\][A-Za-z]\d/;

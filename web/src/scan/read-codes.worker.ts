@@ -8,7 +8,7 @@ export type Reads = 'addresses' | 'products';
 
 const formatsOf = {
   addresses: ['qr_code'],
-  products: ['qr_code', 'data_matrix', 'code_128', 'ean_13', 'ean_8', 'upc_a', 'upc_e'],
+  products: ['qr_code', 'data_matrix', 'code_128', 'code_39', 'itf', 'ean_13', 'ean_8', 'upc_a', 'upc_e'],
 } as const;
 
 interface Asked {

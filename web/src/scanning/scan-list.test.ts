@@ -20,6 +20,12 @@ it('the same product again raises the quantity, whichever box it is, and comes f
   ]);
 });
 
+it('a carton counts what is in it, with its lot', () => {
+  const [line] = scan(gtin, `02${gtin}3712\u001d10C`, `02${gtin}37999999`);
+  expect([line?.key, line?.quantity]).toEqual([`gtin ${gtin}`, 99_999]);
+  expect(line?.lots).toEqual([{ lot: 'C', expiresOn: undefined, quantity: 12 }]);
+});
+
 it('a code of lot and date belongs to the product before it, a tag counts its quantity, and nothing is nothing', () => {
   expect(withCode([], '  ', today)).toEqual({ lines: [], added: 'nothing' });
   const lines = scan('https://shop.example/tag/100001/10000001?quantity=3', '10000001');

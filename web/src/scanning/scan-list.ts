@@ -3,7 +3,7 @@ import type { ItemCard } from '@operatory/contract/catalog';
 import { maximumQuantity } from '@operatory/domain/cart';
 import type { OrderObstacle } from '@operatory/domain/catalog';
 import type { PlainDate } from '@operatory/domain/dates';
-import { codeKey, readScannedCode } from '@operatory/domain/scanning';
+import { codeKey, readScannedCode, type ScannedCode } from '@operatory/domain/scanning';
 
 /** Boxes of one lot. */
 export interface ScannedLot {
@@ -27,18 +27,28 @@ export interface ScannedLine {
 /** Beyond this, codes are mistakes of a scanner that hangs. */
 export const mostLines = 500;
 
-/** One more box of the lot. */
-function withLot(lots: readonly ScannedLot[], { lot, expiresOn }: Omit<ScannedLot, 'quantity'>): readonly ScannedLot[] {
+/** More boxes of the lot. */
+function withLot(
+  lots: readonly ScannedLot[],
+  { lot, expiresOn }: Omit<ScannedLot, 'quantity'>,
+  step: number,
+): readonly ScannedLot[] {
   if (lot === undefined && expiresOn === undefined) return lots;
   const isSame = (each: ScannedLot) => each.lot === lot && each.expiresOn === expiresOn;
   return lots.some(isSame)
-    ? lots.map((each) => (isSame(each) ? { ...each, quantity: each.quantity + 1 } : each))
-    : [...lots, { lot, expiresOn, quantity: 1 }];
+    ? lots.map((each) => (isSame(each) ? { ...each, quantity: each.quantity + step } : each))
+    : [...lots, { lot, expiresOn, quantity: step }];
+}
+
+/** How many a code stands for: a shelf tag has a quantity, and a carton says what is in it. */
+function stepOf(code: ScannedCode): number {
+  const step = code.kind === 'item' ? code.quantity : code.kind === 'gtin' ? (code.count ?? 1) : 1;
+  return Math.min(step, maximumQuantity);
 }
 
 export type Added = 'new' | 'again' | 'lot' | 'full' | 'nothing';
 
-/** The same code again raises the quantity; a code of lot and date alone belongs to the product before it. */
+/** The same code again raises the quantity, a carton's by what is in it; a code of lot and date alone belongs to the product before it. */
 export function withCode(
   lines: readonly ScannedLine[],
   scanned: string,
@@ -50,17 +60,17 @@ export function withCode(
   const [newest, ...others] = lines;
   if (key === undefined) {
     if (newest === undefined) return { lines, added: 'nothing' };
-    return { lines: [{ ...newest, lots: withLot(newest.lots, code) }, ...others], added: 'lot' };
+    return { lines: [{ ...newest, lots: withLot(newest.lots, code, 1) }, ...others], added: 'lot' };
   }
-  const step = code.kind === 'item' ? code.quantity : 1;
+  const step = stepOf(code);
   const known = lines.find((line) => line.key === key);
   if (known === undefined) {
     if (lines.length >= mostLines) return { lines, added: 'full' };
-    const line = { key, code: scanned.trim(), quantity: step, lots: withLot([], code) };
+    const line = { key, code: scanned.trim(), quantity: step, lots: withLot([], code, step) };
     return { lines: [line, ...lines], added: 'new' };
   }
   const quantity = Math.min((known.quantity ?? 0) + step, maximumQuantity);
-  const again = { ...known, quantity, lots: withLot(known.lots, code) };
+  const again = { ...known, quantity, lots: withLot(known.lots, code, step) };
   return { lines: [again, ...lines.filter((line) => line.key !== key)], added: 'again' };
 }
 
