@@ -139,6 +139,9 @@ const changedAt: FeedColumn = {
 /** The feed's own columns and those that every feed can have. */
 export const allColumns = (feed: Feed): readonly FeedColumn[] => [...feed.columns, operation, changedAt];
 
+const isWithin = (whole: number, part: number) =>
+  part === 0 || (Math.sign(part) === Math.sign(whole) && Math.abs(part) <= Math.abs(whole));
+
 function isBroken(rule: RowRule, value: (name: string) => string): boolean {
   const { kind, columns } = rule;
   const [first, second] = [value(columns[0]), value(columns[1])];
@@ -148,6 +151,7 @@ function isBroken(rule: RowRule, value: (name: string) => string): boolean {
     const takes = rule.takes[lower(first)] ?? 'any';
     return takes !== 'any' && second.split('|').some((entry) => !takes.includes(trimmed(entry)));
   }
+  if (kind === 'within') return !isWithin(Number(first), Number(second));
   return kind === 'different' ? first === second : second < first;
 }
 

@@ -52,6 +52,8 @@ function ruleText(feed: Feed, column: string): string {
       return `Column “${other}” is before “${one}”. Check both dates.`;
     case 'together':
       return `Columns “${one}” and “${other}” go together. Fill in both, or neither.`;
+    case 'within':
+      return `Column “${other}” is a part of “${one}”: it has the same sign and isn’t larger. Check both amounts.`;
     case 'different':
       return `Columns “${one}” and “${other}” are the same. They must differ.`;
     case 'fits':

@@ -202,6 +202,10 @@ export const invoices: Feed = {
   title: 'Invoices',
   description: 'What was invoiced for orders.',
   key: ['invoiceNumber'],
+  rules: [
+    { kind: 'within', columns: ['total', 'tax'] },
+    { kind: 'within', columns: ['total', 'freight'] },
+  ],
   columns: [
     is.identifier('invoiceNumber', 40, {
       help: 'The invoice’s number.',

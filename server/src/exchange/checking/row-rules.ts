@@ -34,6 +34,9 @@ export function ruleSql(
   const [one, other] = [value(first), value(second)];
   if (rule.kind === 'in-order') return { column: second, sql: `${one} > ${other}` };
   if (rule.kind === 'fits') return { column: second, sql: unfitSql(one, other, rule.takes) };
+  if (rule.kind === 'within') {
+    return { column: second, sql: `${other} <> 0 and (sign(${other}) <> sign(${one}) or abs(${other}) > abs(${one}))` };
+  }
   if (rule.kind === 'different') return { column: second, sql: `${one} = ${other}` };
   return { column: second, sql: `(${one} is null) <> (${other} is null)` };
 }
