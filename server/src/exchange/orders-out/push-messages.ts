@@ -1,4 +1,5 @@
 /** Pushes what the ERP has to take: in order for each order, orders side by side, again after a while where that fails. */
+import { textOfRefusal } from '@operatory/contract/all-refusals';
 import { isRefusal } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
@@ -109,7 +110,7 @@ async function push(
   const stored = receipt && (await setReceipt(parts, { messageId, ...receipt, sentBy: pushedBy }));
   if (stored === undefined) await tryLater(parts, message, problemOf(answer));
   // The receipt contradicts what is stored, such as another order's number: it's logged, and the message waits.
-  else if (isRefusal(stored)) await tryLater(parts, message, `The ERP’s receipt was refused (${stored.refused})`);
+  else if (isRefusal(stored)) await tryLater(parts, message, `The ERP’s receipt was refused: ${textOfRefusal(stored)}`);
 }
 
 /** Pushes everything that is due; returns how many attempts it made. Rejects with the database's error. */

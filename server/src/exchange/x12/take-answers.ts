@@ -1,4 +1,5 @@
 /** Stores what X12 documents say about our orders as receipts. */
+import { textOfRefusal } from '@operatory/contract/all-refusals';
 import { isRefusal } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { messageIdOf } from '../orders-out/messages.ts';
@@ -61,7 +62,7 @@ async function takeForm({ pool, setReceipt }: AnswerParts, answer: FormAnswer): 
     reason: answer.reason,
     sentBy: 'X12 997',
   });
-  return isRefusal(stored) ? `The answer in ${named(answer.segment)} was refused (${stored.refused}).` : undefined;
+  return isRefusal(stored) ? `The answer in ${named(answer.segment)} was refused: ${textOfRefusal(stored)}` : undefined;
 }
 
 async function takeOrder({ pool, setReceipt }: AnswerParts, answer: OrderAnswer): Promise<string | undefined> {
@@ -83,7 +84,7 @@ async function takeOrder({ pool, setReceipt }: AnswerParts, answer: OrderAnswer)
     sentBy: 'X12 855',
     overrulesBare: true,
   });
-  return isRefusal(stored) ? `The answer in ${named(segment)} was refused (${stored.refused}).` : undefined;
+  return isRefusal(stored) ? `The answer in ${named(segment)} was refused: ${textOfRefusal(stored)}` : undefined;
 }
 
 /** Stores each answer; safe to repeat. Returns warnings about those that lead nowhere. */
