@@ -13,6 +13,7 @@ import { type PreparedDatabase, prepareFresh, prepareKept } from './prepare.ts';
 import { keepTable, machineFacts } from './report.ts';
 import { measureScreens } from './screens.ts';
 import { backOrderFigures } from './sections/back-orders.ts';
+import { buyingHabitFigures } from './sections/buying-habits.ts';
 import { callFigures } from './sections/calls.ts';
 import { customerFigures } from './sections/customers.ts';
 import { itemFigures } from './sections/items.ts';
@@ -20,6 +21,7 @@ import { morningQueueFigures } from './sections/morning-queue.ts';
 import { orderFigures } from './sections/orders.ts';
 import { pasteFigures } from './sections/paste.ts';
 import { peopleFigures } from './sections/people.ts';
+import { receivingFigures } from './sections/receiving.ts';
 import { reportFigures } from './sections/report.ts';
 
 const usual: Counts = { items: 20_000, practices: 3_000, orders: 60_000 };
@@ -108,6 +110,22 @@ const sections: Readonly<Record<string, Section>> = {
     prepare: prepareKept,
     figuresFor: morningQueueFigures,
   },
+  habits: {
+    title: 'Buying habits',
+    grows: 'orders',
+    sizes: [60_000],
+    allSizes: [60_000, 2_000_000],
+    prepare: prepareKept,
+    figuresFor: buyingHabitFigures,
+  },
+  receiving: {
+    title: 'Deliveries and recalls, a million lots',
+    grows: 'items',
+    sizes: [20_000],
+    allSizes: [20_000],
+    prepare: prepareFresh,
+    figuresFor: receivingFigures,
+  },
 };
 
 const text = { type: 'string' } as const;
@@ -121,6 +139,8 @@ const { values } = parseArgs({
     report: text,
     desk: text,
     morning: text,
+    habits: text,
+    receiving: text,
     paste: text,
     exchange: text,
     erp: text,
