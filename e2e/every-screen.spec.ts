@@ -95,7 +95,7 @@ const screensOf: readonly (readonly [Person | 'visitor', readonly Screen[]])[] =
         ready: text('The cart is empty.'),
       },
       { name: 'codes on boxes', path: '/codes', ready: text('No unknown codes') },
-      { name: 'recalls', path: '/recalls?lot=none', ready: text('No practice received this lot') },
+      { name: 'recalls', path: '/recalls?lot=none', ready: text('No record of this lot') },
       { name: 'an address that leads nowhere', path: '/nowhere/at/all', ready: (page) => page.getByRole('main') },
     ],
   ],

@@ -47,7 +47,7 @@ test('a practice checks a delivery without the server, reports what differs, and
   await page.goto(`/customer/${account}/receiving`);
   const panel = page.getByRole('dialog', { name: 'Check a delivery' });
   await panel.getByRole('button', { name: /shipment SH-901/ }).click();
-  const count = (name: string) => panel.getByRole('textbox', { name: `Received of ${name}` });
+  const count = (name: string) => panel.getByRole('textbox', { name: `Quantity received, ${name}` });
   const scan = async (code: string) => {
     await panel.getByLabel('Code').fill(code);
     await page.keyboard.press('Enter');

@@ -12,6 +12,7 @@ import { useSaving } from '../parts/forms/use-saving.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
+import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
@@ -157,28 +158,34 @@ function Coworkers({
           onDone={() => setEdited(undefined)}
         />
       )}
-      <table className={tables.table} data-cards aria-label="People">
-        <thead>
-          <tr>
-            <th scope="col">Name and e-mail</th>
-            <th scope="col">What they do</th>
-            <th scope="col">Accounts</th>
-            <th scope="col">Sign-in</th>
-            <th scope="col">Change</th>
-          </tr>
-        </thead>
-        <tbody>
-          {people.map((each) => (
-            <CoworkerRow
-              key={each.userId}
-              person={each}
-              onEdit={() => setEdited(each.userId)}
-              onInviteAgain={() => inviteAgain(each)}
-              onViewAs={mayViewAs ? () => viewAs(each) : undefined}
-            />
-          ))}
-        </tbody>
-      </table>
+      {people.length === 0 ? (
+        <EmptyState title="Nobody at this practice can sign in yet">
+          <p>Invite someone, and they get a link to choose a password.</p>
+        </EmptyState>
+      ) : (
+        <table className={tables.table} data-cards aria-label="People">
+          <thead>
+            <tr>
+              <th scope="col">Name and e-mail</th>
+              <th scope="col">What they do</th>
+              <th scope="col">Accounts</th>
+              <th scope="col">Sign-in</th>
+              <th scope="col">Change</th>
+            </tr>
+          </thead>
+          <tbody>
+            {people.map((each) => (
+              <CoworkerRow
+                key={each.userId}
+                person={each}
+                onEdit={() => setEdited(each.userId)}
+                onInviteAgain={() => inviteAgain(each)}
+                onViewAs={mayViewAs ? () => viewAs(each) : undefined}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
     </>
   );
 }

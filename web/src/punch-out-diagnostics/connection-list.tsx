@@ -23,7 +23,7 @@ import frame from './screen-head.module.css';
 function Counts({ accepted, refused }: ConnectionSummary['today']) {
   return (
     <span className={styles.counts}>
-      {accepted}
+      {accepted} accepted
       {refused === 0 ? null : (
         <StatusMark icon={WarningIcon} tone="alarm" look="bare" word={`${refused} refused or failed`} />
       )}

@@ -98,23 +98,27 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
   return frame(
     <div className={styles.check}>
       <ScanField list={list} nameOf={(line) => shippedAs(shipped, line)?.description} />
-      <CountedLines
-        checked={checked}
-        shipped={shipped}
-        others={othersOf(shipped, list.lines)}
-        onTotal={setTotal}
-        onRemove={(key) => list.remove(new Set([key]))}
-      />
-      <div>
+      <div className={styles.actions}>
         <Button
           variant="default"
           onClick={() => {
             for (const [place, { quantity }] of shipped.entries()) setTotal(place, quantity);
           }}
         >
-          Everything came
+          Everything arrived
         </Button>
+        <span className={styles.soft} role="status">
+          {isNothing ? 'Nothing is counted yet.' : ''}
+        </span>
       </div>
+      <CountedLines
+        checked={checked}
+        isUntouched={isNothing}
+        shipped={shipped}
+        others={othersOf(shipped, list.lines)}
+        onTotal={setTotal}
+        onRemove={(key) => list.remove(new Set([key]))}
+      />
       <TextArea
         label="Note"
         hint="Such as damage. It goes to customer service with the report."
@@ -127,7 +131,11 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
     <div className={styles.actions}>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
       <Button size="lg" loading={isBusy} aria-disabled={isWrong} onClick={isWrong ? undefined : finish}>
-        {differences === 0 ? 'Finish the check' : `Report ${plural(differences, 'difference')}`}
+        {isNothing
+          ? 'Report that nothing arrived'
+          : differences === 0
+            ? 'Finish the check'
+            : `Report ${plural(differences, 'difference')}`}
       </Button>
       <span className={styles.soft} role="status">
         {isWrong

@@ -32,11 +32,13 @@ interface CountedLinesProps {
   readonly shipped: readonly ShippedLine[];
   /** Scanned lines that weren't shipped, or aren't known yet. */
   readonly others: readonly ScannedLine[];
+  /** Nothing is missing before anything was counted. */
+  readonly isUntouched: boolean;
   readonly onTotal: (place: number, quantity: number | undefined) => void;
   readonly onRemove: (key: string) => void;
 }
 
-export function CountedLines({ checked, shipped, others, onTotal, onRemove }: CountedLinesProps) {
+export function CountedLines({ checked, shipped, others, isUntouched, onTotal, onRemove }: CountedLinesProps) {
   return (
     <>
       <ul className={styles.rows} aria-label="Shipped">
@@ -50,10 +52,10 @@ export function CountedLines({ checked, shipped, others, onTotal, onRemove }: Co
                   {itemNumber} · {quantity.toLocaleString('en-US')} shipped
                 </span>
                 {line === undefined ? null : <Lots lots={line.lots} />}
-                {line === undefined ? null : <Findings findings={line.findings} />}
+                {line === undefined || isUntouched ? null : <Findings findings={line.findings} />}
               </span>
               <QuantityBox
-                label={`Received of ${description}`}
+                label={`Quantity received, ${description}`}
                 value={line?.quantity ?? 0}
                 onChange={(count) => onTotal(place, count)}
                 rules={rules}
@@ -77,7 +79,7 @@ export function CountedLines({ checked, shipped, others, onTotal, onRemove }: Co
                     {found === undefined
                       ? 'Looking it up…'
                       : found.item === null
-                        ? 'No product has this code'
+                        ? 'No product has this code. It’s reported with the delivery.'
                         : found.item.itemNumber}
                   </span>
                 </span>

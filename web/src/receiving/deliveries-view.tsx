@@ -51,7 +51,12 @@ export function DeliveriesView({ customerNumber, onOpen }: DeliveriesViewProps) 
                 Shipped {formatDate(shippedOn as PlainDate)}, shipment {shipmentNumber}
               </button>
               <span className={styles.soft}>
-                {[`Order ${orderNumber}`, poWords(poNumber), plural(lines, 'product'), plural(pieces, 'piece')]
+                {[
+                  `Order ${orderNumber}`,
+                  poNumber === '' ? '' : poWords(poNumber),
+                  plural(lines, 'product'),
+                  plural(pieces, 'piece'),
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>

@@ -66,7 +66,7 @@ export function LotsView({ customerNumber }: { readonly customerNumber: string }
   if (data.lots.length === 0) {
     return (
       <EmptyState icon={InventoryIcon} title="No lots yet">
-        <p>Scan the codes of boxes when you check a delivery. Lots that the shipment names appear here as well.</p>
+        <p>Scan the codes of boxes when you check a delivery. Lots listed on a shipment also appear here.</p>
       </EmptyState>
     );
   }

@@ -91,8 +91,11 @@ function Holders({ recalled }: { readonly recalled: Recalled }) {
   const { holders, hasMore } = data;
   if (holders.length === 0) {
     return (
-      <EmptyState title="No practice received this lot">
-        <p>Lots are known from scanned deliveries and from shipments that name them.</p>
+      <EmptyState title="No record of this lot">
+        <p>
+          We know only lots that practices scanned when they checked a delivery, and lots that the ERP listed on a
+          shipment. Practices may have received it without either.
+        </p>
       </EmptyState>
     );
   }
@@ -152,7 +155,7 @@ export function RecallScreen({ recalled, onFind }: RecallScreenProps) {
       <form className={styles.recall} aria-label="Find a lot" onSubmit={find}>
         <TextField
           label="Lot number"
-          hint="The whole number, as it is on the box"
+          hint="Exactly as printed on the box"
           maxLength={40}
           autoComplete="off"
           value={lot}
@@ -160,7 +163,7 @@ export function RecallScreen({ recalled, onFind }: RecallScreenProps) {
         />
         <TextField
           label="Item number"
-          hint="Optional, to see one product alone"
+          hint="Optional. Limits the search to one product."
           maxLength={20}
           autoComplete="off"
           value={itemNumber}

@@ -34,7 +34,10 @@ export function ConnectionDialog() {
       <div className={styles.body}>
         <h2>{title}</h2>
         <p role="status">{sentence}</p>
-        <p>Nothing is lost. What you’ve typed and your cart changes are kept on this device until they can be saved.</p>
+        <p>
+          Changes to carts, lists, and notes are kept on this device until they can be saved. A form that you haven’t
+          sent is kept only as long as this page stays open.
+        </p>
       </div>
       <div className={styles.actions}>
         {known.isDeviceOffline ? null : (

@@ -54,6 +54,7 @@ function startConnection(queryClient: QueryClient, rightsFollowed: () => Promise
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') beginIfIdle();
   });
+  window.addEventListener('focus', beginIfIdle);
   // A server that responds to a screen is back.
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (now === 'failed' && type === 'updated' && query.state.status === 'success') beginIfIdle();
