@@ -1,5 +1,20 @@
 /** The back-order desk: an account manager decides by keyboard, and a practice answers a proposal. */
 import { expect, expectAccessible, test } from './journey.ts';
+import { changeReplies } from './replies.ts';
+
+/** A stand-in that somebody listed, of which something that matters differs. */
+const standIn = {
+  ...{ pack: 'Box of 100', vendorName: 'Acme', imageUrl: '', quantity: 4, isConverted: true, isEnough: true, note: '' },
+  ...{
+    source: 'listed',
+    reason: 'equivalent',
+    same: ['kind'],
+    differs: [],
+    isClose: false,
+    timesBought: 0,
+    timesSwapped: 0,
+  },
+};
 
 test('a manager waits for a line by keyboard, and a practice agrees to what it is asked', async ({ signedIn }) => {
   const page = await signedIn('manager');
@@ -9,6 +24,19 @@ test('a manager waits for a line by keyboard, and a practice agrees to what it i
     await desk.getByRole('list', { name: 'Back-ordered lines' }).getByRole('link').first().click();
     await expect(desk.getByRole('heading', { name: 'Can be sent now instead' })).toBeVisible();
     await expectAccessible(page);
+  });
+  await test.step('after Esc, and after a reload with the line open, the keys work without a click', async () => {
+    await page.keyboard.press('w');
+    await expect(desk.getByLabel('Wait until')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(desk.getByRole('button', { name: 'Wait' })).toBeFocused();
+    await page.keyboard.press('w');
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await expect(desk.getByRole('heading', { name: 'Can be sent now instead' })).toBeVisible();
+    await page.keyboard.press('c');
+    await expect(desk.getByRole('form', { name: 'Cancel the line' })).toBeVisible();
+    await page.keyboard.press('Escape');
   });
   await test.step('W opens the date, Enter decides, and the line moves to “Waiting”', async () => {
     await page.keyboard.press('w');
@@ -25,4 +53,29 @@ test('a manager waits for a line by keyboard, and a practice agrees to what it i
     await practice.getByRole('button', { name: 'Agree' }).click();
     await expect(practice.getByText('No proposals are waiting for an answer')).toBeVisible();
   });
+});
+
+test('S sends nothing that differs unless a person chooses it', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  const desk = page.getByRole('region', { name: 'Back-orders' });
+  await changeReplies(page, /\/standIns\?/, (body: { data: object[] }) => ({
+    ...body,
+    data: [
+      { ...standIn, itemNumber: '10000001', description: 'Latex Gloves', differs: ['latex instead of nitrile'] },
+      { ...standIn, itemNumber: '10000002', description: 'Soft Gloves' },
+    ],
+  }));
+  await page.goto('/back-orders?sort=dearest');
+  await desk.getByRole('list', { name: 'Back-ordered lines' }).getByRole('link').first().click();
+  await expect(desk.getByText('Differs: latex instead of nitrile')).toBeVisible();
+  await page.keyboard.press('s');
+  const first = desk.getByRole('button', { name: /^Latex Gloves/ });
+  await expect(first).toBeFocused();
+  await expect(desk.getByText('Choose what to send instead.')).toBeVisible();
+  await expect(desk.getByRole('form', { name: 'Swap' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(desk.getByRole('form', { name: 'Swap' })).toContainText('Soft Gloves');
+  await expect(desk.getByLabel('Packs to send')).toBeFocused();
 });

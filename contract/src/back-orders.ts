@@ -1,5 +1,5 @@
 /** Back-ordered lines, the products that could replace them, and the decisions about them. */
-import { backOrderActions } from '@operatory/domain/back-orders';
+import { backOrderActions, sameAspects } from '@operatory/domain/back-orders';
 import { substituteReasons } from '@operatory/domain/catalog';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
@@ -89,6 +89,13 @@ export const standIn = z.object({
   unitPrice: dollars.optional(),
   difference: dollars.optional(),
   source: z.enum(['listed', 'learned', 'similar']),
+  same: z.array(z.enum(sameAspects)).describe('What both descriptions say in the same way'),
+  differs: z.array(z.string()).describe('In what they differ, a few words each, such as `latex instead of nitrile`'),
+  isClose: z
+    .boolean()
+    .describe(
+      'Can be suggested; otherwise something differs that a person has to judge, such as the material or the size',
+    ),
   reason: z.enum(substituteReasons).optional(),
   note: z.string(),
   timesBought: z.number().int(),

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/index.ts';
 import { formatDate } from '../dates/index.ts';
-import { actionWords, checkDecision } from './index.ts';
+import { cents } from '../money/index.ts';
+import { actionWords, checkDecision, priceDifferenceWords } from './index.ts';
 
 const today = '2026-03-09' as PlainDate;
 const line = { type: 0, quantity: 4, isFromErp: false };
@@ -37,5 +38,15 @@ describe('a decision', () => {
     expect(actionWords({ action: 'split', ...instead }, formatDate)).toBe(
       'send 2 × 10000002 for 3 now and wait for the rest',
     );
+  });
+
+  it('names the product, and what it costs more or less', () => {
+    const named = { substitute: '10000002', substituteDescription: 'Soft Gloves, Medium', substituteQuantity: 2 };
+    expect(actionWords({ action: 'swap', ...named }, formatDate)).toBe(
+      'send 2 × Soft Gloves, Medium (10000002) instead',
+    );
+    expect([6580, 0, -100].map((difference) => priceDifferenceWords(cents(difference)))).toEqual([
+      ...['+$65.80', 'same price', '−$1.00'],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 /** What can be decided about a back-ordered line, by whom it still has to be, and when it is asked again. */
 import type { PlainDate } from '../dates/index.ts';
+import { type Cents, cents, formatUsd } from '../money/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
 
 export const backOrderActions = ['wait', 'swap', 'split', 'cancel'] as const;
@@ -12,6 +13,7 @@ export interface Decision {
   readonly until?: PlainDate | undefined;
   /** Of a swap or a split: what is sent instead, how many, and how many of the line they replace. */
   readonly substitute?: string | undefined;
+  readonly substituteDescription?: string | undefined;
   readonly substituteQuantity?: number | undefined;
   readonly replaced?: number | undefined;
 }
@@ -53,13 +55,20 @@ export function checkDecision(
   return undefined;
 }
 
-/** `wait until Mar 9` and the like, without who. */
+/** What is sent instead costs that much more or less: `+$65.80`, `−$1.00`, or `same price`. */
+export function priceDifferenceWords(difference: Cents): string {
+  if (difference === 0) return 'same price';
+  return `${difference > 0 ? '+' : '−'}${formatUsd(cents(Math.abs(difference)))}`;
+}
+
+/** `wait until Mar 9` and the like, without who; products with their names where they're known. */
 export function actionWords(
-  { action, until, substitute, substituteQuantity = 0, replaced = 0 }: Decision,
+  { action, until, substitute = '', substituteDescription = '', substituteQuantity = 0, replaced = 0 }: Decision,
   formatDate: (day: PlainDate) => string,
 ): string {
   if (action === 'wait') return until === undefined ? 'wait' : `wait until ${formatDate(until)}`;
   if (action === 'cancel') return 'cancel the line';
-  const instead = `${substituteQuantity} × ${substitute ?? ''}`;
+  const product = substituteDescription === '' ? substitute : `${substituteDescription} (${substitute})`;
+  const instead = `${substituteQuantity} × ${product}`;
   return action === 'swap' ? `send ${instead} instead` : `send ${instead} for ${replaced} now and wait for the rest`;
 }

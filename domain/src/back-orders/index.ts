@@ -4,7 +4,9 @@ export {
   backOrderActions,
   checkDecision,
   type Decision,
+  priceDifferenceWords,
 } from './decisions.ts';
+export { type SameAspect, sameAspects, sameWords } from './differences.ts';
 export { convertQuantity, packRatio } from './pack-content.ts';
 export {
   type Candidate,

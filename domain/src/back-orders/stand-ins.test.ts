@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Candidate, convertQuantity, packRatio, standIns, type WaitingProduct } from './index.ts';
 import { packContent } from './pack-content.ts';
-import { sizeWords } from './size-words.ts';
 
 const line: WaitingProduct = {
   itemNumber: '1',
@@ -15,7 +14,7 @@ const line: WaitingProduct = {
 };
 const product: Candidate = {
   itemNumber: '2',
-  description: 'Nitrile Gloves Soft, Medium',
+  description: 'Nitrile Gloves, Medium',
   pack: 'Box of 200',
   categoryKey: '1.2',
   use: '42132203',
@@ -61,13 +60,6 @@ describe('the content of a pack', () => {
   });
 });
 
-it('reads sizes, shades, and gauges from descriptions', () => {
-  expect(sizeWords('Gloves, X-Large 9 mil')).toEqual(['9mil', 'xl']);
-  expect(sizeWords('Composite A3.5, 27 ga, size 2')).toEqual(['27ga', 'a3.5', 'size2']);
-  expect(sizeWords('Needles Large')).toEqual(['l']);
-  expect(sizeWords('Sutures, 3-0, FS-2 18", 12/Box')).toEqual(['18"', '3-0']);
-});
-
 describe('stand-ins', () => {
   it('are converted by the pack, with what they cost more', () => {
     expect(standIns(line, [product])).toMatchObject([
@@ -75,11 +67,13 @@ describe('stand-ins', () => {
     ]);
   });
 
-  it('are of the same category, use, and size, in a pack that is close, unless a pair or a swap says otherwise', () => {
+  it('are of the same category, use, kind, material, and size, in a pack that is close, unless a pair or a swap says otherwise', () => {
     const far: readonly Partial<Candidate>[] = [
       { categoryKey: '1.3' },
       { use: null },
       { description: 'Nitrile Gloves, Large' },
+      { description: 'Latex Gloves, Medium' },
+      { description: 'Nitrile Finger Cots, Medium' },
       { pack: 'Box of 1000' },
       { pack: 'Kit' },
     ];
@@ -91,17 +85,35 @@ describe('stand-ins', () => {
     expect(standIns(line, [{ ...product, pack: 'Kit', listed }])).toMatchObject([{ quantity: 4, isConverted: false }]);
   });
 
-  it('come in order: enough in stock, listed, learned, bought before, near in price', () => {
+  it('come in order: enough in stock, listed, learned, close, not much dearer, bought before, near in price', () => {
     const candidates = [
-      { ...product, itemNumber: 'dear', price: 4000 },
+      { ...product, itemNumber: 'dearest', price: 5000 },
+      { ...product, itemNumber: 'dear', price: 4000, timesBought: 9 },
       { ...product, itemNumber: 'short', listed, stock: 1 },
-      { ...product, itemNumber: 'near' },
+      { ...product, itemNumber: 'soft', description: 'Nitrile Gloves Soft, Medium', price: 1999, timesBought: 9 },
+      { ...product, itemNumber: 'near', price: 1999 },
       { ...product, itemNumber: 'bought', timesBought: 3 },
       { ...product, itemNumber: 'learned', timesSwapped: 2 },
       { ...product, itemNumber: 'listed', listed },
     ];
-    const order = ['listed', 'learned', 'bought', 'near', 'dear', 'short'];
+    const order = ['listed', 'learned', 'bought', 'near', 'dear', 'dearest', 'soft', 'short'];
     expect(standIns(line, candidates).map((found) => found.product.itemNumber)).toEqual(order);
+  });
+
+  it('say what differs, and only what is close can be chosen in advance', () => {
+    const found = (description: string, more: Partial<Candidate> = {}) =>
+      standIns(line, [{ ...product, description, ...more }])[0];
+    expect(found('Brightly Nitrile Gloves, Medium')).toMatchObject({
+      ...{ same: ['kind', 'material', 'size'], differs: [], isClose: true },
+    });
+    expect(found('Nitrile Gloves, Medium, Black')).toMatchObject({ differs: ['black'], isClose: false });
+    expect(found('Latex Gloves, Medium', { listed })).toMatchObject({
+      ...{ source: 'listed', same: ['kind', 'size'], differs: ['latex instead of nitrile'], isClose: false },
+    });
+    expect(found('Nitrile Gloves, Large', { timesSwapped: 2 })).toMatchObject({
+      ...{ source: 'learned', differs: ['large instead of medium'], isClose: false },
+    });
+    expect(found('Nitrile Gloves, Medium, Black', { listed })).toMatchObject({ isClose: true });
   });
 
   const flag = fc.boolean();

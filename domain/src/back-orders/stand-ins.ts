@@ -1,7 +1,8 @@
 /** Which products can replace a back-ordered one, and in what quantity. */
 import { isDiscontinued, isWithdrawn, type SubstituteReason } from '../catalog/index.ts';
+import { compareWords, type SameAspect } from './differences.ts';
 import { convertQuantity, packRatio } from './pack-content.ts';
-import { hasSameSizes } from './size-words.ts';
+import { type ProductWords, productWords } from './product-words.ts';
 
 interface ProductFacts {
   readonly itemNumber: string;
@@ -40,12 +41,17 @@ export interface Candidate extends ProductFacts {
   readonly isRuledOut: boolean;
 }
 
-/** How a stand-in was found: in the list of substitutes, in earlier swaps, or by its category, use, and pack. */
+/** How a stand-in was found: in the list of substitutes, in earlier swaps, or by what it is. */
 export type StandInSource = 'listed' | 'learned' | 'similar';
 
 export interface StandIn<Facts extends Candidate = Candidate> {
   readonly product: Facts;
   readonly source: StandInSource;
+  /** What both descriptions say in the same way, and in what they differ, in a few words each. */
+  readonly same: readonly SameAspect[];
+  readonly differs: readonly string[];
+  /** It can be chosen for people in advance: nothing that matters to a patient differs. Otherwise, a person has to choose it. */
+  readonly isClose: boolean;
   /** Packs that replace the whole line. */
   readonly quantity: number;
   /** Whether the packs' words could be compared; otherwise the quantity is the line's own and someone should check it. */
@@ -75,37 +81,62 @@ function canBeSent(product: Candidate): boolean {
   );
 }
 
-function isSimilar(line: WaitingProduct, product: Candidate, ratio: number | undefined): boolean {
-  return (
-    line.categoryKey !== null &&
-    product.categoryKey === line.categoryKey &&
-    product.use === line.use &&
-    ratio !== undefined &&
-    ratio <= farthestRatio &&
-    ratio >= 1 / farthestRatio &&
-    hasSameSizes(line.description, product.description)
-  );
-}
-
-function sourceOf(line: WaitingProduct, product: Candidate, ratio: number | undefined): StandInSource | undefined {
-  if (product.listed !== null) return 'listed';
-  if (product.timesSwapped > 0) return 'learned';
-  return isSimilar(line, product, ratio) ? 'similar' : undefined;
-}
+/** The same category and use, in a pack that is close: looked at before the words, because it's quick. */
+const isNear = (line: WaitingProduct, product: Candidate, ratio: number | undefined): boolean =>
+  line.categoryKey !== null &&
+  product.categoryKey === line.categoryKey &&
+  product.use === line.use &&
+  ratio !== undefined &&
+  ratio <= farthestRatio &&
+  ratio >= 1 / farthestRatio;
 
 const places: Readonly<Record<StandInSource, number>> = { listed: 0, learned: 1, similar: 2 };
 
-/** What comes first: enough in stock, then the source, the list's own order, what was chosen and bought before, the nearer price. */
-function compare(one: StandIn, other: StandIn): number {
-  return (
+/** A stand-in that costs this share of the line more is much dearer: that counts before what the account has bought. */
+const dearShare = 0.25;
+
+/**
+ * What comes first: enough in stock, then the source, the list's own order, what was chosen before, what is close and not much
+ * dearer. Of those, what was bought before and then the nearer price; of the dear ones, the cheapest.
+ */
+function compareFor(line: WaitingProduct) {
+  const limit = line.quantity * line.unitPrice * dearShare;
+  const dearness = ({ difference }: StandIn) => (difference > limit ? difference : 0);
+  return (one: StandIn, other: StandIn): number =>
     Number(other.isEnough) - Number(one.isEnough) ||
     places[one.source] - places[other.source] ||
     (one.product.listed?.position ?? 0) - (other.product.listed?.position ?? 0) ||
     other.product.timesSwapped - one.product.timesSwapped ||
+    Number(other.isClose) - Number(one.isClose) ||
+    dearness(one) - dearness(other) ||
     other.product.timesBought - one.product.timesBought ||
     Math.abs(one.difference) - Math.abs(other.difference) ||
-    one.product.itemNumber.localeCompare(other.product.itemNumber)
-  );
+    one.product.itemNumber.localeCompare(other.product.itemNumber);
+}
+
+/** The product as it would replace the line; undefined if nothing says that it can. */
+function standInOf<Facts extends Candidate>(
+  line: WaitingProduct,
+  product: Facts,
+  { price, ordered }: { readonly price: number; readonly ordered: ProductWords },
+): StandIn<Facts> | undefined {
+  const ratio = packRatio(line.pack, product.pack);
+  const named = product.listed !== null ? 'listed' : product.timesSwapped > 0 ? 'learned' : undefined;
+  if (named === undefined && !isNear(line, product, ratio)) return undefined;
+  const compared = compareWords(ordered, productWords(product.description));
+  // Nobody named it, so it has to be of the same kind, material, and size; latex never replaces what isn't, nor the other way.
+  if (named === undefined && (!compared.isOfKind || compared.isOtherwiseMade)) return undefined;
+  const source = named ?? 'similar';
+  const quantity = convertQuantity(line.quantity, ratio ?? 1);
+  const { same, differs, isOtherwiseMade } = compared;
+  return {
+    ...{ product, source, quantity, same, differs },
+    isClose: source === 'similar' ? differs.length === 0 : !isOtherwiseMade,
+    isConverted: ratio !== undefined,
+    isEnough: product.stock >= quantity,
+    unitPrice: price,
+    difference: quantity * price - line.quantity * line.unitPrice,
+  };
 }
 
 /** The products that can replace the line now, best first: never one that can't be sent, is ruled out, or is the line's own. */
@@ -113,23 +144,13 @@ export function standIns<Facts extends Candidate>(
   line: WaitingProduct,
   candidates: readonly Facts[],
 ): StandIn<Facts>[] {
+  const ordered = productWords(line.description);
   return candidates
     .flatMap((product): StandIn<Facts>[] => {
-      const { price, itemNumber, isRuledOut, stock } = product;
+      const { price, itemNumber, isRuledOut } = product;
       if (itemNumber === line.itemNumber || isRuledOut || price === null || !canBeSent(product)) return [];
-      const ratio = packRatio(line.pack, product.pack);
-      const source = sourceOf(line, product, ratio);
-      if (source === undefined) return [];
-      const quantity = convertQuantity(line.quantity, ratio ?? 1);
-      return [
-        {
-          ...{ product, source, quantity },
-          isConverted: ratio !== undefined,
-          isEnough: stock >= quantity,
-          unitPrice: price,
-          difference: quantity * price - line.quantity * line.unitPrice,
-        },
-      ];
+      const found = standInOf(line, product, { price, ordered });
+      return found === undefined ? [] : [found];
     })
-    .sort(compare);
+    .sort(compareFor(line));
 }

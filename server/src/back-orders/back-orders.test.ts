@@ -23,6 +23,10 @@ beforeAll(async () => {
   bindReviewRoutes(bind, services);
   bindNoticeRoutes(bind, services);
   const { pool } = world.database;
+  await pool.query(
+    `update item set description = case item_number when '10000002' then 'Dura Exam Gloves' when '20000001' then 'Latex Exam Gloves' else 'Exam Gloves' end
+      where item_number in ('10000001', '10000002', '10000003', '10000004', '10000005', '20000000', '20000001')`,
+  );
   people = {
     ...{ manager: world.people.manager, buyer: world.people.buyer },
     service: await signIn(pool, { permissions: ['CustomerService'], name: 'Casey' }),
@@ -47,7 +51,7 @@ beforeEach(async () => {
   await query('delete from back_order where order_number = 4');
   await query(`insert into order_line (order_number, line_number, customer_number, item_number, description, quantity,
                                        unit_price_cents, line_group, expected_receipt_date)
-               values (4, 1, '1', '10000001', 'Gloves', 4, 100, 'backordered', current_date + 5)`);
+               values (4, 1, '1', '10000001', 'Exam Gloves', 4, 100, 'backordered', current_date + 5)`);
 });
 
 async function ask(who: SignedIn, url: string, payload?: object, method: 'POST' | 'PUT' = 'POST') {
@@ -106,7 +110,7 @@ describe('the desk', () => {
     expect(await list(people.service, 'find=glov')).toHaveLength(1);
     expect(await list(people.service, 'find=nothing')).toEqual([]);
     const csv = await world.ground.http.inject({ url: '/api/backOrders/download', headers: people.manager.headers });
-    expect(csv.body.split('\n')[1]).toContain('10000001,Gloves');
+    expect(csv.body.split('\n')[1]).toContain('10000001,Exam Gloves');
   });
 
   it('keeps lines of one product together, and counts only lines that are back-ordered', async () => {
@@ -122,17 +126,18 @@ describe('the desk', () => {
     await query('delete from order_line where order_number = 9 and line_number > 1');
   });
 
-  it('offers stand-ins at the account’s price, and none that is hidden, on hold, discontinued, or out', async () => {
+  it('offers stand-ins at the account’s price, and none that is hidden, on hold, discontinued, out, or of latex', async () => {
     await query(
       "update item_stock set quantity = 0 where item_key = (select item_key from item where item_number = '20000000')",
     );
     const found = await standInsOf();
     const numbers = found.map(({ itemNumber }) => itemNumber);
     expect(numbers).not.toHaveLength(0);
-    for (const never of ['10000001', '10000003', '10000004', '10000005', '20000000'])
+    for (const never of ['10000001', '10000003', '10000004', '10000005', '20000000', '20000001'])
       expect(numbers).not.toContain(never);
     // Bought before, with a contract price of $7.77.
     expect(found[0]).toMatchObject({ itemNumber: '10000002', unitPrice: 7.77, quantity: 4, difference: 27.08 });
+    expect(found[0]).toMatchObject({ same: ['kind'], differs: [], isClose: true });
     expect((await standInsOf(people.buyer))[0]).not.toHaveProperty('stock');
     expect((await ask(people.stranger, '/backOrders/4/1/standIns?customerNumber=2')).status).toBe(409);
   });
@@ -159,7 +164,7 @@ describe('a decision', () => {
     const history = await ask(people.service, '/Order/history/4/customer/1');
     expect(history.body.entries[0]).toMatchObject({
       kind: 'back-order-decided',
-      reasons: ['#10000001 Gloves', 'send 4 × 10000002 instead'],
+      reasons: ['#10000001 Exam Gloves', 'send 4 × Dura Exam Gloves (10000002) instead'],
     });
     expect(await list(people.service, 'state=all')).toEqual([]);
     const { rows } = await query(
@@ -210,7 +215,7 @@ describe('a decision', () => {
     expect(await messages()).toHaveLength(1);
     const late = await decide(people.service, { action: 'cancel', version: 1 });
     expect([late.status, late.body.code]).toEqual([409, 'back-order.decided']);
-    expect(late.body.detail).toContain('send 4 × 10000002 instead');
+    expect(late.body.detail).toContain('send 4 × Dura Exam Gloves (10000002) instead');
   });
 
   it('is made once by many at the same time', async () => {
@@ -300,7 +305,9 @@ describe('a proposal', () => {
     expect(proposal.state).toBe('proposed');
     expect(await linesOfOrder()).toMatchObject([{ line_group: 'backordered' }]);
     const { notices } = (await ask(people.buyer, '/notices')).body;
-    expect(notices[0]).toMatchObject({ kind: 'back-order-asked', path: '/back-orders?find=4&state=asked' });
+    expect(notices[0]).toMatchObject({ kind: 'back-order-asked', path: '/back-orders?find=4&state=asked&line=4-1' });
+    const offer = 'Proposal: send 4 × Dura Exam Gloves (10000002) instead, +$27.08. “Same feel”';
+    expect(notices[0].detail).toContain(`4 × Exam Gloves (10000001). ${offer}`);
     expect((await ask(people.requester, '/notices')).body.notices).toEqual([]);
     expect(await list(people.buyer, 'state=asked')).toHaveLength(1);
     expect((await answer(people.buyer, proposal, true)).status).toBe(200);
@@ -343,7 +350,7 @@ describe('the list of substitutes', () => {
 
   it('has what swaps taught, marked as such', async () => {
     await decide(people.manager, { action: 'swap', substitute: '10000002' });
-    expect(await pairsOf('latex')).toMatchObject([{ source: 'learned', timesSwapped: 1, itemNumber: '10000001' }]);
+    expect(await pairsOf('dura')).toMatchObject([{ source: 'learned', timesSwapped: 1, itemNumber: '10000001' }]);
   });
 });
 

@@ -20,7 +20,7 @@ import { readDecisions } from './list-stand-ins.ts';
 import type { DecisionRow } from './reads.ts';
 import { findStandIns, readWaitingLine, type WaitingLine } from './stand-in-reads.ts';
 import { tellOfDecision, tellOfProposal } from './tell-practice.ts';
-import { decisionFrom } from './wire-lines.ts';
+import { decisionFrom, differenceOf } from './wire-lines.ts';
 import { insertDecision } from './writes.ts';
 
 type Body = RouteRequest<typeof backOrderRoutes.decideBackOrder>['body'];
@@ -30,16 +30,19 @@ export interface DecisionRequest extends Body {
   readonly lineNumber: number;
 }
 
-const wordsOf = (decision: Parameters<typeof actionWords>[0]) => actionWords(decision, formatDate);
-
-const wordsOfRow = ({ action, until, substitute, substituteQuantity, replaced }: DecisionRow) =>
-  wordsOf({
-    action,
-    until: until ?? undefined,
-    substitute: substitute ?? undefined,
-    substituteQuantity: substituteQuantity ?? undefined,
-    replaced: replaced ?? undefined,
-  });
+/** `send 2 × Soft Gloves (10000002) instead`: what was decided or proposed, with the name of the product. */
+export const wordsOfRow = (row: DecisionRow) =>
+  actionWords(
+    {
+      action: row.action,
+      until: row.until ?? undefined,
+      substitute: row.substitute ?? undefined,
+      substituteDescription: row.substituteDescription ?? undefined,
+      substituteQuantity: row.substituteQuantity ?? undefined,
+      replaced: row.replaced ?? undefined,
+    },
+    formatDate,
+  );
 
 /** What became of the line since the caller looked at it. */
 export function refuseDecided(last: DecisionRow | undefined): Refusal<RefusalCode> {
@@ -138,14 +141,18 @@ async function write(
   const { itemNumber, description, quantity } = line;
   const changed = isProposal ? undefined : await carryOut(client, scope, { decision, at });
   await insertDecision(scope, client, { decision, state: isProposal ? 'proposed' : 'done', at });
-  const words = wordsOf(decision);
-  const news = { decisionId, orderNumber, words, note, line: { itemNumber, description, quantity } };
-  if (isProposal) await tellOfProposal(scope, client, news);
-  else await tellOfDecision(scope, client, news);
   const rows = await readDecisions(scope, client, { orderNumber, lineNumber });
   const written = rows.find((row) => row.decisionId === decisionId);
   if (written === undefined)
     throw new Error(`the decision about line ${lineNumber} of order ${orderNumber} is not there`);
+  const words = wordsOfRow(written);
+  const difference = differenceOf(written);
+  const news = {
+    ...{ decisionId, orderNumber, lineNumber, words, note, difference },
+    line: { itemNumber, description, quantity },
+  };
+  if (isProposal) await tellOfProposal(scope, client, news);
+  else await tellOfDecision(scope, client, news);
   await writeAudit(client, {
     kind: 'back-order-decided',
     by,

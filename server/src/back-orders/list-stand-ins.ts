@@ -39,13 +39,14 @@ export async function readDecisions(
 }
 
 function standInFrom(
-  { product, source, quantity, isConverted, isEnough, unitPrice, difference }: StandIn<CandidateRow>,
+  { product, unitPrice, difference, ...found }: StandIn<CandidateRow>,
   { seesPrices, viewer }: CustomerScope,
 ): StandInEntry {
+  const { source, quantity, isConverted, isEnough, isClose } = found;
   const { itemNumber, description, pack, vendorName, imageUrl, timesBought, timesSwapped, listed, stock } = product;
   return {
-    ...{ itemNumber, description, pack, vendorName, imageUrl, quantity, isConverted, isEnough, source },
-    ...{ timesBought, timesSwapped, note: listed?.note ?? '' },
+    ...{ itemNumber, description, pack, vendorName, imageUrl, source, quantity, isConverted, isEnough, isClose },
+    ...{ same: [...found.same], differs: [...found.differs], timesBought, timesSwapped, note: listed?.note ?? '' },
     ...(listed === null ? {} : { reason: listed.reason }),
     ...(isStaff(viewer) ? { stock } : {}),
     ...(seesPrices

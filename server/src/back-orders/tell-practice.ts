@@ -7,11 +7,20 @@ import { tell } from '../notices/tell.ts';
 interface News {
   readonly decisionId: string;
   readonly orderNumber: number;
+  readonly lineNumber: number;
   /** What is proposed or was done, such as `wait until 03/09/2026`. */
   readonly words: string;
+  /** Cents that it costs more; undefined if nothing is replaced. */
+  readonly difference: number | undefined;
   readonly note: string;
   readonly line: { readonly itemNumber: string; readonly description: string; readonly quantity: number };
 }
+
+/** What it's about: the line, what is offered for it, and what that costs more. */
+const offerOf = ({ words, line, difference }: News) => ({
+  ...{ reasons: [words], lines: [line] },
+  ...(difference === undefined ? {} : { difference }),
+});
 
 /** Everyone of the practice who may answer. */
 export async function tellOfProposal(scope: CustomerScope, database: Queryable, news: News): Promise<void> {
@@ -23,26 +32,26 @@ export async function tellOfProposal(scope: CustomerScope, database: Queryable, 
                                  and p.permission in ('RequestOnly', 'ViewOnly', 'PunchOut'))`,
     values: [scope.customerNumber],
   });
-  const { decisionId, orderNumber, words, note, line } = news;
+  const { decisionId, orderNumber, lineNumber, note } = news;
   await tell(database, {
     kind: 'back-order-asked',
     event: decisionId,
     customerNumber: scope.customerNumber,
     userIds: rows.map(({ userId }) => userId),
     facts: {
-      ...{ orderNumber, actor: scope.viewer.name, message: note, reasons: [words], lines: [line] },
-      path: `/back-orders?find=${orderNumber}&state=asked`,
+      ...{ orderNumber, actor: scope.viewer.name, message: note, ...offerOf(news) },
+      path: `/back-orders?find=${orderNumber}&state=asked&line=${orderNumber}-${lineNumber}`,
     },
   });
 }
 
 /** Those who sent the order or asked for it. */
 export async function tellOfDecision(scope: CustomerScope, database: Queryable, news: News): Promise<void> {
-  const { decisionId, orderNumber, words, note, line } = news;
+  const { decisionId, orderNumber, note } = news;
   await tellOfOrder(database, {
     kind: 'back-order-decided',
     orderNumber,
     event: decisionId,
-    facts: { actor: scope.viewer.name, message: note, reasons: [words], lines: [line] },
+    facts: { actor: scope.viewer.name, message: note, ...offerOf(news) },
   });
 }

@@ -4,8 +4,8 @@ import { can, type User } from '@operatory/domain/access';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import type { BackOrderRow, DecisionRow } from './reads.ts';
 
-/** Cents that the substitute costs more than what it replaces. */
-function differenceOf({
+/** Cents that the substitute costs more than what it replaces; undefined if nothing is replaced. */
+export function differenceOf({
   substituteQuantity,
   unitPriceCents,
   linePriceCents,

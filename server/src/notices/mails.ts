@@ -11,6 +11,7 @@ import { type EndedKind, unsubscribeToken } from './unsubscribe-token.ts';
 export type NoticeMailSettings = Pick<
   Settings,
   | 'publicUrl'
+  | 'isPricingEnabled'
   | 'brandName'
   | 'companyName'
   | 'supportPhone'
@@ -78,6 +79,8 @@ export async function composeNoticeMail(
   if (person === undefined || first === undefined) return undefined;
   const { publicUrl, brandName, companyName, supportPhone, supportEmail, authSecret, accentColor, mailClosing } =
     settings;
+  // Notices are a practice's, whose people see prices unless nobody does.
+  const reader = { seesPrices: settings.isPricingEnabled };
   const isMorning = mail.kind === 'morning';
   const to = { name: person.name, address: person.email };
   const signature = [
@@ -85,7 +88,7 @@ export async function composeNoticeMail(
     `${supportPhone} · ${supportEmail}`,
     ...(mailClosing === '' ? [] : mailClosing.split('\n')),
   ];
-  const told = notices.map(noticeWords);
+  const told = notices.map((notice) => noticeWords(notice, reader));
   if (isMorning) {
     return letterOf({
       ...{ to, signature, accentColor },
@@ -94,12 +97,12 @@ export async function composeNoticeMail(
         `Hello ${person.name},`,
         ...told.map(({ title, detail }) => `${title}. ${detail}`),
         first.kind === 'feed-late'
-          ? { link: publicUrl + noticeWords(first).path, words: 'View the feeds or change e-mail settings' }
+          ? { link: publicUrl + noticeWords(first, reader).path, words: 'View the feeds or change e-mail settings' }
           : { link: `${publicUrl}/notices`, words: 'View updates or change e-mail settings' },
       ],
     });
   }
-  const { title, detail, path } = noticeWords(first);
+  const { title, detail, path } = noticeWords(first, reader);
   const unsubscribe = `${publicUrl}/api/notices/end/${unsubscribeToken({ userId: person.id, kind: first.kind }, authSecret)}`;
   const words = first.kind === 'approval-asked' || first.kind === 'back-order-asked' ? 'Review' : 'View details';
   return letterOf({

@@ -1,4 +1,6 @@
 /** What a notice says, in the bell and in e-mails, and where it leads. */
+import { priceDifferenceWords } from '@operatory/domain/back-orders';
+import { cents } from '@operatory/domain/money';
 import type { NoticeKind } from '@operatory/domain/notices';
 import type { NoticeFacts } from '../database/schema/notices.ts';
 
@@ -22,7 +24,9 @@ const linesOf = ({ lines = [] }: NoticeFacts) =>
 const trackingOf = ({ tracking = [] }: NoticeFacts) =>
   tracking.length === 0 ? '' : ` Tracking: ${tracking.join(', ')}.`;
 
-const wordsOf = ({ reasons = [] }: NoticeFacts) => reasons.join('; ');
+/** What was proposed or decided, and what that costs more or less. */
+const decisionOf = ({ reasons = [], difference }: NoticeFacts) =>
+  [reasons.join('; '), ...(difference === undefined ? [] : [priceDifferenceWords(cents(difference))])].join(', ');
 
 /** A day as people write it, such as 10/31/2026. */
 const dayOf = (day: string) => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$2/$3/$1');
@@ -56,17 +60,20 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'order-released': () => 'It’s on its way to the warehouse.',
   'approval-asked': ({ message }) => quoted(message).trim(),
   'approval-given': ({ message }) => quoted(message).trim(),
-  'back-order-asked': (facts) => `${linesOf(facts)}. Proposal: ${wordsOf(facts)}.${quoted(facts.message)}`,
-  'back-order-decided': (facts) => `${linesOf(facts)}. Decision: ${wordsOf(facts)}.${quoted(facts.message)}`,
+  'back-order-asked': (facts) => `${linesOf(facts)}. Proposal: ${decisionOf(facts)}.${quoted(facts.message)}`,
+  'back-order-decided': (facts) => `${linesOf(facts)}. Decision: ${decisionOf(facts)}.${quoted(facts.message)}`,
   'statement-ready': () => 'Press the account’s number at the top of its page, then Financial.',
   'delivery-settled': ({ message }) => quoted(message).trim(),
   'feed-late': () => 'What people see of it is older than it should be.',
 };
 
-export function noticeWords({ kind, customerNumber, customerName, facts }: Told): NoticeWords {
-  const { orderNumber, approvalId, path } = facts;
+export function noticeWords(
+  { kind, customerNumber, customerName, facts }: Told,
+  { seesPrices }: { readonly seesPrices: boolean },
+): NoticeWords {
+  const { orderNumber, approvalId, path, difference, ...others } = facts;
   const order = `Order ${orderNumber ?? ''}`;
-  const more = details[kind](facts);
+  const more = details[kind](seesPrices && difference !== undefined ? { ...others, difference } : others);
   return {
     title: titles[kind](order, facts),
     detail: [customerNumber === '' ? '' : `${customerName}, account ${customerNumber}.`, more]

@@ -37,7 +37,7 @@ const mostShown = 50;
 /** The newest ones, of accounts that the person still reaches. */
 export async function listNotices(
   pool: pg.Pool,
-  userId: string,
+  { userId, arePricesOff }: Pick<User, 'userId' | 'arePricesOff'>,
 ): Promise<{ notices: Notice[]; unseen: number; waitingApprovals: number }> {
   const [{ rows }, { rows: counts }] = await Promise.all([
     pool.query<NoticeRow>({
@@ -57,7 +57,7 @@ export async function listNotices(
   ]);
   const notices = rows.map((row) => ({
     ...{ noticeId: row.noticeId, kind: row.kind },
-    ...noticeWords(row),
+    ...noticeWords(row, { seesPrices: arePricesOff !== true }),
     ...{ at: row.createdAt.toISOString(), isSeen: row.seenAt !== null },
   }));
   return {

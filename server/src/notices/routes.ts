@@ -14,7 +14,7 @@ export function bindNoticeRoutes(bind: Bind, { pool, settings }: Services): void
     morningHour,
   });
 
-  bind(routes.listNotices, ({ viewer }) => listNotices(pool, viewer.userId));
+  bind(routes.listNotices, ({ viewer }) => listNotices(pool, viewer));
   bind(routes.markNoticesSeen, async ({ viewer, body }) => {
     if (viewer.isLookingOnly !== true) await markSeen(pool, viewer.userId, body.upTo);
     return undefined;

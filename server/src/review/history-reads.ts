@@ -130,6 +130,7 @@ export interface BackOrderFactsRow {
   readonly action: BackOrderAction;
   readonly until: PlainDate | null;
   readonly substitute: string | null;
+  readonly substituteDescription: string | null;
   readonly substituteQuantity: number | null;
   readonly replaced: number | null;
 }
@@ -173,6 +174,7 @@ export async function readOrderFacts(
                   (select json_agg(json_build_object('at', e.at, 'answeredAt', e.answered_at, 'state', e.state, 'by', w.name, 'actedAs', e.acted_as,
                             'answeredBy', a.name, 'note', e.note, 'answer', e.answer, 'itemNumber', e.item_number,
                             'description', l.description, 'action', e.action, 'until', e.until, 'substitute', e.substitute,
+                            'substituteDescription', (select i.description from item i where i.item_number = e.substitute),
                             'substituteQuantity', e.substitute_quantity, 'replaced', e.replaced) order by e.at)
                      from back_order_decision e left join order_line l using (order_number, line_number)
                      left join "user" w on w.id = e.by_user_id left join "user" a on a.id = e.answered_by_user_id

@@ -63,6 +63,7 @@ function backOrderEntries({ decisions }: OrderFactsRow, accountName: string): Hi
         action: row.action,
         until: row.until ?? undefined,
         substitute: row.substitute ?? undefined,
+        substituteDescription: row.substituteDescription ?? undefined,
         substituteQuantity: row.substituteQuantity ?? undefined,
         replaced: row.replaced ?? undefined,
       },

@@ -123,17 +123,56 @@ function isPossible(action: BackOrderAction, line: BackOrderLine, standIns: read
   return !line.isFreeGood && standIns.length > 0 && (action === 'swap' || line.quantity > 1);
 }
 
+/** The first, if it's close; otherwise a person chooses, so that keys pressed from habit send nothing that differs. */
+const suggestedOf = ([first]: readonly StandInEntry[]) => (first?.isClose === true ? first : undefined);
+
+interface ActionButtonsProps {
+  readonly offered: typeof actions;
+  /** The decision that was just left without making it: its button has the focus again. */
+  readonly left: BackOrderAction | undefined;
+  readonly isFromErp: boolean;
+  readonly onAction: (action: BackOrderAction) => void;
+}
+
+function ActionButtons({ offered, left, isFromErp, onAction }: ActionButtonsProps) {
+  return (
+    <div className={styles.foot}>
+      {isFromErp ? <p className={styles.soft}>This order was entered in the ERP, so swap or cancel there.</p> : null}
+      <div className={styles.buttons}>
+        {offered.map((one) => (
+          <Button
+            key={one.action}
+            variant={one.action === 'swap' ? 'filled' : 'default'}
+            aria-keyshortcuts={one.key}
+            autoFocus={one.action === left}
+            onClick={() => onAction(one.action)}
+          >
+            {one.label}
+            <kbd className={styles.key}>{one.key}</kbd>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
 export function BackOrderPanel({ line, action, onAction, onDecided }: BackOrderPanelProps) {
   const viewer = useViewer();
   const { data, error, refetch } = useQuery(standInsQuery(line));
   const [chosen, setChosen] = useState<string>();
   const deciding = useDeciding(line, onDecided);
   const standIns = data?.data ?? [];
-  const standIn = standIns.find(({ itemNumber }) => itemNumber === chosen) ?? standIns[0];
+  const standIn = standIns.find(({ itemNumber }) => itemNumber === chosen) ?? suggestedOf(standIns);
+  const [left, setLeft] = useState<BackOrderAction>();
   const { mayDecide, last, isFromErp } = line;
   const isToAnswer = last?.state === 'proposed' && kindOf(viewer) === 'customer-user' && mayDecide;
   const offered = actions.filter((one) => isPossible(one.action, line, standIns));
   const isOffered = offered.some((one) => one.action === action);
+  const isAsking = isOffered && (action === 'swap' || action === 'split') && standIn === undefined;
+  const leave = () => {
+    setLeft(action);
+    onAction(undefined);
+  };
   return (
     <>
       <div className={styles.body}>
@@ -152,6 +191,7 @@ export function BackOrderPanel({ line, action, onAction, onDecided }: BackOrderP
             <StandInList
               standIns={standIns}
               chosen={standIn?.itemNumber}
+              isAsking={isAsking}
               onChoose={mayDecide && !isFromErp ? setChosen : undefined}
             />
           )}
@@ -165,6 +205,15 @@ export function BackOrderPanel({ line, action, onAction, onDecided }: BackOrderP
       )}
       {!mayDecide ? null : isToAnswer && last !== null && action === undefined ? (
         <ProposalAnswer proposal={last} deciding={deciding} />
+      ) : isAsking ? (
+        <div className={styles.foot}>
+          <p>Choose what to send instead. None is close enough to suggest.</p>
+          <div className={styles.buttons}>
+            <Button variant="subtle" onClick={leave}>
+              Back
+            </Button>
+          </div>
+        </div>
       ) : action !== undefined && isOffered ? (
         <DecisionForm
           key={`${action}/${standIn?.itemNumber}`}
@@ -173,27 +222,10 @@ export function BackOrderPanel({ line, action, onAction, onDecided }: BackOrderP
           standIn={standIn}
           mayPropose={isStaff(viewer)}
           deciding={deciding}
-          onCancel={() => onAction(undefined)}
+          onCancel={leave}
         />
       ) : (
-        <div className={styles.foot}>
-          {isFromErp ? (
-            <p className={styles.soft}>This order was entered in the ERP, so swap or cancel there.</p>
-          ) : null}
-          <div className={styles.buttons}>
-            {offered.map((one) => (
-              <Button
-                key={one.action}
-                variant={one.action === 'swap' ? 'filled' : 'default'}
-                aria-keyshortcuts={one.key}
-                onClick={() => onAction(one.action)}
-              >
-                {one.label}
-                <kbd className={styles.key}>{one.key}</kbd>
-              </Button>
-            ))}
-          </div>
-        </div>
+        <ActionButtons offered={offered} left={left} isFromErp={isFromErp} onAction={onAction} />
       )}
     </>
   );

@@ -13,8 +13,9 @@ it('says how long a line waits, what is expected, and what a stand-in costs', ()
 });
 
 it('says why a stand-in is offered, and who decided what', () => {
-  const entry = { timesSwapped: 2, timesBought: 0 } as Parameters<typeof sourceWords>[0];
+  const entry = { timesSwapped: 2, timesBought: 0, same: ['kind', 'size'] } as Parameters<typeof sourceWords>[0];
   expect(sourceWords({ ...entry, source: 'learned' })).toBe('Learned from 2 swaps');
+  expect(sourceWords({ ...entry, source: 'similar' })).toBe('Same kind and size');
   expect(sourceWords({ ...entry, source: 'listed', reason: 'cheaper', timesBought: 1 })).toBe(
     'Lower price · bought 1 time before',
   );
@@ -28,6 +29,16 @@ it('says why a stand-in is offered, and who decided what', () => {
     until: '2026-04-09',
   } as const;
   expect(decisionWords({ ...decision, state: 'done' })).toBe('Casey decided to wait until 04/09/2026');
+  const swap = {
+    ...decision,
+    action: 'swap',
+    substitute: '10000002',
+    substituteQuantity: 2,
+    difference: 65.8,
+  } as const;
+  expect(decisionWords({ ...swap, substituteDescription: 'Soft Gloves', state: 'proposed' })).toBe(
+    'Casey asked to send 2 × Soft Gloves (10000002) instead, +$65.80 (waiting for an answer)',
+  );
   expect(decisionWords({ ...decision, state: 'declined' })).toBe('Casey asked to wait until 04/09/2026 (declined)');
   expect(decisionWords({ ...decision, state: 'done', answeredBy: 'Dana' })).toBe(
     'Casey asked to wait until 04/09/2026 (agreed by Dana)',

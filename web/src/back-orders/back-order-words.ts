@@ -1,6 +1,6 @@
 /** How the back-order desk says things. */
 import type { BackOrderDecision, BackOrderLine, StandInEntry } from '@operatory/contract/back-orders';
-import { actionWords } from '@operatory/domain/back-orders';
+import { actionWords, priceDifferenceWords, sameWords } from '@operatory/domain/back-orders';
 import { substituteReasonWords } from '@operatory/domain/catalog';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
@@ -33,13 +33,13 @@ export function differenceWords(dollars: number | undefined): string {
 }
 
 /** Why a product is offered. */
-export function sourceWords({ source, reason, timesSwapped, timesBought }: StandInEntry): string {
+export function sourceWords({ source, reason, same, timesSwapped, timesBought }: StandInEntry): string {
   const found =
     source === 'listed'
       ? substituteReasonWords(reason ?? 'equivalent')
       : source === 'learned'
         ? `Learned from ${plural(timesSwapped, 'swap')}`
-        : 'Same category and size';
+        : sameWords(same);
   return timesBought === 0 ? found : `${found} · bought ${plural(timesBought, 'time')} before`;
 }
 
@@ -54,7 +54,7 @@ const stateWords = {
 export function decisionWords(decision: BackOrderDecision): string {
   const { by = 'Former user', state, answeredBy, difference } = decision;
   const words = actionWords({ ...decision, until: decision.until as PlainDate | undefined }, formatDate);
-  const more = difference === undefined ? '' : `, ${differenceWords(difference)}`;
+  const more = difference === undefined ? '' : `, ${priceDifferenceWords(centsFromDollars(difference))}`;
   const isProposal = state !== 'done' || answeredBy !== undefined;
   const answered = answeredBy === undefined || state !== 'done' ? stateWords[state] : ` (agreed by ${answeredBy})`;
   return `${by} ${isProposal ? 'asked to' : 'decided to'} ${words}${more}${answered}`;

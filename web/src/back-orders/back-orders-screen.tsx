@@ -5,7 +5,7 @@ import type { BackOrderAction } from '@operatory/domain/back-orders';
 import { plural } from '@operatory/domain/words';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { callPanelForResponse } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -14,7 +14,6 @@ import { SelectField } from '../parts/fields/select-field.tsx';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
 import { useMedia, useRowHeight } from '../parts/hooks/use-media.ts';
 import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
-import { areSingleKeysTaken } from '../parts/keyboard/keys.ts';
 import { Slider } from '../parts/layers/slider.tsx';
 import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
 import { TabList } from '../parts/lists/tab-list.tsx';
@@ -29,6 +28,7 @@ import { BackOrderRow } from './back-order-row.tsx';
 import { decisionWords, lineKey } from './back-order-words.ts';
 import type { BackOrdersSearch } from './back-orders-search.ts';
 import { backOrdersQuery, shownQuery } from './queries.ts';
+import { useDeskKeys } from './use-desk-keys.ts';
 
 interface BackOrdersScreenProps {
   readonly search: BackOrdersSearch;
@@ -38,7 +38,6 @@ interface BackOrdersScreenProps {
 const searchDelayMs = 300;
 const tabs = ['To decide', 'Waiting', 'Asked'] as const;
 const stateOfTab = { 'To decide': 'open', Waiting: 'waiting', Asked: 'asked' } as const;
-const actionOfKey: Readonly<Record<string, BackOrderAction>> = { w: 'wait', s: 'swap', p: 'split', c: 'cancel' };
 
 const emptyWords = {
   open: 'No back-ordered lines to decide',
@@ -46,9 +45,6 @@ const emptyWords = {
   asked: 'No proposals are waiting for an answer',
   all: 'No back-ordered lines',
 };
-
-const isTyping = (target: EventTarget) =>
-  target instanceof HTMLElement && /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName);
 
 /** What was typed in the search box goes into the address a moment later. */
 function useFind({ search, onSearchChange }: BackOrdersScreenProps) {
@@ -150,13 +146,7 @@ export function BackOrdersScreen({ search, onSearchChange }: BackOrdersScreenPro
     show(isBeside ? next : undefined);
     if (next === undefined) list.current?.focusFirst();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = actionOfKey[event.key.toLowerCase()];
-    if (wanted === undefined || open === undefined || !open.mayDecide || isTyping(event.target)) return;
-    if (event.ctrlKey || event.metaKey || event.altKey || !areSingleKeysTaken()) return;
-    event.preventDefault();
-    setAction(wanted);
-  };
+  const screen = useDeskKeys({ open, action, onAction: setAction, isBeside });
   const tab = tabs.find((one) => stateOfTab[one] === state) ?? 'To decide';
   const now = Date.now();
   const panel =
@@ -164,7 +154,7 @@ export function BackOrdersScreen({ search, onSearchChange }: BackOrdersScreenPro
       <BackOrderPanel key={openKey} line={open} action={action} onAction={setAction} onDecided={onDecided} />
     );
   return (
-    <section className={styles.screen} aria-label="Back-orders" onKeyDown={onKeyDown}>
+    <section ref={screen} className={styles.screen} aria-label="Back-orders">
       <Head {...{ search, onSearchChange, typed, setTyped }} isBusy={isFetching && find !== ''} />
       <div className={styles.bar}>
         <TabList

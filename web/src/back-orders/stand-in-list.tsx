@@ -1,5 +1,6 @@
 /** The products that can be sent instead, to choose one of. */
 import type { StandInEntry } from '@operatory/contract/back-orders';
+import { useEffect, useRef } from 'react';
 import { ProductPicture } from '../catalog/product-picture.tsx';
 import styles from './back-order-panel.module.css';
 import { differenceWords, sourceWords } from './back-order-words.ts';
@@ -7,12 +8,14 @@ import { differenceWords, sourceWords } from './back-order-words.ts';
 interface StandInListProps {
   readonly standIns: readonly StandInEntry[];
   readonly chosen: string | undefined;
+  /** Puts the focus on the first one: nothing was chosen in advance, and someone wants to swap. */
+  readonly isAsking: boolean;
   /** Absent for people who only look. */
   readonly onChoose: ((itemNumber: string) => void) | undefined;
 }
 
 function About({ entry }: { readonly entry: StandInEntry }) {
-  const { description, itemNumber, pack, quantity, stock, isEnough, isConverted, difference, note } = entry;
+  const { description, itemNumber, pack, quantity, stock, isEnough, isConverted, difference, differs, note } = entry;
   const more = differenceWords(difference);
   return (
     <span className={styles.about}>
@@ -20,6 +23,7 @@ function About({ entry }: { readonly entry: StandInEntry }) {
       <span className={styles.soft}>
         #{itemNumber} · {pack} · {sourceWords(entry)}
       </span>
+      {differs.length === 0 ? null : <span className={styles.differs}>Differs: {differs.join('; ')}</span>}
       <span>
         <strong>{quantity}</strong> {quantity === 1 ? 'replaces' : 'replace'} this line{more === '' ? '' : `, ${more}`}
         {isConverted ? '' : '. Check the quantity: the packs can’t be compared'}
@@ -33,9 +37,13 @@ function About({ entry }: { readonly entry: StandInEntry }) {
   );
 }
 
-export function StandInList({ standIns, chosen, onChoose }: StandInListProps) {
+export function StandInList({ standIns, chosen, isAsking, onChoose }: StandInListProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (isAsking) list.current?.querySelector('button')?.focus();
+  }, [isAsking]);
   return (
-    <ul className={styles.standIns} aria-label="Stand-ins">
+    <ul ref={list} className={styles.standIns} aria-label="Stand-ins">
       {standIns.map((entry) => {
         const { itemNumber, imageUrl } = entry;
         const inside = (

@@ -12,6 +12,8 @@ export interface NoticeFacts {
   readonly message?: string;
   readonly reasons?: readonly string[];
   readonly lines?: readonly { readonly itemNumber: string; readonly description: string; readonly quantity: number }[];
+  /** Cents that what is proposed or decided costs more, for readers who may see prices. */
+  readonly difference?: number;
   readonly tracking?: readonly string[];
   /** Such as 2026-10-31. */
   readonly statementDate?: string;

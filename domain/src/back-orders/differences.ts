@@ -1,0 +1,94 @@
+/** What two products have in common, and in what they differ, as far as their descriptions say. */
+import { type Latex, type ProductWords, productWords } from './product-words.ts';
+
+export const sameAspects = ['kind', 'material', 'size'] as const;
+export type SameAspect = (typeof sameAspects)[number];
+
+export interface Comparison {
+  /** What both descriptions say in the same way. */
+  readonly same: readonly SameAspect[];
+  /** In a few words each, such as `latex instead of nitrile`, what matters most first. */
+  readonly differs: readonly string[];
+  /** Latex, material, or size differ: that's for a person to judge. */
+  readonly isOtherwiseMade: boolean;
+  /** It may be the same kind of product: neither description says anything that contradicts the other. */
+  readonly isOfKind: boolean;
+}
+
+const hasSame = (one: readonly string[], other: readonly string[]) =>
+  [...one].sort().join(' ') === [...other].sort().join(' ');
+
+/** Whether a product may go to somebody who ordered one with that latex: what doesn't tell isn't taken to be free of it. */
+const isLatexSafe = (ordered: Latex, sent: Latex): boolean =>
+  ordered === 'unsaid' ? sent !== 'latex' : ordered === sent;
+
+/** As people write it: `latex-free`, `non-sterile`. */
+const written = (words: readonly string[]) =>
+  words.map((word) => word.replace(/^([a-z]+)free$/, '$1-free').replace(/^non(?=[a-z]{4})/, 'non-')).join(' ');
+
+/** `violet instead of blue`, `violet`, or `not blue`; nothing if they're the same. */
+function differenceOf(ordered: readonly string[], sent: readonly string[]): string[] {
+  const lost = written(ordered.filter((word) => !sent.includes(word)));
+  const gained = written(sent.filter((word) => !ordered.includes(word)));
+  if (lost === '' && gained === '') return [];
+  if (gained === '') return [`not ${lost}`];
+  return [lost === '' ? gained : `${gained} instead of ${lost}`];
+}
+
+const latexDifference = (ordered: ProductWords, sent: ProductWords): string[] => {
+  if (isLatexSafe(ordered.latex, sent.latex)) return [];
+  // The words of the material say it already.
+  if (sent.latex === 'latex' || ordered.materials.includes('latex')) return [];
+  return ['may contain latex'];
+};
+
+/** The words of the kind that the other product lacks. A maker's name says nothing if the rest says enough. */
+function unmatched(of: ProductWords, other: ProductWords, isNameKnown: boolean): string[] {
+  return [...of.kind].flatMap(([word, written]) =>
+    other.kind.has(word) || (isNameKnown && word === of.name) ? [] : [written],
+  );
+}
+
+/** With fewer words in common, the first word may be what tells two products apart. */
+const fewestShared = 2;
+/** More words that only one description has describe another product. */
+const mostUnmatched = 3;
+
+export const compareProducts = (ordered: string, sent: string): Comparison =>
+  compareWords(productWords(ordered), productWords(sent));
+
+export function compareWords(ordered: ProductWords, sent: ProductWords): Comparison {
+  const isSafe = isLatexSafe(ordered.latex, sent.latex);
+  const hasSameMaterial = hasSame(ordered.materials, sent.materials);
+  const hasSameSize = hasSame(ordered.sizes, sent.sizes);
+  const sharedKind = [...ordered.kind.keys()].filter((word) => sent.kind.has(word)).length;
+  const sharedMaterials = ordered.materials.filter((word) => sent.materials.includes(word)).length;
+  const isNameKnown = sharedKind + sharedMaterials >= fewestShared;
+  const lost = unmatched(ordered, sent, isNameKnown);
+  const gained = unmatched(sent, ordered, isNameKnown);
+  const isSameKind = sharedKind > 0 && lost.length + gained.length === 0;
+  return {
+    same: [
+      ...(isSameKind ? (['kind'] as const) : []),
+      ...(hasSameMaterial && ordered.materials.length > 0 ? (['material'] as const) : []),
+      ...(hasSameSize && ordered.sizes.length > 0 ? (['size'] as const) : []),
+    ],
+    differs: [
+      ...latexDifference(ordered, sent),
+      ...differenceOf(ordered.materials, sent.materials),
+      ...differenceOf(ordered.sizes, sent.sizes),
+      ...differenceOf(lost, gained),
+      ...differenceOf(ordered.looks, sent.looks),
+    ],
+    isOtherwiseMade: !isSafe || !hasSameMaterial || !hasSameSize,
+    isOfKind:
+      sharedKind > 0 && (lost.length === 0 || gained.length === 0) && lost.length + gained.length <= mostUnmatched,
+  };
+}
+
+/** `Same kind, material, and size`; `Same category` where not even the kind is certain. */
+export function sameWords(same: readonly SameAspect[]): string {
+  const all = same.includes('kind') ? same : ['category', ...same];
+  if (all.length < 3) return `Same ${all.join(' and ')}`;
+  return `Same ${all.slice(0, -1).join(', ')}, and ${all.at(-1)}`;
+}

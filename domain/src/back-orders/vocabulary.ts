@@ -1,0 +1,46 @@
+/** Words of the trade that decide what a word in a product's description says: its material, its size, or only its look. */
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter((word) => word !== ''));
+
+/** What a product is made of or contains. Two products of different materials never replace each other unasked. */
+export const materialWords = words(`
+  latex latexfree nonlatex nitrile vinyl chloroprene neoprene polyisoprene polyethylene polypropylene polyester polyurethane silicone rubber
+  silk gut chromic nylon pga pgla plga polyglactin polyglycolic ptfe collagen gelatin allograft xenograft bovine porcine
+  stainless steel niti nickel titanium carbide tungsten diamond ceramic zirconia porcelain polycarbonate metal plastic paper
+  foam cotton gauze wood wooden aluminum acrylic resin amalgam ionomer composite vps pvs polyvinyl polyether alginate
+  gutta percha bioceramic epoxy eugenol noneugenol zoe calcium zinc hydroxide glutaraldehyde chlorhexidine bleach alcohol
+  peroxide carbamide fluoride fluoridefree alcoholfree apf stannous potassium ferric iodine benzocaine lidocaine articaine
+  mepivacaine prilocaine bupivacaine epinephrine levonordefrin plain sodium xylitol arkansas
+`);
+
+/** Materials that are there instead of natural rubber latex. */
+export const latexFreeMaterials = words(
+  'latexfree nonlatex nitrile vinyl chloroprene neoprene polyisoprene polyethylene silicone',
+);
+
+/** Sizes by name, and for which jaw, side, or patient a product is. */
+export const sizeNames: Readonly<Record<string, string>> = {
+  ...{ xsmall: 'x-small', small: 'small', medium: 'medium', large: 'large', xlarge: 'x-large', xxlarge: 'xx-large' },
+  ...Object.fromEntries(
+    'upper lower anterior posterior left right adult child pediatric short long extra super coarse fine thin heavy narrow wide mini'
+      .split(' ')
+      .map((word) => [word, word]),
+  ),
+};
+
+/** Colors, flavors, and how a maker praises a product: worth a word, but not another product. */
+export const lookWords = words(`
+  blue black white violet purple pink green red orange yellow gray grey clear lavender teal aqua mauve raspberry ceil ice lime
+  crystal neon assorted brown tan ivory silver gold bright
+  mint spearmint peppermint cinnamon cherry bubblegum bubble gum grape strawberry lemon vanilla fruit melon watermelon berry
+  unflavored flavored scented unscented flavorfree fragrancefree
+  textured stretch soft premium comfort ultra plus classic economy value deluxe ergonomic coated polymer aloe dermatitis
+  sensitive skin fluid resistant breathable hydrophilic scannable waffle embossed sparkle animal wraparound featherweight
+  fogfree dustfree splatterfree lintfree glutenfree
+`);
+
+export const fillers = words('with for and of the in w a an to by per or');
+
+/** Packs, as they follow a slash or end a description. */
+export const containers =
+  'box|boxes|bx|case|cs|bag|bg|pack|pk|pkg|each|ea|bottle|btl|bt|jar|tube|kit|can|canister|cn|roll|rl|card|vial|pair|pairs|pr|tray|carton|ct|set|dispenser|drum|pail|spool|pouch|syringe|syringes|cartridge|cartridges|capsules|jug';

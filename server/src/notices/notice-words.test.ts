@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { noticeWords } from './notice-words.ts';
+
+it('a proposal names the product and what it costs more, for readers who see prices', () => {
+  const told = {
+    ...({ kind: 'back-order-asked', customerNumber: '100001', customerName: 'Lakeside Dental' } as const),
+    facts: {
+      ...{ orderNumber: 7000123, actor: 'Casey', message: '', difference: 6580 },
+      lines: [{ itemNumber: '10000001', description: 'Exam Gloves', quantity: 4 }],
+      reasons: ['send 2 × Soft Exam Gloves (10000002) instead'],
+    },
+  };
+  const before = 'Lakeside Dental, account 100001. 4 × Exam Gloves (10000001). Proposal: send 2 × Soft Exam Gloves';
+  expect(noticeWords(told, { seesPrices: true }).detail).toBe(`${before} (10000002) instead, +$65.80.`);
+  expect(noticeWords(told, { seesPrices: false }).detail).toBe(`${before} (10000002) instead.`);
+  expect(noticeWords({ ...told, kind: 'back-order-decided' }, { seesPrices: true }).detail).toContain('+$65.80');
+});
