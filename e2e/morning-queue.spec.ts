@@ -68,6 +68,18 @@ test('customer service opens an entry on a phone, and a practice has no queue', 
   await expect(page).toHaveURL(/\/home/);
 });
 
+test('a slipped date leads to its line on the back-order desk', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.goto('/morning-queue?kind=date-slipped');
+  await page.getByRole('list', { name: 'Accounts to call' }).getByRole('link').first().click();
+  const reasons = page.getByRole('list', { name: 'Reasons' });
+  const order = /order (\d+)/.exec((await reasons.textContent()) ?? '')?.[1] ?? '';
+  await reasons.getByRole('link', { name: 'Open' }).first().click();
+  const desk = page.getByRole('region', { name: 'Back-orders' });
+  await expect(desk.getByRole('link', { name: order, exact: true })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'Can be sent now instead' })).toBeVisible();
+});
+
 test('nothing for today, a thousand entries, and a server that fails', async ({ signedIn, expectNoise }) => {
   const page = await signedIn('manager');
   const address = /\/api\/morningQueue\?/;

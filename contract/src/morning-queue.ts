@@ -64,7 +64,8 @@ const byViewers = { kind: 'general', capability: 'morning-queue.view' } as const
 export const morningQueueRoutes = {
   listMorningQueue: route({
     ...panelPaths.listMorningQueue,
-    summary: 'Whom the caller should call today and why, most worth first; what is no longer true is left out',
+    summary:
+      'Whom the caller should call today and why: each kind in turn, most worth first; what is no longer true is left out',
     access: byViewers,
     query: z.object({ ...pageQuery({ size: 100, max: 500 }), ...shown }),
     reply: pageOf(morningEntry).extend({

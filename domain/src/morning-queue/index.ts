@@ -25,5 +25,5 @@ export {
   usualQuantity,
 } from './order-rules.ts';
 export { type ActedOn, type Outcome, outcomeOf } from './outcome.ts';
-export { isLate, type Rhythm, rhythmOf } from './rhythm.ts';
+export { isLate, type Rhythm, rhythmDays, rhythmOf } from './rhythm.ts';
 export { kindNames, reasonWords, type WordsFor } from './words.ts';

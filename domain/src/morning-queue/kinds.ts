@@ -19,6 +19,7 @@ export interface MorningFacts {
   'stale-cart': { readonly lines: number; readonly changedOn: PlainDate };
   'date-slipped': {
     readonly orderNumber: number;
+    readonly lineNumber: number;
     readonly description: string;
     readonly quantity: number;
     readonly slips: number;

@@ -43,11 +43,11 @@ export interface SlippedLine {
 /** A back-ordered line whose date moved to a later one. Each further slip is another reason. Worth: the line. */
 export function slippedReason(line: SlippedLine): MorningReason<'date-slipped'> | undefined {
   if (line.slips === 0) return undefined;
-  const { orderNumber, lineNumber, unitPrice, ...facts } = line;
+  const { unitPrice, ...facts } = line;
   return {
-    key: `${orderNumber}/${lineNumber} ${line.slips}`,
+    key: `${line.orderNumber}/${line.lineNumber} ${line.slips}`,
     worth: cents(line.quantity * unitPrice),
-    facts: { orderNumber, ...facts },
+    facts,
   };
 }
 

@@ -14,6 +14,9 @@ export interface Rhythm {
   readonly due: number;
 }
 
+/** A rhythm of more than a year ago says nothing about this month. */
+export const rhythmDays = 400;
+
 /** With fewer purchases, chance looks like a habit. */
 const fewestTimes = 4;
 /** What is bought nearly daily is missed by nobody. */

@@ -3,7 +3,7 @@ import type { UsualOrderReply } from '@operatory/contract/buying-habits';
 import { can, isStaff } from '@operatory/domain/access';
 import { brandsOf, byUrgency, habitOf, usualOrder } from '@operatory/domain/buying-habits';
 import { lastTwelveMonths } from '@operatory/domain/dates';
-import { dayNumber, dayOf } from '@operatory/domain/morning-queue';
+import { dayNumber, dayOf, rhythmDays } from '@operatory/domain/morning-queue';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { todayOf } from '../cart/today.ts';
 import { findItemCards } from '../catalog/find-item-cards.ts';
@@ -11,7 +11,6 @@ import { ledgerOf } from '../free-goods/read-free-goods-ledger.ts';
 import type { Services } from '../services/services.ts';
 import {
   type HabitTime,
-  habitDays,
   readContacts,
   readContract,
   readInCart,
@@ -64,7 +63,7 @@ export async function readBuyingHabits(services: Services, scope: CustomerScope)
     readContacts(scope, pool),
   ]);
   return {
-    since: dayOf(dayNumber(time.today) - habitDays),
+    since: dayOf(dayNumber(time.today) - rhythmDays),
     asOf: time.today,
     products: habits.slice(0, mostProducts).map(({ habit, row }) => ({ ...habit, lists: [...row.lists] })),
     isCut: habits.length > mostProducts,

@@ -2,12 +2,11 @@
 
 import type { PurchasesOf } from '@operatory/domain/buying-habits';
 import type { PlainDate } from '@operatory/domain/dates';
+import { rhythmDays } from '@operatory/domain/morning-queue';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
+import { boughtLines, daysAndQuantities, isInRhythm } from '../orders/purchases.ts';
 import { statement } from '../search/statement.ts';
-
-/** A rhythm of more than a year ago says nothing about this month; as in the morning queue. */
-export const habitDays = 400;
 
 /** The distributor's day, the time zone in which days are counted, and whether products hidden from customers are named. */
 export interface HabitTime {
@@ -22,18 +21,14 @@ export interface PurchaseRow extends PurchasesOf {
   readonly lists: readonly string[];
 }
 
-/** Canceled lines weren't bought, and orders that were sent back never happened. */
 const purchases = statement<PurchaseRow>(
   'habit-purchases',
   `with bought as materialized (
      select l.item_number, (array_agg(l.description order by o.order_date desc))[1] as description,
-            array_agg(l.quantity) as quantities,
-            array_agg((o.order_date at time zone {timeZone:text})::date - date '1970-01-01') as days,
+            ${daysAndQuantities('{timeZone:text}')},
             coalesce(sum(l.quantity) filter (where l.line_group <> 'shipment'), 0)::int as "onOrder"
-       from sales_order o join order_line l on l.order_number = o.order_number and l.type = 0 and l.quantity > 0
-      where o.customer_number = {customerNumber:text} and o.order_date >= {today:date} - ${habitDays}
-        and l.line_group <> 'canceled'
-        and not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')
+       from ${boughtLines}
+      where o.customer_number = {customerNumber:text} and ${isInRhythm('{today:date}')}
       group by l.item_number),
    listed as (
      select e.item_number, array_agg(c.name order by lower(c.name), c.list_id) as lists
@@ -110,7 +105,7 @@ export async function readOrderedBy(
     text: `select coalesce(u.name, '') as name, bool_and(coalesce(o.submitted_as, '') not in ('', 'customer-user')) as "isStaff",
                   count(*)::int as orders, to_char(max(o.order_date) at time zone $2, 'YYYY-MM-DD') as "lastOn"
              from sales_order o left join "user" u on u.id = o.submitted_by_user_id
-            where o.customer_number = $1 and o.order_date >= $3::date - ${habitDays}
+            where o.customer_number = $1 and o.order_date >= $3::date - ${rhythmDays}
             group by u.id, u.name order by 3 desc, 1 limit 20`,
     values: [scope.customerNumber, time.timeZone, time.today],
   });

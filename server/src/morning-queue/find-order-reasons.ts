@@ -12,6 +12,7 @@ import {
 } from '@operatory/domain/morning-queue';
 import { joinContractPrice } from '../catalog/contract-price.ts';
 import type { Queryable } from '../database/database.ts';
+import { boughtLines, daysAndQuantities, isInRhythm } from '../orders/purchases.ts';
 import { type Batch, type FoundReason, judge } from './found-reason.ts';
 
 /** Statements read one after another: the work has the whole night, and others use the database, too. */
@@ -143,19 +144,14 @@ interface PurchasesRow {
   readonly lastOrderedAt: string;
 }
 
-/** A rhythm of more than a year ago says nothing about this month. */
-const rhythmDays = 400;
-
-/** Orders that were sent back never happened. A first look leaves out what can't be late. */
+/** A first look leaves out what can't be late. */
 async function findRhythms(database: Queryable, { accounts, today, timeZone }: Batch): Promise<FoundReason[]> {
   const rows = await read<PurchasesRow>(
     database,
     `with bought as materialized (
-       select o.customer_number, l.item_number,
-              array_agg((o.order_date at time zone $3)::date - date '1970-01-01') as days, array_agg(l.quantity) as quantities
-         from sales_order o join order_line l on l.order_number = o.order_number and l.type = 0 and l.quantity > 0
-        where o.customer_number = any($1) and o.order_date >= $2::date - ${rhythmDays}
-          and not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')
+       select o.customer_number, l.item_number, ${daysAndQuantities('$3')}
+         from ${boughtLines}
+        where o.customer_number = any($1) and ${isInRhythm('$2::date')}
         group by o.customer_number, l.item_number
        having count(*) >= 4 and max(o.order_date) < $2::date - 5)
      select b.customer_number as "customerNumber", b.item_number as "itemNumber", i.description, b.days, b.quantities,

@@ -17,8 +17,13 @@ type Query = RouteRequest<typeof morningQueueRoutes.listMorningQueue>['query'];
 export const territoriesOf = (viewer: User): string[] | null =>
   kindOf(viewer) === 'customer-service' ? null : [...viewer.territoryIds];
 
-/** Where a reason can be seen. */
+/** Where a reason can be seen: a back-ordered line on the desk, where it can be decided. */
 function pathOf(kind: MorningKind, customerNumber: string, { facts }: ReasonRow): string | undefined {
+  if (kind === 'date-slipped' && typeof facts.orderNumber === 'number') {
+    // Reasons that an earlier release found don't name the line.
+    const line = typeof facts.lineNumber === 'number' ? `&line=${facts.orderNumber}-${facts.lineNumber}` : '';
+    return `/back-orders?find=${facts.orderNumber}${line}`;
+  }
   if (typeof facts.orderNumber === 'number') return `/order/${facts.orderNumber}`;
   if (typeof facts.itemNumber === 'string') return `/customer/${customerNumber}/product/internal/${facts.itemNumber}`;
   return kind === 'stale-cart' ? `/customer/${customerNumber}/cart` : undefined;

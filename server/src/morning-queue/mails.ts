@@ -56,7 +56,9 @@ export async function composeMorningMail(services: Services, mail: DueMail): Pro
     subject: `Your morning queue at ${brandName}: ${plural(all, 'entry', 'entries')}`,
     parts: [
       `Hello ${reader.name},`,
-      all > rows.length ? `The ${rows.length} worth most today:` : 'Worth a call today:',
+      all > rows.length
+        ? `The first ${rows.length} for today, of each kind what is worth most:`
+        : 'Worth a call today:',
       ...entries.map(
         ({ customerName, customerNumber, reasons }) =>
           `${customerName}, account ${customerNumber}. ${reasons.map(({ words }) => `${words}.`).join(' ')}`,

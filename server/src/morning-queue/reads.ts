@@ -1,6 +1,6 @@
 /** The query behind the morning queue: what speaks for calling an account, as far as it's still true. */
 import type { PlainDate } from '@operatory/domain/dates';
-import type { MorningKind } from '@operatory/domain/morning-queue';
+import { type MorningKind, morningKinds } from '@operatory/domain/morning-queue';
 import type { Queryable } from '../database/database.ts';
 import { charged, pastDue } from './find-account-reasons.ts';
 import { isDecided, isOrdered } from './find-order-reasons.ts';
@@ -66,24 +66,31 @@ const isTrue = `(select case r.kind
     select from order_review v where v.order_number = r.order_number and v.state = 'waiting')
   end)`;
 
-/** $1 territories, $2 the person, $3 the day, $4 the account. */
-const shown = `
+/** None of these decisions of the person hides the reason `r`. */
+const isLeft = (which: string) => `
+  not exists (select from decided d where d.customer_number = r.customer_number and d.kind = r.kind
+                 and d.action in ('later', 'mute') and ${which})
+  and not exists (select from hidden h where h.customer_number = r.customer_number and h.kind = r.kind
+                     and h.reason_key = r.reason_key and ${which})`;
+
+/**
+ * $1 territories, $2 the person, $3 the day, $4 the account. What was decided since the queue was made isn't shown, but keeps its place
+ * in the order: the rest doesn't move while someone works through it.
+ */
+const known = `
   mine as materialized (
     select customer_number, name, territory_id, phone, monthly_budget from customer
      where withdrawn_at is null and ($1::text[] is null or territory_id = any($1)) and ($4::text is null or customer_number = $4)),
   decided as materialized (
-    select customer_number, kind, action, reason_keys from morning_decision
+    select customer_number, kind, action, reason_keys, at > coalesce((select built_at from morning_build), at) as is_new
+      from morning_decision
      where user_id = $2 and undone_at is null and (action <> 'later' or until > $3::date)),
   hidden as materialized (
-    select customer_number, kind, unnest(reason_keys) as reason_key from decided where action in ('call', 'done')),
-  shown as materialized (
-    select r.customer_number, r.kind, r.reason_key, r.worth_cents, r.facts, c.name
+    select customer_number, kind, unnest(reason_keys) as reason_key, is_new from decided where action in ('call', 'done')),
+  known as materialized (
+    select r.customer_number, r.kind, r.reason_key, r.worth_cents, r.facts, c.name, (${isLeft('is_new')}) as is_shown
       from mine c join morning_reason r on r.customer_number = c.customer_number
-     where not exists (select from decided d where d.customer_number = r.customer_number and d.kind = r.kind
-                          and d.action in ('later', 'mute'))
-       and not exists (select from hidden h where h.customer_number = r.customer_number and h.kind = r.kind
-                          and h.reason_key = r.reason_key)
-       and ${isTrue})`;
+     where ${isLeft('not is_new')} and ${isTrue})`;
 
 export interface QueuePage {
   readonly rows: readonly EntryRow[];
@@ -91,7 +98,10 @@ export interface QueuePage {
   readonly builtAt: Date | null;
 }
 
-/** One page of entries, the most worth first, and how many there are of each kind. */
+/**
+ * One page of entries, and how many there are of each kind. Dollars of different kinds can't be compared, so each kind takes its turn:
+ * the entry of each that is worth most, in the order of the kinds, then the next of each.
+ */
 export async function readMorningQueue(
   database: Queryable,
   { territoryIds, userId, today, customerNumber, kind, find = '' }: Asked,
@@ -99,26 +109,27 @@ export async function readMorningQueue(
 ): Promise<QueuePage> {
   const { rows } = await database.query<EntryRow & Omit<QueuePage, 'rows'>>({
     name: 'morning-queue',
-    text: `with ${shown},
+    text: `with ${known},
       entries as (
-        select customer_number, kind, sum(worth_cents)::bigint as worth,
+        select customer_number, kind, sum(worth_cents) filter (where is_shown)::bigint as worth,
+               row_number() over (partition by kind order by sum(worth_cents) desc, customer_number) as turn,
                json_agg(json_build_object('key', reason_key, 'worth', worth_cents, 'facts', facts)
-                        order by worth_cents desc, reason_key) as reasons
-          from shown
+                        order by worth_cents desc, reason_key) filter (where is_shown) as reasons
+          from known
          where $6 = '' or starts_with(customer_number, $6) or position(lower($6) in lower(name)) > 0
                or position(lower($6) in lower(coalesce(facts->>'itemDescription', facts->>'description', ''))) > 0
          group by customer_number, kind),
       counts as (
         select coalesce(json_object_agg(kind, many), '{}') as counts
-          from (select kind, count(*)::int as many from entries group by kind) k),
+          from (select kind, count(*)::int as many from entries where reasons is not null group by kind) k),
       page as (
-        select *, row_number() over (order by worth desc, customer_number, kind) as place
-          from entries where $5::text is null or kind = $5 order by place limit $7 offset $8)
+        select *, row_number() over (order by turn, array_position($9::text[], kind)) as place
+          from entries where reasons is not null and ($5::text is null or kind = $5) order by place limit $7 offset $8)
       select counts.counts, (select built_at from morning_build) as "builtAt", p.customer_number as "customerNumber",
              m.name as "customerName", m.territory_id as "territoryId", m.phone, p.kind, p.worth, p.reasons
         from counts left join page p on true left join mine m on m.customer_number = p.customer_number
        order by p.place`,
-    values: [territoryIds, userId, today, customerNumber ?? null, kind ?? null, find, limit, offset],
+    values: [territoryIds, userId, today, customerNumber ?? null, kind ?? null, find, limit, offset, morningKinds],
   });
   const [first] = rows;
   return {

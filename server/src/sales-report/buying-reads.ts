@@ -6,10 +6,8 @@ import { type BoughtProduct, type EqualProduct, equalReasons } from '@operatory/
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { joinContractPrice } from '../catalog/contract-price.ts';
 import type { Queryable } from '../database/database.ts';
+import { boughtLines, daysAndQuantities, isInRhythm } from '../orders/purchases.ts';
 import { statement } from '../search/statement.ts';
-
-/** A rhythm of more than a year ago says nothing about this month; as in the morning queue. */
-const rhythmDays = 400;
 
 /** What the account pays for an item `i` on that day, its contract first. */
 const price = 'coalesce(p.price_cents, i.prices[{pricePosition:integer}], 0)';
@@ -21,16 +19,14 @@ interface HabitRow extends Omit<Purchases, 'price'> {
   readonly instead: string | null;
 }
 
-/** Orders that were sent back never happened, and what can't be ordered anymore isn't missed. */
+/** What can't be ordered anymore isn't missed. */
 const habits = statement<HabitRow>(
   'buying-habits',
   `with bought as materialized (
-     select l.item_number, max(o.order_date) as last, array_agg(l.quantity) as quantities,
-            array_agg((o.order_date at time zone {timeZone:text})::date - date '1970-01-01') as days
-       from sales_order o join order_line l on l.order_number = o.order_number and l.type = 0 and l.quantity > 0
-      where o.customer_number = {customerNumber:text} and o.order_date >= {today:date} - ${rhythmDays}
+     select l.item_number, max(o.order_date) as last, ${daysAndQuantities('{timeZone:text}')}
+       from ${boughtLines}
+      where o.customer_number = {customerNumber:text} and ${isInRhythm('{today:date}')}
         and (o.order_date at time zone {timeZone:text})::date <= {today:date}
-        and not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')
       group by l.item_number)
    select b.item_number as "itemNumber", i.description, b.days, b.quantities, ${price} as price,
           (select min(o.description) from substitute_pair s

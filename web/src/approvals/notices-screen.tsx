@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { callBackOffice } from '../calls/index.ts';
+import { placeOf } from '../parts/controls/place-of.ts';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
@@ -94,12 +95,6 @@ function Notices() {
       )}
     </section>
   );
-}
-
-/** The address and its query apart, as the router wants them. */
-function placeOf(path: string) {
-  const [to = '', query = ''] = path.split('?');
-  return { to: to as never, search: Object.fromEntries(new URLSearchParams(query)) as never };
 }
 
 export function NoticesScreen({ approvalId }: { readonly approvalId: string | undefined }) {

@@ -4,6 +4,7 @@ import { formatPhone } from '@operatory/domain/customers';
 import { kindNames, type MorningAction } from '@operatory/domain/morning-queue';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../parts/controls/button.tsx';
+import { placeOf } from '../parts/controls/place-of.ts';
 import { PhoneIcon } from '../parts/icons/menu-icons.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './morning-panel.module.css';
@@ -42,7 +43,7 @@ export function MorningPanel({ entry, isBusy, onAction }: MorningPanelProps) {
         <ul className={styles.reasons} aria-label="Reasons">
           {reasons.map(({ key, words, path }) => (
             <li key={key}>
-              {words}.{path === undefined ? null : <Link to={path as never}>Open</Link>}
+              {words}.{path === undefined ? null : <Link {...placeOf(path)}>Open</Link>}
             </li>
           ))}
         </ul>
