@@ -94,7 +94,7 @@ export const standIn = z.object({
   isClose: z
     .boolean()
     .describe(
-      'Can be suggested; otherwise something differs that a person has to judge, such as the material or the size',
+      'Can be suggested; otherwise something differs that a person has to judge, such as the size, or it is much dearer',
     ),
   reason: z.enum(substituteReasons).optional(),
   note: z.string(),

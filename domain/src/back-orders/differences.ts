@@ -63,10 +63,11 @@ export function compareWords(ordered: ProductWords, sent: ProductWords): Compari
   const hasSameSize = hasSame(ordered.sizes, sent.sizes);
   const sharedKind = [...ordered.kind.keys()].filter((word) => sent.kind.has(word)).length;
   const sharedMaterials = ordered.materials.filter((word) => sent.materials.includes(word)).length;
-  const isNameKnown = sharedKind + sharedMaterials >= fewestShared;
+  const shared = sharedKind + sharedMaterials;
+  const isNameKnown = shared >= fewestShared;
   const lost = unmatched(ordered, sent, isNameKnown);
   const gained = unmatched(sent, ordered, isNameKnown);
-  const isSameKind = sharedKind > 0 && lost.length + gained.length === 0;
+  const isSameKind = shared > 0 && lost.length + gained.length === 0;
   return {
     same: [
       ...(isSameKind ? (['kind'] as const) : []),
@@ -81,8 +82,7 @@ export function compareWords(ordered: ProductWords, sent: ProductWords): Compari
       ...differenceOf(ordered.looks, sent.looks),
     ],
     isOtherwiseMade: !isSafe || !hasSameMaterial || !hasSameSize,
-    isOfKind:
-      sharedKind > 0 && (lost.length === 0 || gained.length === 0) && lost.length + gained.length <= mostUnmatched,
+    isOfKind: shared > 0 && (lost.length === 0 || gained.length === 0) && lost.length + gained.length <= mostUnmatched,
   };
 }
 

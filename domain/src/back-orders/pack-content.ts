@@ -25,6 +25,11 @@ export function packContent(pack: string): PackContent | undefined {
   return amount > 0 ? { amount, unit: of.toLowerCase() } : undefined;
 }
 
+const forms = /(syringe|capsule|cartridge|ampule|vial|dose|bottle|jar|tube|can|pouch|packet|pump|spray)s?\b/;
+
+/** In what a product comes, which decides how it's used: `capsule` of `Box of 20 x 0.2 g Capsules`. Undefined for plain boxes and bags. */
+export const packForm = (pack: string): string | undefined => forms.exec(pack.toLowerCase())?.[1];
+
 /**
  * How many packs `to` hold as much as one pack `from`: 0.5 from a `Box of 100` to a `Box of 200`. Undefined if the two
  * descriptions can't be compared.

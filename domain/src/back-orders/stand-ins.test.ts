@@ -96,7 +96,7 @@ describe('stand-ins', () => {
       { ...product, itemNumber: 'learned', timesSwapped: 2 },
       { ...product, itemNumber: 'listed', listed },
     ];
-    const order = ['listed', 'learned', 'bought', 'near', 'dear', 'dearest', 'soft', 'short'];
+    const order = ['listed', 'learned', 'bought', 'near', 'soft', 'dear', 'dearest', 'short'];
     expect(standIns(line, candidates).map((found) => found.product.itemNumber)).toEqual(order);
   });
 
@@ -114,6 +114,14 @@ describe('stand-ins', () => {
       ...{ source: 'learned', differs: ['large instead of medium'], isClose: false },
     });
     expect(found('Nitrile Gloves, Medium, Black', { listed })).toMatchObject({ isClose: true });
+    // 2 × $25.00 for 4 × $10.00 is no more than a quarter dearer.
+    expect(found('Nitrile Gloves, Medium', { price: 2500 })).toMatchObject({ difference: 1000, isClose: true });
+    expect(found('Nitrile Gloves, Medium', { price: 2501 })).toMatchObject({ differs: [], isClose: false });
+    const composite = { ...line, description: 'Composite, A2', pack: '4 g Syringe' };
+    const capsules = { ...product, description: 'Composite, A2', pack: 'Box of 20 x 0.2 g Capsules' };
+    expect(standIns(composite, [capsules])).toMatchObject([
+      { differs: ['capsule instead of syringe'], isClose: false },
+    ]);
   });
 
   const flag = fc.boolean();

@@ -1,7 +1,7 @@
 /** Which products can replace a back-ordered one, and in what quantity. */
 import { isDiscontinued, isWithdrawn, type SubstituteReason } from '../catalog/index.ts';
 import { compareWords, type SameAspect } from './differences.ts';
-import { convertQuantity, packRatio } from './pack-content.ts';
+import { convertQuantity, packForm, packRatio } from './pack-content.ts';
 import { type ProductWords, productWords } from './product-words.ts';
 
 interface ProductFacts {
@@ -50,7 +50,7 @@ export interface StandIn<Facts extends Candidate = Candidate> {
   /** What both descriptions say in the same way, and in what they differ, in a few words each. */
   readonly same: readonly SameAspect[];
   readonly differs: readonly string[];
-  /** It can be chosen for people in advance: nothing that matters to a patient differs. Otherwise, a person has to choose it. */
+  /** It can be chosen for people in advance: nothing that matters differs, and it isn't much dearer. Otherwise, a person has to choose. */
   readonly isClose: boolean;
   /** Packs that replace the whole line. */
   readonly quantity: number;
@@ -95,13 +95,15 @@ const places: Readonly<Record<StandInSource, number>> = { listed: 0, learned: 1,
 /** A stand-in that costs this share of the line more is much dearer: that counts before what the account has bought. */
 const dearShare = 0.25;
 
+/** Cents that a stand-in may cost more without being dear. */
+const dearLimit = ({ quantity, unitPrice }: WaitingProduct) => quantity * unitPrice * dearShare;
+
 /**
  * What comes first: enough in stock, then the source, the list's own order, what was chosen before, what is close and not much
  * dearer. Of those, what was bought before and then the nearer price; of the dear ones, the cheapest.
  */
 function compareFor(line: WaitingProduct) {
-  const limit = line.quantity * line.unitPrice * dearShare;
-  const dearness = ({ difference }: StandIn) => (difference > limit ? difference : 0);
+  const dearness = ({ difference }: StandIn) => (difference > dearLimit(line) ? difference : 0);
   return (one: StandIn, other: StandIn): number =>
     Number(other.isEnough) - Number(one.isEnough) ||
     places[one.source] - places[other.source] ||
@@ -112,6 +114,12 @@ function compareFor(line: WaitingProduct) {
     other.product.timesBought - one.product.timesBought ||
     Math.abs(one.difference) - Math.abs(other.difference) ||
     one.product.itemNumber.localeCompare(other.product.itemNumber);
+}
+
+/** `capsule instead of syringe`: what fits one tray or gun doesn't fit another. */
+function formDifference(ordered: string, sent: string): string[] {
+  const [one, other] = [packForm(ordered), packForm(sent)];
+  return one === undefined || other === undefined || one === other ? [] : [`${other} instead of ${one}`];
 }
 
 /** The product as it would replace the line; undefined if nothing says that it can. */
@@ -128,14 +136,16 @@ function standInOf<Facts extends Candidate>(
   if (named === undefined && (!compared.isOfKind || compared.isOtherwiseMade)) return undefined;
   const source = named ?? 'similar';
   const quantity = convertQuantity(line.quantity, ratio ?? 1);
-  const { same, differs, isOtherwiseMade } = compared;
+  const { same, isOtherwiseMade } = compared;
+  const differs = [...compared.differs, ...formDifference(line.pack, product.pack)];
+  const difference = quantity * price - line.quantity * line.unitPrice;
+  const isLikeIt = source === 'similar' ? differs.length === 0 : !isOtherwiseMade;
   return {
-    ...{ product, source, quantity, same, differs },
-    isClose: source === 'similar' ? differs.length === 0 : !isOtherwiseMade,
+    ...{ product, source, quantity, same, differs, difference },
+    isClose: isLikeIt && difference <= dearLimit(line),
     isConverted: ratio !== undefined,
     isEnough: product.stock >= quantity,
     unitPrice: price,
-    difference: quantity * price - line.quantity * line.unitPrice,
   };
 }
 
