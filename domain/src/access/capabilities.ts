@@ -193,8 +193,9 @@ export const accountCapabilities = {
   'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
   /** See which products could replace the account's back-ordered lines. */
   'account.view-back-orders': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
-  /** Decide about the account's back-ordered lines: its buyers, its account manager, and customer service. */
+  /** Decide about the account's back-ordered lines: its buyers, its account manager, and customer service. A closed account buys nothing. */
   'account.decide-back-orders': (viewer, account) =>
+    account.isWithdrawn !== true &&
     seesAccount(viewer, account) &&
     (customerService(viewer) || managesAccount(viewer, account) || buysForPractice(viewer)),
   /** Mark the account's entries of the morning queue as one's own work. */

@@ -156,7 +156,8 @@ async function endTrial(
   const said = new URL(done.headers.get('location') ?? '/', publicUrl).searchParams.get('error') ?? '';
   await noteTrial(database, {
     ...{ provider, identity, by: actorOf(request) },
-    version: Number(marked?.[1]),
+    // The cookie is the browser's, so it may say anything; no provider has version 0.
+    version: /^\d{1,9}$/.test(marked?.[1] ?? '') ? Number(marked?.[1]) : 0,
     problem:
       problem ?? (identity === undefined ? `The provider’s answer wasn’t accepted: ${said || 'it failed'}.` : ''),
   });

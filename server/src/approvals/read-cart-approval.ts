@@ -1,5 +1,6 @@
 /** What the account's cart says about its request for approval. */
 import type { Approval } from '@operatory/contract/approvals';
+import { kindOf } from '@operatory/domain/access';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
 import { type ApprovalRow, approvalColumns, approvalFor, approvalTables, readApprovers } from './approval-rows.ts';
@@ -10,8 +11,13 @@ interface CartApproval {
   readonly approvers: string[];
 }
 
-/** A cart that was sent back and then asked about again waits; one that became an order says nothing more. */
+const none: CartApproval = { request: null, isOwn: false, approvers: [] };
+
+/**
+ * A buyer's visit has a cart of its own, and who asks whom in the practice isn't the buyer's. A cart that was sent back and then asked about again waits; one that became an order says nothing more.
+ */
 export async function readCartApproval({ pool }: Services, scope: CustomerScope): Promise<CartApproval> {
+  if (kindOf(scope.viewer) === 'punch-out-user') return none;
   const { rows } = await pool.query<ApprovalRow>({
     name: 'approval-of-cart',
     text: `select ${approvalColumns} from ${approvalTables} join cart k on k.cart_key = a.cart_key
@@ -20,7 +26,7 @@ export async function readCartApproval({ pool }: Services, scope: CustomerScope)
     values: [scope.customerNumber],
   });
   const [row] = rows;
-  if (row === undefined) return { request: null, isOwn: false, approvers: [] };
+  if (row === undefined) return none;
   const approvers = row.state === 'waiting' ? await readApprovers(scope, pool) : [];
   return {
     request: approvalFor(scope.viewer, row),
