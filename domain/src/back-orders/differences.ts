@@ -1,5 +1,5 @@
 /** What two products have in common, and in what they differ, as far as their descriptions say. */
-import { type Latex, type ProductWords, productWords } from './product-words.ts';
+import type { Latex, ProductWords } from './product-words.ts';
 
 export const sameAspects = ['kind', 'material', 'size'] as const;
 export type SameAspect = (typeof sameAspects)[number];
@@ -43,10 +43,8 @@ const latexDifference = (ordered: ProductWords, sent: ProductWords): string[] =>
 };
 
 /** The words of the kind that the other product lacks. A maker's name says nothing if the rest says enough. */
-function unmatched(of: ProductWords, other: ProductWords, isNameKnown: boolean): string[] {
-  return [...of.kind].flatMap(([word, written]) =>
-    other.kind.has(word) || (isNameKnown && word === of.name) ? [] : [written],
-  );
+function unmatched(of: ProductWords, other: ProductWords, name: string | undefined): string[] {
+  return [...of.kind].flatMap(([word, written]) => (other.kind.has(word) || word === name ? [] : [written]));
 }
 
 /** With fewer words in common, the first word may be what tells two products apart. */
@@ -54,19 +52,23 @@ const fewestShared = 2;
 /** More words that only one description has describe another product. */
 const mostUnmatched = 3;
 
-export const compareProducts = (ordered: string, sent: string): Comparison =>
-  compareWords(productWords(ordered), productWords(sent));
-
-export function compareWords(ordered: ProductWords, sent: ProductWords): Comparison {
+/** `isName` says whether a description's first word can be a maker's name. */
+export function compareWords(
+  ordered: ProductWords,
+  sent: ProductWords,
+  isName: (word: string) => boolean = () => true,
+): Comparison {
   const isSafe = isLatexSafe(ordered.latex, sent.latex);
   const hasSameMaterial = hasSame(ordered.materials, sent.materials);
   const hasSameSize = hasSame(ordered.sizes, sent.sizes);
   const sharedKind = [...ordered.kind.keys()].filter((word) => sent.kind.has(word)).length;
   const sharedMaterials = ordered.materials.filter((word) => sent.materials.includes(word)).length;
   const shared = sharedKind + sharedMaterials;
-  const isNameKnown = shared >= fewestShared;
-  const lost = unmatched(ordered, sent, isNameKnown);
-  const gained = unmatched(sent, ordered, isNameKnown);
+  const isEnoughShared = sharedKind > 0 && shared >= fewestShared;
+  const leavesOut = ({ name }: ProductWords) =>
+    isEnoughShared && name !== undefined && isName(name) ? name : undefined;
+  const lost = unmatched(ordered, sent, leavesOut(ordered));
+  const gained = unmatched(sent, ordered, leavesOut(sent));
   const isSameKind = shared > 0 && lost.length + gained.length === 0;
   return {
     same: [

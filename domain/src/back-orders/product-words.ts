@@ -1,5 +1,13 @@
 /** Reads what a product is from its description: its kind, material, sizes, and look. */
-import { containers, fillers, latexFreeMaterials, lookWords, materialWords, sizeNames } from './vocabulary.ts';
+import {
+  containers,
+  fillers,
+  kindWords,
+  latexFreeMaterials,
+  lookWords,
+  materialWords,
+  sizeNames,
+} from './vocabulary.ts';
 
 /** Whether natural rubber latex is in it; `unsaid` if the description doesn't tell. */
 export type Latex = 'latex' | 'free' | 'unsaid';
@@ -67,6 +75,9 @@ function latexOf(words: ReadonlySet<string>): Latex {
   return [...latexFreeMaterials].some((word) => words.has(word)) ? 'free' : 'unsaid';
 }
 
+/** The first word of a description in lower case and singular. */
+export const firstWord = (description: string): string => singular(/[a-z]+/.exec(description.toLowerCase())?.[0] ?? '');
+
 /** The description without its pack, which has a field of its own, as single words. */
 function tokensOf(description: string): string[] {
   let text = description.toLowerCase();
@@ -94,6 +105,6 @@ export function productWords(description: string): ProductWords {
   return {
     ...{ kind, materials: [...materials], sizes: [...sizes], looks: [...looks] },
     latex: latexOf(new Set(tokens)),
-    name: kind.has(first) ? first : undefined,
+    name: kind.has(first) && !kindWords.has(first) ? first : undefined,
   };
 }

@@ -14,6 +14,7 @@ const line: WaitingProduct = {
 };
 const product: Candidate = {
   itemNumber: '2',
+  vendorName: 'Acme',
   description: 'Nitrile Gloves, Medium',
   pack: 'Box of 200',
   categoryKey: '1.2',
@@ -124,9 +125,29 @@ describe('stand-ins', () => {
     ]);
   });
 
+  it('take no word for a name that several makers use', () => {
+    const of = (description: string, itemNumber: string, vendorName: string) => ({
+      ...product,
+      description,
+      itemNumber,
+      vendorName,
+    });
+    const spoons = { ...line, description: 'Spatulate Nitrile Gloves, Medium' };
+    const found = (vendorName: string) =>
+      standIns(spoons, [
+        of('Fenestrated Nitrile Gloves, Medium', '2', 'Acme'),
+        of('Fenestrated Mitts', '3', vendorName),
+      ]);
+    expect([found('Acme'), found('Bolton')]).toMatchObject([
+      [{ differs: [], isClose: true }],
+      [{ differs: ['fenestrated'], isClose: false }],
+    ]);
+  });
+
   const flag = fc.boolean();
   const candidate: fc.Arbitrary<Candidate> = fc.record({
     itemNumber: fc.constantFrom('1', '2', '3', '4'),
+    vendorName: fc.constantFrom('Acme', 'Bolton'),
     description: fc.constantFrom('Nitrile Gloves, Medium', 'Nitrile Gloves, Large', 'Gloves'),
     pack: fc.constantFrom('Box of 100', 'Box of 50', 'Kit', 'Each'),
     categoryKey: fc.constantFrom('1.2', '1.3', null),

@@ -2,7 +2,7 @@
 import { isDiscontinued, isWithdrawn, type SubstituteReason } from '../catalog/index.ts';
 import { compareWords, type SameAspect } from './differences.ts';
 import { convertQuantity, packForm, packRatio } from './pack-content.ts';
-import { type ProductWords, productWords } from './product-words.ts';
+import { firstWord, type ProductWords, productWords } from './product-words.ts';
 
 interface ProductFacts {
   readonly itemNumber: string;
@@ -22,6 +22,7 @@ export interface WaitingProduct extends ProductFacts {
 
 /** A product that might replace the line's own. */
 export interface Candidate extends ProductFacts {
+  readonly vendorName: string;
   readonly lifeCycle: string;
   readonly isOrderable: boolean;
   readonly isOnHold: boolean;
@@ -122,16 +123,28 @@ function formDifference(ordered: string, sent: string): string[] {
   return one === undefined || other === undefined || one === other ? [] : [`${other} instead of ${one}`];
 }
 
+/** A first word that several makers use is no name, but says what the product is. */
+function namesAmong(candidates: readonly Candidate[]): (word: string) => boolean {
+  const makers = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { description, vendorName } of candidates) {
+    const word = firstWord(description);
+    if ((makers.get(word) ?? vendorName) !== vendorName) shared.add(word);
+    makers.set(word, vendorName);
+  }
+  return (word) => !shared.has(word);
+}
+
 /** The product as it would replace the line; undefined if nothing says that it can. */
 function standInOf<Facts extends Candidate>(
   line: WaitingProduct,
   product: Facts,
-  { price, ordered }: { readonly price: number; readonly ordered: ProductWords },
+  { price, ordered, isName }: { price: number; ordered: ProductWords; isName: (word: string) => boolean },
 ): StandIn<Facts> | undefined {
   const ratio = packRatio(line.pack, product.pack);
   const named = product.listed !== null ? 'listed' : product.timesSwapped > 0 ? 'learned' : undefined;
   if (named === undefined && !isNear(line, product, ratio)) return undefined;
-  const compared = compareWords(ordered, productWords(product.description));
+  const compared = compareWords(ordered, productWords(product.description), isName);
   // Nobody named it, so it has to be of the same kind, material, and size; latex never replaces what isn't, nor the other way.
   if (named === undefined && (!compared.isOfKind || compared.isOtherwiseMade)) return undefined;
   const source = named ?? 'similar';
@@ -155,11 +168,12 @@ export function standIns<Facts extends Candidate>(
   candidates: readonly Facts[],
 ): StandIn<Facts>[] {
   const ordered = productWords(line.description);
+  const isName = namesAmong(candidates);
   return candidates
     .flatMap((product): StandIn<Facts>[] => {
       const { price, itemNumber, isRuledOut } = product;
       if (itemNumber === line.itemNumber || isRuledOut || price === null || !canBeSent(product)) return [];
-      const found = standInOf(line, product, { price, ordered });
+      const found = standInOf(line, product, { price, ordered, isName });
       return found === undefined ? [] : [found];
     })
     .sort(compareFor(line));

@@ -39,6 +39,21 @@ export const lookWords = words(`
   fogfree dustfree splatterfree lintfree glutenfree
 `);
 
+/** What a product is, or which of its kind: where a description begins with one of these, it isn't a maker's name. */
+export const kindWords = words(`
+  glove gown mask respirator shield eyewear bib cap cover sleeve apron jacket coat sponge roll tip tray cup towel tissue wipe pad
+  bur disc wheel cup point strip stone file reamer drill broach post crown form band matrix wedge ring clamp dam clip bracket wire
+  archwire tube elastic chain tie cement liner base adhesive bond etch etchant primer sealer sealant varnish gel foam paste rinse
+  toothpaste toothbrush floss brush angle powder pouch tape bag wrap indicator film sensor holder needle syringe cartridge blade
+  scalpel suture forceps elevator scaler curette explorer probe mirror plier scissor instrument cassette handpiece turbine motor
+  gasket lubricant cleaner disinfectant soap lotion sanitizer tablet straw bottle material alginate putty cord wax acrylic plaster
+  pumice tooth shade membrane dressing graft hemostat anesthetic applicator evacuator ejector trap barrier bite block guide kit
+  hedstrom k flex gracey sickle hoe surgical exam examination procedure isolation utility dental disposable sterile nonsterile
+  extracting irrigation endodontic orthodontic periodontal prophy impression temporary permanent digital intraoral panoramic
+  diamond round pear flame inverted tapered cone football operative finishing trimming polishing rotary reciprocating barbed
+  absorbable resorbable nonabsorbable universal flowable bulk core dual light self luting topical high low speed
+`);
+
 export const fillers = words('with for and of the in w a an to by per or');
 
 /** Packs, as they follow a slash or end a description. */

@@ -46,7 +46,6 @@ export async function readWaitingLine(
 }
 
 export interface CandidateRow extends Candidate {
-  readonly vendorName: string;
   readonly imageUrl: string;
 }
 
