@@ -137,6 +137,15 @@ it('someone who views a returned cart may do what others may, except change it, 
   }
 });
 
+it('nobody decides about the back-orders of a closed account', () => {
+  const closed = { ...account, isWithdrawn: true };
+  const deciders = everySet
+    .map((held) => user(held))
+    .filter((viewer) => can(viewer, 'account.decide-back-orders', account));
+  expect(deciders.length).toBeGreaterThan(0);
+  expect(deciders.filter((viewer) => can(viewer, 'account.decide-back-orders', closed))).toEqual([]);
+});
+
 describe('what a person may do with an account', () => {
   const seesAll = { accounts: 'all' } as const;
   const seesOne = { accounts: new Set([account.customerNumber]) } as const;
