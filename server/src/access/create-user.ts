@@ -15,6 +15,8 @@ export interface NewUser {
   readonly territoryIds?: readonly string[];
   /** Customer numbers that a customer user may reach. */
   readonly accounts?: readonly string[];
+  /** Someone gave the person these rights here, so a load that names none leaves them. */
+  readonly areRightsSetHere?: boolean;
 }
 
 /**
@@ -27,7 +29,7 @@ export async function createUser(database: Queryable, person: NewUser): Promise<
     person.passwordHash ?? (person.password === undefined ? null : await hashPassword(person.password));
   await database.query(
     `with person as (
-       insert into "user" (id, name, email, email_verified) values ($1, $2, $3, true)
+       insert into "user" (id, name, email, email_verified, are_rights_set_here) values ($1, $2, $3, true, $9)
      ), credential as (
        insert into account (id, account_id, provider_id, user_id, password)
        select $4, $1, 'credential', $1, $5 where $5::text is not null
@@ -46,6 +48,7 @@ export async function createUser(database: Queryable, person: NewUser): Promise<
       [...new Set(person.permissions)],
       [...new Set(person.territoryIds ?? [])],
       [...new Set(person.accounts ?? [])],
+      person.areRightsSetHere ?? false,
     ],
   );
   return id;

@@ -62,7 +62,8 @@ export async function inviteCoworker(
       if (beyond !== undefined) return refuse('person.account-beyond', { customerNumber: beyond });
       const permissions = permissionsOfDuties(wanted);
       const accounts = sorted(wanted.accounts);
-      const userId = await createUser(client, { name: wanted.name, email, permissions, accounts });
+      const person = { name: wanted.name, email, permissions, accounts, areRightsSetHere: true };
+      const userId = await createUser(client, person);
       await afterward(client, userId);
       const after = { name: wanted.name, permissions, accounts };
       await writeAudit(client, { kind: 'person-added', by: manager.by, about: email, aboutId: userId, after });
@@ -112,13 +113,13 @@ async function change(
   });
 }
 
-/** Sets name, duties, and accounts. Rights that a practice doesn't give stay as they are. */
 /** Another name must not bring a right: people from a feed may have fewer than usual. */
 function hasDuties({ permissions }: Held, wanted: PracticeDuties): boolean {
   const { role, managesPeople, approvesOrders } = dutiesOf(new Set(permissions));
   return role === wanted.role && managesPeople === wanted.managesPeople && approvesOrders === wanted.approvesOrders;
 }
 
+/** Sets name, duties, and accounts. */
 export function saveCoworker(
   pool: pg.Pool,
   manager: Manager,
@@ -143,7 +144,7 @@ export function saveCoworker(
 
 async function withdraw(client: Queryable, userId: string): Promise<void> {
   await client.query(
-    'update "user" set withdrawn_at = now(), updated_at = now(), version = version + 1 where id = $1 and withdrawn_at is null',
+    'update "user" set withdrawn_at = now(), is_suspended = true, updated_at = now(), version = version + 1 where id = $1 and withdrawn_at is null',
     [userId],
   );
   await client.query('delete from session where user_id = $1', [userId]);
@@ -178,7 +179,7 @@ export function restoreCoworker(pool: pg.Pool, manager: Manager, target: Target)
     if (!isStaff(manager.scope.viewer) && (await isSuspendedByOthers(client, target.userId)))
       return refuse('person.suspended-by-distributor', { name: held.name });
     await client.query(
-      'update "user" set withdrawn_at = null, updated_at = now(), version = version + 1 where id = $1',
+      'update "user" set withdrawn_at = null, is_suspended = false, updated_at = now(), version = version + 1 where id = $1',
       [target.userId],
     );
     const note = { by: manager.by, about: held.email, aboutId: target.userId };

@@ -88,10 +88,13 @@ export async function change(
 
 export async function writeRights(client: Queryable, userId: string, wanted: PersonRights): Promise<void> {
   const { name, permissions, territoryIds, accounts } = wanted;
-  await client.query(`update "user" set name = $2, updated_at = now(), version = version + 1 where id = $1`, [
-    userId,
-    name,
-  ]);
+  await client.query(
+    `update "user" u set name = $2, updated_at = now(), version = version + 1,
+            are_rights_set_here = u.are_rights_set_here or $3::text[] <>
+              array(select permission collate "C" from user_permission p where p.user_id = u.id order by 1)
+      where id = $1`,
+    [userId, name, sorted(permissions)],
+  );
   await client.query(
     `with taken as (delete from user_permission where user_id = $1 and permission <> all($2::text[]))
      insert into user_permission (user_id, permission) select $1, unnest($2::text[]) on conflict do nothing`,
@@ -135,7 +138,7 @@ export async function addPerson(
   if (refused !== undefined) return refused;
   try {
     return await inTransaction(pool, async (client) => {
-      const userId = await createUser(client, { ...wanted, email });
+      const userId = await createUser(client, { ...wanted, email, areRightsSetHere: true });
       await writeAudit(client, { kind: 'person-added', by, about: email, aboutId: userId, after: wanted });
       return { userId };
     });
@@ -175,7 +178,7 @@ export async function suspendPerson(pool: pg.Pool, by: Actor, target: Target): P
   return change(pool, target, async (client, held) => {
     if (held.isWithdrawn) return undefined;
     await client.query(
-      'update "user" set withdrawn_at = now(), updated_at = now(), version = version + 1 where id = $1',
+      'update "user" set withdrawn_at = now(), is_suspended = true, updated_at = now(), version = version + 1 where id = $1',
       [userId],
     );
     await client.query('delete from session where user_id = $1', [userId]);
@@ -191,7 +194,7 @@ export async function restorePerson(pool: pg.Pool, by: Actor, target: Target): P
     if (!held.isWithdrawn) return undefined;
     if (held.isForgotten) return refuse('person.forgotten');
     await client.query(
-      'update "user" set withdrawn_at = null, updated_at = now(), version = version + 1 where id = $1',
+      'update "user" set withdrawn_at = null, is_suspended = false, updated_at = now(), version = version + 1 where id = $1',
       [target.userId],
     );
     await writeAudit(client, { kind: 'person-restored', by, about: held.email, aboutId: target.userId });

@@ -88,7 +88,7 @@ async function personFor(pool: pg.Pool, email: string, options: PersonOptions): 
 }
 
 async function add(client: Queryable, person: Parameters<typeof createUser>[1]): Promise<string> {
-  const userId = await createUser(client, person);
+  const userId = await createUser(client, { ...person, areRightsSetHere: true });
   const about = { about: person.email, aboutId: userId, after: person };
   await writeAudit(client, { kind: 'person-added', by: serverCommand, ...about });
   return userId;

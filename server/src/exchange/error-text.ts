@@ -31,6 +31,14 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
       return `The account would have more than ${maximumLists} lists, the most it can have, so “${value}” wasn’t made. Delete a list, or name one that exists.`;
     case 'no-longer-sold':
       return `Column “${column}” has “${value}”, which is no longer sold. Name another item, or leave the row out.`;
+    case 'stays-suspended':
+      return `${value} was suspended here, so they stay suspended. The rest of the row was read as usual. An administrator, or whoever suspended them, can restore them.`;
+    case 'rights-limited':
+      return 'This person asks for approval or only looks, which their practice or an administrator set here, so they can’t send orders. Leave “rights” blank, or change their role here first.';
+    case 'rights-of-a-practice':
+      return 'This person has rights that only a practice’s people have, such as approving orders or managing people. Take those away here first, or use “kind” customer.';
+    case 'rights-of-staff':
+      return 'This person has rights that only staff have, such as administration. Take those away here first, or use another “kind”.';
     default: {
       const known = feed === undefined ? undefined : allColumns(feed).find(({ name }) => name === column);
       // SQL finds the fault, and the domain has the sentence for it.

@@ -218,7 +218,8 @@ function PersonForm({ person }: { readonly person: PersonDetails }) {
       {isSelf ? <p className={form.soft}>Your own permissions are changed by another administrator.</p> : null}
       {isFromFeed ? (
         <p className={form.soft}>
-          This person comes from the People feed. The next file that differs sets name and permissions again.
+          This person comes from the People feed. The next file that differs sets name, territories, and accounts again,
+          and permissions if it names some. If you suspend them, they stay suspended whatever the file says.
         </p>
       ) : null}
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}

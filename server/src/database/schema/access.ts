@@ -20,6 +20,10 @@ export const user = pgTable(
     forgottenAt: instant('forgotten_at'),
     /** A load brought the person, so that a file without them withdraws them. */
     isFromFeed: boolean('is_from_feed').notNull().default(false),
+    /** Withdrawn by someone on a screen: no load takes the person up again. */
+    isSuspended: boolean('is_suspended').notNull().default(false),
+    /** Someone gave the person rights on a screen: a row that names no rights leaves them as they are. */
+    areRightsSetHere: boolean('are_rights_set_here').notNull().default(false),
     /** Counts each change of name, rights, territories, accounts, or withdrawal. */
     version: integer('version').notNull().default(0),
   },

@@ -9,6 +9,7 @@ import { blankSql, literal, valueSql } from '../checking/column-sql.ts';
 import type { Target, TargetColumn, ValueOf } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 import { takeCrowdedOut } from './crowded-rows.ts';
+import { noteStaying, staysSql } from './staying-rows.ts';
 
 export interface CompareParts {
   readonly client: pg.PoolClient;
@@ -84,9 +85,12 @@ function wantedSql(parts: CompareParts): string {
   const live = ({ live: name }: TargetColumn) => `(select l.${name} from ${target.table} l where ${sameKey})`;
   const columns = [...target.key, ...target.columns].map((column) => {
     const value = column.sql((name) => {
-      const was = column.was?.[name];
-      if (was === undefined || places.has(name)) return stored(name);
-      return `coalesce((select ${was} from ${target.table} l where ${sameKey}), ${stored(name)})`;
+      const own = places.get(name);
+      const was = own === undefined ? column.was?.[name] : column.wasIfBlank?.[name];
+      if (was === undefined) return stored(name);
+      const first = own === undefined ? [] : [readSql(parts, name, own)];
+      const fromLive = `(select ${was} from ${target.table} l where ${sameKey})`;
+      return `coalesce(${[...first, fromLive, blankSql(columnOf(feed, name))].join(', ')})`;
     });
     const raw = places.get(column.from[0] ?? '');
     const kept =
@@ -115,7 +119,7 @@ function operationSql(parts: CompareParts): string {
     when w.row_number is null then ${isFull && target.absence !== 'kept' ? `case when not ${isOut} and not ${isKept} then ${out} end` : 'null'}
     when w.is_removal then case when l.${first} is not null and not ${isOut} then ${out} end
     when l.${first} is null then 'I'
-    when ${isGone} or ${differs} then 'U'
+    when (${isGone} and not ${staysSql(target)}) or ${differs} then 'U'
   end`;
 }
 
@@ -187,6 +191,7 @@ export async function compare(parts: CompareParts): Promise<Difference> {
       where operation is not null`,
   );
   const crowded = await takeCrowdedOut(parts);
+  await noteStaying(parts);
   await client.query(`analyze ${diff}`);
   return { ...(await count(parts)), twins, crowded };
 }

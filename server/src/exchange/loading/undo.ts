@@ -3,6 +3,7 @@ import { keyWords } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 import { type ApplyParts, sameRow } from './apply.ts';
 import { writtenColumns } from './compare.ts';
+import { staysSql } from './staying-rows.ts';
 
 /** PostgreSQL's code for a violated foreign key: another row refers to this one. */
 const isReferredTo = '23503';
@@ -10,7 +11,9 @@ const isReferredTo = '23503';
 /** SQL that is true if the live row is still as the load left it. */
 function untouched({ target }: Pick<ApplyParts, 'target'>, columns: readonly string[]): string {
   const same = columns.map((live) => `l.${live} is not distinct from d.new_${live}`);
-  if (target.absence === 'withdrawn') same.push('l.withdrawn_at is null');
+  if (target.absence === 'withdrawn') {
+    same.push(`(l.withdrawn_at is null or (${staysSql(target)} and l.withdrawn_at = d.old_withdrawn_at))`);
+  }
   return same.length === 0 ? 'true' : same.join(' and ');
 }
 
@@ -25,7 +28,7 @@ export function canUndo(parts: Pick<ApplyParts, 'feed' | 'target' | 'places'>): 
   return `case d.operation
     when 'U' then ${key} is not null and ${untouched(parts, names(writtenColumns(parts)))}
     when 'I' then ${key} is not null and ${untouched(parts, names(target.columns))}
-    when 'W' then ${target.absence === 'withdrawn' ? 'l.withdrawn_at is not null' : 'false'}
+    when 'W' then ${target.absence === 'withdrawn' ? `l.withdrawn_at is not null and not ${staysSql(target)}` : 'false'}
     else ${key} is null end`;
 }
 
@@ -88,7 +91,7 @@ async function undoRemovals({ client, runId, target }: ApplyParts): Promise<void
   if (target.absence === 'withdrawn') {
     await client.query(
       `with done as (update ${target.table} l set withdrawn_at = null from ${diff} d
-         where d.operation = 'W' and ${sameRow(target)} and l.withdrawn_at is not null returning d.ctid as place)
+         where d.operation = 'W' and ${sameRow(target)} and l.withdrawn_at is not null and not ${staysSql(target)} returning d.ctid as place)
        update ${diff} d set is_undone = true from done where d.ctid = done.place`,
     );
   }

@@ -13,6 +13,8 @@ export interface TargetColumn {
   readonly sql: (value: ValueOf) => string;
   /** For a live column made from several: SQL that reads one that the file lacks from the live row `l`, by the feed column's name. */
   readonly was?: Readonly<Record<string, string>>;
+  /** The same for one that the row leaves blank; null if the live row has nothing to say about it. */
+  readonly wasIfBlank?: Readonly<Record<string, string>>;
   /** How a difference shows it to people, if not by its live name and text. */
   readonly shown?: { readonly title: string; readonly words: (text: string) => string };
 }
@@ -39,6 +41,8 @@ export interface Target {
   readonly absence: Absence;
   /** SQL condition on the live row `l`: only such rows are withdrawn or removed; all of them if absent. */
   readonly ownedRows?: string;
+  /** SQL condition on the live row `l`, for tables that withdraw: people withdrew such rows, and no load takes them up again. */
+  readonly staysWithdrawn?: string;
   /**
    * A query, instead of `sql` for each column, for feeds whose rows need joins or grouping. It reads `rows` (the file's rows
    * under the feed's column names) and returns the live columns, `row_number`, and `is_removal`. `:today` is the
