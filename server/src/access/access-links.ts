@@ -1,13 +1,13 @@
 /** Links with which a person chooses a password: the first one, or another one. A link works once. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { containsOwnWords, isCommonPassword } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { hashPassword, passwordLength } from './passwords.ts';
+import { hashPassword } from './passwords.ts';
+import { refusePassword } from './weak-passwords.ts';
 
 export interface Link {
   readonly link: string;
@@ -68,18 +68,6 @@ export async function ownerOf(database: Pick<pg.Pool, 'query'>, token: string): 
   return rows[0];
 }
 
-/** Says why this can't be the person's password. */
-export function refusePassword(
-  password: string,
-  person: Pick<Owner, 'name' | 'email'>,
-): Refusal<RefusalCode> | undefined {
-  const { minimum, maximum } = passwordLength;
-  if (password.length < minimum) return refuse('access.password-too-short', { minimum });
-  if (password.length > maximum) return refuse('access.password-too-long', { maximum });
-  if (containsOwnWords(password, person)) return refuse('access.password-own-words');
-  return isCommonPassword(password) ? refuse('access.password-common') : undefined;
-}
-
 export interface UsedLink {
   readonly token: string;
   readonly password: string;
@@ -87,6 +75,7 @@ export interface UsedLink {
   readonly tells: boolean;
   /** Where the request came from. */
   readonly address: string;
+  readonly brandName: string;
 }
 
 /**
@@ -95,11 +84,11 @@ export interface UsedLink {
  */
 export async function useLink(
   pool: pg.Pool,
-  { token, password, tells, address }: UsedLink,
+  { token, password, tells, address, brandName }: UsedLink,
 ): Promise<{ readonly email: string } | Refusal<RefusalCode>> {
   const owner = await ownerOf(pool, token);
   if (owner === undefined) return refuse('access.link-ended');
-  const weak = refusePassword(password, owner);
+  const weak = await refusePassword(password, { ...owner, brandName });
   if (weak !== undefined) return weak;
   const hash = await hashPassword(password);
   return inTransaction(pool, async (client) => {

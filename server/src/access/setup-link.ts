@@ -5,9 +5,9 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { serverCommand, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { refusePassword } from './access-links.ts';
 import { createUser } from './create-user.ts';
 import { hashPassword } from './passwords.ts';
+import { refusePassword } from './weak-passwords.ts';
 
 const lastsMs = 3_600_000;
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -57,6 +57,7 @@ export interface FirstAdministrator {
   readonly password: string;
   /** Where the request came from. */
   readonly address: string;
+  readonly brandName: string;
 }
 
 /** The id of a person whom a file brought, or of a new one; undefined for a practice's person and for a withdrawn one. */
@@ -84,11 +85,11 @@ async function personFor(client: Queryable, name: string, email: string): Promis
  */
 export async function useSetupLink(
   pool: pg.Pool,
-  { token, name, email: typed, password, address }: FirstAdministrator,
+  { token, name, email: typed, password, address, brandName }: FirstAdministrator,
 ): Promise<{ readonly email: string } | Refusal<RefusalCode>> {
   const email = typed.toLowerCase();
   if (!(await isSetupOpen(pool, token))) return refuse('access.setup-ended');
-  const weak = refusePassword(password, { name, email });
+  const weak = await refusePassword(password, { name, email, brandName });
   if (weak !== undefined) return weak;
   const passwordHash = await hashPassword(password);
   return inTransaction(pool, async (client) => {

@@ -4,6 +4,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { change, type Target } from './change-person.ts';
+import { forgetName } from './forget-name.ts';
 
 /** Everything about the person that nothing else needs. */
 const ownTables = [
@@ -38,6 +39,7 @@ export async function forgetPerson(
       [userId],
     );
     if (rowCount === 0) return undefined;
+    await forgetName(client, userId, held);
     for (const table of ownTables) await client.query(`delete from ${table} where user_id = $1`, [userId]);
     await client.query('delete from mail where recipient = lower($1)', [held.email]);
     await writeAudit(client, { kind: 'person-forgotten', by, about: 'Former user', aboutId: userId });

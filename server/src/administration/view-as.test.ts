@@ -136,3 +136,50 @@ it('forgets a suspended person, whose orders stay under “Former user”', asyn
   const { rows } = await database.pool.query('select u::text as text from "user" u where id = $1', [dana.userId]);
   expect(rows[0].text).not.toMatch(/dana/i);
 });
+
+it('takes a forgotten person’s name out of others’ notices, waiting e-mails, and requests', async () => {
+  const { pool } = database;
+  const gwen = await signIn(pool, {
+    email: 'gwen@people.test',
+    name: 'Gwen D. Vanish',
+    permissions: ['Customer'],
+    accounts: ['100001'],
+  });
+  const lead = await signIn(pool, { permissions: ['Customer', 'ApproveOrders'], accounts: ['100001'] });
+  const cartKey = '00000000-0000-4000-8000-00000000f0f0';
+  const note = 'Please, thanks, gwen d. vanish. The Vanishing tape, too.';
+  await pool.query(`insert into cart (cart_key, customer_number, modified) values ($1, '100001', 1)`, [cartKey]);
+  await pool.query(
+    `insert into order_approval (approval_id, customer_number, cart_key, asked_by_user_id, asked_at, asked_modified, note)
+     values ($1, '100001', $1, $2, now(), 1, $3)`,
+    [cartKey, gwen.userId, note],
+  );
+  const facts = [
+    { actor: 'Gwen D. Vanish', actorId: gwen.userId, message: note },
+    { actor: 'Gwen D. Vanish' },
+    { actor: 'Gwen D. Vanish', actorId: lead.userId },
+  ];
+  await pool.query(
+    `insert into notice (user_id, kind, event, customer_number, facts)
+     select $1, 'approval-asked', place, '100001', f from unnest($2::jsonb[]) with ordinality t(f, place)`,
+    [lead.userId, facts.map((each) => JSON.stringify(each))],
+  );
+  await pool.query(`insert into mail (kind, recipient, made_by) values ('invitation', 'other@people.test', $1)`, [
+    'gwen@people.test',
+  ]);
+  for (const [version, what] of ['suspend', 'forget'].entries()) {
+    const done = await ask('POST', `/people/${gwen.userId}/${what}`, { by: admin, body: { version } });
+    expect(done.status).toBe(200);
+  }
+  const clean = 'Please, thanks, Former user. The Vanishing tape, too.';
+  const { rows } = await pool.query('select facts from notice where user_id = $1 order by notice_id', [lead.userId]);
+  expect(rows.map((row) => row.facts)).toEqual([
+    { actor: 'Former user', message: clean },
+    { actor: 'Former user' },
+    facts[2],
+  ]);
+  const { rows: asked } = await pool.query('select note from order_approval where approval_id = $1', [cartKey]);
+  expect(asked).toEqual([{ note: clean }]);
+  const { rows: mails } = await pool.query(`select made_by from mail where recipient = 'other@people.test'`);
+  expect(mails).toEqual([{ made_by: 'Former user' }]);
+});

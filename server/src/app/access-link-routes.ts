@@ -41,7 +41,7 @@ export function bindAccessLinkRoutes(bind: Bind, { pool, settings }: Services, s
   bind(contract.useAccessLink, async ({ request, body }) => {
     const often = await refuseOften(request.ip);
     if (often !== undefined) return often;
-    const used = await useLink(pool, { ...body, tells: isMailOn, address: request.ip });
+    const used = await useLink(pool, { ...body, tells: isMailOn, address: request.ip, brandName: settings.brandName });
     sessions.forget();
     if (!('refused' in used)) {
       const { email } = used;

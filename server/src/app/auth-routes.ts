@@ -1,7 +1,6 @@
 /** The session service at `/api/auth`: only the paths that are used, throttled, with every error as a problem document. */
-import type { RefusalCode } from '@operatory/contract/refusals';
-import { containsOwnWords, isCommonPassword, type Viewer } from '@operatory/domain/access';
-import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { Viewer } from '@operatory/domain/access';
+import { refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
@@ -12,10 +11,10 @@ import { knownDevices } from '../access/known-device.ts';
 import { noteNewDevice } from '../access/note-new-device.ts';
 import { notePasswordChange } from '../access/note-password-change.ts';
 import { noteRefusedSignIn } from '../access/note-refused-sign-in.ts';
-import { passwordLength } from '../access/passwords.ts';
 import type { StoredProviders } from '../access/providers/stored-providers.ts';
 import { signInThrottle } from '../access/sign-in-throttle.ts';
 import type { Sessions } from '../access/viewers.ts';
+import { refusePassword } from '../access/weak-passwords.ts';
 import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import { fieldErrors, sendRefusal } from '../http/problems.ts';
 import { attempts, type Call, proxyWarning } from './attempts.ts';
@@ -33,7 +32,7 @@ const nothing = z.object({}).nullish();
 /** Adds the routes. When sessions end, this process drops the cached viewer, so that it applies at once. */
 export function mountAuthRoutes(
   http: FastifyInstance,
-  { auth, providers, sessions, proofs, publicUrl, database, isProxyTrusted, isMailOn }: AuthParts,
+  { auth, providers, sessions, proofs, publicUrl, database, isProxyTrusted, isMailOn, brandName }: AuthParts,
 ): void {
   const throttle = signInThrottle(database);
   const devices = knownDevices({ secret: auth.cookie.secret, isSecure: publicUrl.startsWith('https:') });
@@ -95,7 +94,7 @@ export function mountAuthRoutes(
     }
     return forwardAndForget(call);
   });
-  mountChangePassword({ post, throttled, sessions, proofs, database, isMailOn });
+  mountChangePassword({ post, throttled, sessions, proofs, database, isMailOn, brandName });
   mountProviderRoutes(http, {
     ...{ auth, providers, sessions, publicUrl, database, post },
     async onSignedIn(call, email) {
@@ -108,12 +107,20 @@ export function mountAuthRoutes(
   });
 }
 
-interface PasswordParts extends Pick<AuthParts, 'sessions' | 'proofs' | 'database' | 'isMailOn'> {
+interface PasswordParts extends Pick<AuthParts, 'sessions' | 'proofs' | 'database' | 'isMailOn' | 'brandName'> {
   readonly post: Post;
   readonly throttled: ReturnType<typeof attempts>;
 }
 
-function mountChangePassword({ post, throttled, sessions, proofs, database, isMailOn }: PasswordParts): void {
+function mountChangePassword({
+  post,
+  throttled,
+  sessions,
+  proofs,
+  database,
+  isMailOn,
+  brandName,
+}: PasswordParts): void {
   post('/change-password', changePasswordBody, async (call) => {
     const viewer = await sessions.of(call.request.headers);
     // The session is the member of staff's, and the viewer is someone else.
@@ -124,7 +131,7 @@ function mountChangePassword({ post, throttled, sessions, proofs, database, isMa
     const arrival = await proofs.arrivalOf(call.request.headers);
     if (viewer.kind !== 'user' || arrival === undefined) return sendRefusal(call.reply, refuse('access.signed-out'));
     if (arrival.hasFactor && !arrival.isProofFresh) return sendRefusal(call.reply, refuse('access.proof-needed'));
-    const weak = refuseWeak(viewer, call.body.newPassword);
+    const weak = await refusePassword(call.body.newPassword, { ...viewer, brandName: brandName() });
     if (weak !== undefined) return sendRefusal(call.reply, weak);
     const answered = await throttled(call, sessions.tokenOf(call.request.headers) ?? '', {
       onSuccess: async (_, { response }) => {
@@ -182,12 +189,6 @@ function record({ request, reply }: Call<unknown>, event: AccessEvent, who: { us
   request.log.info(entry, 'Access');
 }
 
-function refuseWeak(viewer: Viewer, password: string): Refusal<RefusalCode> | undefined {
-  if (viewer.kind !== 'user' || password.length < passwordLength.minimum) return undefined;
-  if (containsOwnWords(password, viewer)) return refuse('access.password-own-words');
-  return isCommonPassword(password) ? refuse('access.password-common') : undefined;
-}
-
 interface AuthParts {
   readonly auth: Authentication;
   readonly providers: StoredProviders;
@@ -198,6 +199,8 @@ interface AuthParts {
   readonly isProxyTrusted: boolean;
   /** Whether people get an e-mail about a changed password. */
   readonly isMailOn: boolean;
+  /** The name that is set now. */
+  readonly brandName: () => string;
 }
 
 export type Post = <Body>(path: string, schema: z.ZodType<Body>, handler: Handler<Body>) => void;

@@ -190,7 +190,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
     publicUrl: settings.publicUrl,
     database: database.pool,
     isProxyTrusted: settings.trustProxy !== false,
-    isMailOn: settings.mail !== undefined,
+    ...{ isMailOn: settings.mail !== undefined, brandName: () => services.settings.brandName },
   });
 
   let isDraining = false;

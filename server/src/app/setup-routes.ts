@@ -11,7 +11,7 @@ import type { Services } from '../services/services.ts';
 /** From one address. Tokens can't be guessed; this only limits the load. */
 const triesPerMinute = 30;
 
-export function bindSetupRoutes(bind: Bind, { pool }: Services): void {
+export function bindSetupRoutes(bind: Bind, { pool, settings }: Services): void {
   const tries = sharedLimiter(pool, { name: 'setup', most: triesPerMinute, seconds: 60 });
   const refuseOften = async (address: string) => {
     const seconds = await tries.take(addressKey(address));
@@ -26,7 +26,7 @@ export function bindSetupRoutes(bind: Bind, { pool }: Services): void {
   bind(setupRoutes.useSetupLink, async ({ request, body }) => {
     const often = await refuseOften(request.ip);
     if (often !== undefined) return often;
-    const made = await useSetupLink(pool, { ...body, address: request.ip });
+    const made = await useSetupLink(pool, { ...body, address: request.ip, brandName: settings.brandName });
     if (!('refused' in made)) {
       request.log.info({ event: 'first-administrator', email: made.email, address: request.ip }, 'Access');
     }

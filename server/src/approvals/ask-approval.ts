@@ -67,7 +67,7 @@ export async function askApproval(
       kind: 'approval-asked',
       event: approvalId,
       customerNumber,
-      facts: { approvalId, actor: viewer.name, message: note.trim() },
+      facts: { approvalId, actor: viewer.name, actorId: viewer.userId, message: note.trim() },
       userIds: approvers.map(({ id }) => id),
       isMailed: asked === 0,
     });

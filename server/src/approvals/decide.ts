@@ -93,7 +93,7 @@ async function tellAsker(
     kind: 'approval-given',
     event: approvalId,
     customerNumber,
-    facts: { approvalId, actor: viewer.name, ...facts },
+    facts: { approvalId, actor: viewer.name, actorId: viewer.userId, ...facts },
     userIds: [askedByUserId],
   });
 }

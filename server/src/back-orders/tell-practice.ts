@@ -39,7 +39,7 @@ export async function tellOfProposal(scope: CustomerScope, database: Queryable, 
     customerNumber: scope.customerNumber,
     userIds: rows.map(({ userId }) => userId),
     facts: {
-      ...{ orderNumber, actor: scope.viewer.name, message: note, ...offerOf(news) },
+      ...{ orderNumber, actor: scope.viewer.name, actorId: scope.viewer.userId, message: note, ...offerOf(news) },
       path: `/back-orders?find=${orderNumber}&state=asked&line=${orderNumber}-${lineNumber}`,
     },
   });
@@ -52,6 +52,6 @@ export async function tellOfDecision(scope: CustomerScope, database: Queryable, 
     kind: 'back-order-decided',
     orderNumber,
     event: decisionId,
-    facts: { actor: scope.viewer.name, message: note, ...offerOf(news) },
+    facts: { actor: scope.viewer.name, actorId: scope.viewer.userId, message: note, ...offerOf(news) },
   });
 }

@@ -1,4 +1,6 @@
 /** What an installation still lacks before it goes live, read from what is really there. */
+import { realpath } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { LiveCheck } from '@operatory/contract/installation';
 import { mustHaveSecondStep } from '@operatory/domain/access';
 import { type FeedName, freshnessOf } from '@operatory/domain/exchange';
@@ -26,8 +28,22 @@ const backupHours = 36;
 /** A mail server that accepted nothing for so long is to be tested once more. */
 const mailDays = 30;
 
-function databaseRow({ databaseUrl }: Settings): LiveCheck {
-  return databaseUrl === undefined
+/**
+ * Worker processes get the embedded database's address like any other, so this asks the server where its files are. It tells
+ * only roles that may know, as the embedded one's may.
+ */
+async function isEmbedded(pool: pg.Pool, { databaseUrl, dataDir }: Settings): Promise<boolean> {
+  if (databaseUrl === undefined) return true;
+  const { rows } = await pool.query<{ setting: string }>(
+    `select setting from pg_settings where name = 'data_directory'`,
+  );
+  const real = (path: string) => realpath(path).catch(() => undefined);
+  const [folder, own] = await Promise.all([real(rows[0]?.setting ?? ''), real(join(dataDir, 'postgres'))]);
+  return own !== undefined && folder === own;
+}
+
+async function databaseRow(pool: pg.Pool, settings: Settings): Promise<LiveCheck> {
+  return (await isEmbedded(pool, settings))
     ? row('database', 'missing', 'The database runs inside Operatory. Set DATABASE_URL to your own PostgreSQL server.')
     : row('database', 'done', 'PostgreSQL at DATABASE_URL.');
 }
@@ -223,7 +239,7 @@ export async function readGoingLive({ pool, settings, live, now }: Services): Pr
   await live.fresh();
   const at = now();
   const rows = await Promise.all([
-    databaseRow(settings),
+    databaseRow(pool, settings),
     backupRow(pool, at),
     addressRow(settings),
     mailRow(pool, settings),

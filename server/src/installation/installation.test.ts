@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { rememberingLog, testSettings } from '../../test/ground.ts';
@@ -8,6 +9,7 @@ import { composeAccessMail } from '../access/mails.ts';
 import { type App, buildApp } from '../app/app.ts';
 import { runAuditCommand } from '../audit/verify-audit.ts';
 import type { DueMail } from '../mail/send-mail.ts';
+import { readGoingLive } from './going-live.ts';
 
 let database: TestDatabase;
 let app: App;
@@ -51,6 +53,21 @@ const row = async (check: string, name = '') =>
   (await ask('GET', '/installation/goingLive')).body.checks.find(
     (one: { check: string; name: string }) => one.check === check && one.name === name,
   );
+
+it('an address of the database that comes with Operatory isn’t taken for a database of one’s own', async () => {
+  const { settings } = app.services;
+  const { rows } = await database.pool.query("select setting from pg_settings where name = 'data_directory'");
+  const of = async (dataDir: string) => {
+    const services = { ...app.services, settings: { ...settings, databaseUrl: 'postgres://here', dataDir } };
+    return (await readGoingLive(services)).find(({ check }) => check === 'database');
+  };
+  // Workers are told the address of the embedded database.
+  expect(await of(dirname(rows[0].setting))).toMatchObject({
+    state: 'missing',
+    detail: expect.stringContaining('runs inside Operatory'),
+  });
+  expect(await of('/nowhere')).toMatchObject({ state: 'done' });
+});
 
 describe('settings on a screen', () => {
   it('count at once for pages, mails, and everything else, and are in the audit log', async () => {

@@ -9,6 +9,8 @@ export interface NoticeFacts {
   readonly orderNumber?: number;
   readonly approvalId?: string;
   readonly actor?: string;
+  /** Whose name that is, so that it can be taken out. */
+  readonly actorId?: string;
   readonly message?: string;
   readonly reasons?: readonly string[];
   readonly lines?: readonly { readonly itemNumber: string; readonly description: string; readonly quantity: number }[];

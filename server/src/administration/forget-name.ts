@@ -1,0 +1,42 @@
+/** Takes the name of a forgotten person out of what others were told, and out of what was written about requests. */
+import type { Queryable } from '../database/database.ts';
+import type { Held } from './change-person.ts';
+
+const former = 'Former user';
+/** SQL of a text without the name `$2`, as a word of its own and in any letter case. */
+const without = (text: string) =>
+  `regexp_replace(${text}, '(?<![[:alnum:]])' || regexp_replace($2, '([^[:alnum:][:space:]])', '\\\\\\1', 'g') || '(?![[:alnum:]])', '${former}', 'gi')`;
+
+/** Words that people wrote: those of the person, and others' in the accounts that were theirs. */
+const writtenWords = [
+  { table: 'order_approval', columns: ['note', 'message'], by: ['asked_by_user_id', 'decided_by_user_id'] },
+  { table: 'back_order_decision', columns: ['note', 'answer'], by: ['by_user_id', 'answered_by_user_id'] },
+] as const;
+
+/** Call it while the person's accounts are still there to tell which requests were near them. */
+export async function forgetName(client: Queryable, userId: string, { name, email, accounts }: Held): Promise<void> {
+  // Older notices don't say whose name they have, so a namesake's is taken out as well.
+  await client.query(
+    `update notice set facts = facts - 'actorId' || jsonb_build_object('actor', '${former}')
+      where facts ->> 'actorId' = $1 or (not facts ? 'actorId' and facts ->> 'actor' = $2)`,
+    [userId, name],
+  );
+  await client.query(`update mail set made_by = '${former}' where made_by in ($1, $2)`, [name, email]);
+  if (name.trim() === '') return;
+  await client.query(
+    `update notice set facts = jsonb_set(facts, '{message}', to_jsonb(${without("(facts ->> 'message')")}))
+      where facts ? 'message' and position(lower($2) in lower(facts ->> 'message')) > 0
+        and (facts ->> 'actor' = '${former}' or customer_number = any($1::text[]))`,
+    [accounts, name],
+  );
+  for (const { table, columns, by } of writtenWords) {
+    const sets = columns.map((column) => `${column} = ${without(column)}`);
+    const has = columns.map((column) => `position(lower($2) in lower(${column})) > 0`);
+    await client.query(
+      `update ${table} set ${sets.join(', ')}
+        where (${has.join(' or ')})
+          and ($1 in (${by.join(', ')}) or customer_number = any($3::text[]))`,
+      [userId, name, accounts],
+    );
+  }
+}
