@@ -1,10 +1,10 @@
 /** Alerts for account managers: a page of them, marking them as seen, and marking them as read. */
 
-import { orderAlertTypes } from '@operatory/domain/alerts';
+import { mostAlertLines, orderAlertTypes } from '@operatory/domain/alerts';
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
-import { instant, sentInstant } from './values.ts';
+import { instant, plainDate, sentInstant } from './values.ts';
 
 export const orderAlert = z.object({
   id: z.number().int(),
@@ -15,6 +15,17 @@ export const orderAlert = z.object({
   isRead: z.boolean(),
   raisedDate: instant,
   isOver: z.boolean().describe('No longer matches a line of the order, because what was missing has shipped'),
+  lines: z
+    .array(
+      z.object({
+        itemNumber: z.string(),
+        description: z.string(),
+        quantity: z.number().int(),
+        expectedReceiptDate: plainDate.nullable().describe('When the ERP expects a back-ordered line, if it says so'),
+      }),
+    )
+    .describe(`What the alert is about, as it is now: the first ${mostAlertLines} lines; none if it is over`),
+  lineCount: z.number().int().describe('How many lines the alert is about now'),
 });
 
 export type OrderAlert = z.output<typeof orderAlert>;

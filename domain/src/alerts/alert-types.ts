@@ -22,3 +22,6 @@ export const orderAlertKinds: Readonly<Record<OrderAlertType, OrderAlertKind>> =
 export function orderAlertLook(type: OrderAlertType): LineGroupLook {
   return lineGroupLooks[orderAlertKinds[type].lineGroup];
 }
+
+/** An alert names this many lines of its order; further ones are counted. */
+export const mostAlertLines = 3;

@@ -1,12 +1,20 @@
 /** The queries of alerts: one page, and how many there are. Which alerts a person sees follows from their territories now. */
 
 import type { User } from '@operatory/domain/access';
-import type { OrderAlertType } from '@operatory/domain/alerts';
+import { mostAlertLines, type OrderAlertType } from '@operatory/domain/alerts';
 import type { Queryable } from '../database/database.ts';
 
 /** Counting stops here to limit the time. */
 const mostCounted = 100_000;
 const mostNew = 1_000;
+
+/** A line that an alert is about, as it is now. */
+interface AlertedLine {
+  itemNumber: string;
+  description: string;
+  quantity: number;
+  expectedReceiptDate: string | null;
+}
 
 export interface AlertRow {
   id: number;
@@ -17,6 +25,8 @@ export interface AlertRow {
   isRead: boolean;
   raisedAt: Date;
   isOver: boolean;
+  lines: AlertedLine[];
+  lineCount: number;
 }
 
 export interface AlertPage {
@@ -26,7 +36,10 @@ export interface AlertPage {
   readonly through: number | undefined;
 }
 
-/** Alerts of the person's territories, newest first. Each territory is one short walk in an index. */
+/**
+ * Alerts of the person's territories, newest first, with the first lines that each is about. Each territory is one short walk
+ * in an index, and so are the lines of each order.
+ */
 export async function listNewest(
   database: Queryable,
   { userId, territoryIds }: User,
@@ -38,7 +51,8 @@ export async function listNewest(
                   a.order_number as "salesOrderId", a.customer_number as "customerNumber", a.raised_at as "raisedAt",
                   (a.alert_id <= coalesce(r.viewed_through, 0) or v.alert_id is not null) as "isRead",
                   not (case a.alert_type when 'BackOrdered' then o.has_back_ordered_items
-                                         else o.has_canceled_items end) as "isOver"
+                                         else o.has_canceled_items end) as "isOver",
+                  coalesce(l.lines, '[]') as lines, l."lineCount"
              from (select newest.* from unnest($2::text[]) as territory(id)
                     cross join lateral (
                       select * from order_alert t
@@ -47,6 +61,16 @@ export async function listNewest(
                     order by newest.alert_id desc limit $4 offset $5) a
              join customer c on c.customer_number = a.customer_number
              join sales_order o on o.order_number = a.order_number
+             cross join lateral (
+               select count(*)::int as "lineCount",
+                      json_agg(json_build_object(
+                        'itemNumber', item_number, 'description', description, 'quantity', quantity,
+                        'expectedReceiptDate', expected_receipt_date) order by line_number)
+                        filter (where place <= ${mostAlertLines}) as lines
+                 from (select w.*, row_number() over (order by line_number) as place
+                         from order_line w
+                        where w.order_number = a.order_number
+                          and w.line_group = case a.alert_type when 'BackOrdered' then 'backordered' else 'canceled' end) wanted) l
              left join alert_reader r on r.user_id = $1
              left join alert_viewed v on v.user_id = $1 and v.alert_id = a.alert_id
             order by a.alert_id desc`,

@@ -1,12 +1,13 @@
 /** One alert: an icon, a word and a color for what happened, the customer, the order, and since when. */
 import type { OrderAlert } from '@operatory/contract/alerts';
 import { orderAlertKinds, orderAlertLook } from '@operatory/domain/alerts';
+import { plural } from '@operatory/domain/words';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { settings } from '../settings/index.ts';
-import { raisedWords } from './alert-words.ts';
+import { alertLineWords, raisedWords } from './alert-words.ts';
 import styles from './alerts-panel.module.css';
 import { markViewed } from './queries.ts';
 
@@ -15,6 +16,23 @@ interface AlertRowProps {
   /** Gets the focus when the panel opens. */
   readonly isFirst: boolean;
   readonly onClose: () => void;
+}
+
+/** Which items, how many, and when they are expected; the others of a long order are counted. */
+function AlertedLines({ alert: { lines, lineCount, orderAlertType } }: { readonly alert: OrderAlert }) {
+  if (lines.length === 0) return null;
+  const others = lineCount - lines.length;
+  return (
+    <span className={styles.lines}>
+      {lines.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an order may have the same line twice
+        <span key={place} className={styles.line}>
+          {alertLineWords(line, orderAlertType)}
+        </span>
+      ))}
+      {others > 0 ? <span className={styles.over}>and {plural(others, 'more line')}</span> : null}
+    </span>
+  );
 }
 
 /** Opens the order among the customer's orders, and marks the alert as read. */
@@ -50,6 +68,7 @@ export function AlertRow({ alert, isFirst, onClose }: AlertRowProps) {
           <span>Order {alert.salesOrderId}</span>
           {alert.isOver ? <span className={styles.over}>since on its way</span> : null}
         </span>
+        <AlertedLines alert={alert} />
       </Link>
     </li>
   );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bellLabel, countText, raisedWords } from './alert-words.ts';
+import { alertLineWords, bellLabel, countText, raisedWords } from './alert-words.ts';
 import { mergeAlerts } from './merge-alerts.ts';
 
 it('counts to 99 and says that there are more', () => {
@@ -29,6 +29,8 @@ it('puts pages together newest first, each alert once, and a mark stays', () => 
     customerNumber: '1',
     raisedDate: '',
     isOver: false,
+    lines: [],
+    lineCount: 0,
   });
   const merged = mergeAlerts([alert(4), alert(3)], [alert(3, true), alert(2)], [alert(1)]);
   expect(merged.map(({ id, isRead }) => [id, isRead])).toEqual([
@@ -37,4 +39,12 @@ it('puts pages together newest first, each alert once, and a mark stays', () => 
     [2, false],
     [1, false],
   ]);
+});
+
+it('names what is missing, how many, and when it is expected', () => {
+  const line = { itemNumber: '10000001', description: 'Nitrile gloves', quantity: 12, expectedReceiptDate: null };
+  expect(alertLineWords(line, 'BackOrdered')).toBe('12 × Nitrile gloves, no date yet');
+  const dated = { ...line, expectedReceiptDate: '2026-03-12' };
+  expect(alertLineWords(dated, 'BackOrdered')).toBe('12 × Nitrile gloves, expected 03/12/2026');
+  expect(alertLineWords(dated, 'Canceled')).toBe('12 × Nitrile gloves');
 });

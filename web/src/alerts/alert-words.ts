@@ -1,5 +1,7 @@
 /** Texts of the bell and its rows. */
-import { formatInstant } from '@operatory/domain/dates';
+import type { OrderAlert } from '@operatory/contract/alerts';
+import type { OrderAlertType } from '@operatory/domain/alerts';
+import { formatDate, formatInstant, parsePlainDate } from '@operatory/domain/dates';
 
 /** On the badge; more than can be read at a glance is `99+`. */
 export const countText = (count: number): string => (count > 99 ? '99+' : String(count));
@@ -22,4 +24,15 @@ export function raisedWords(raisedDate: string, now: number, timeZone: string): 
   if (age < hour) return `${Math.floor(age / minute)} min ago`;
   if (age < 24 * hour) return `${Math.floor(age / hour)} h ago`;
   return formatInstant(raisedDate, timeZone);
+}
+
+/** `12 × Nitrile gloves, expected 03/12/2026`. A canceled line is no longer expected. */
+export function alertLineWords(
+  { quantity, description, expectedReceiptDate }: OrderAlert['lines'][number],
+  type: OrderAlertType,
+): string {
+  const what = `${quantity} × ${description}`;
+  if (type === 'Canceled') return what;
+  const expected = parsePlainDate(expectedReceiptDate ?? '');
+  return expected === undefined ? `${what}, no date yet` : `${what}, expected ${formatDate(expected)}`;
 }
