@@ -18,10 +18,16 @@ function Findings({ findings }: Pick<CheckedItem, 'findings'>) {
   ));
 }
 
+/** `Lot AB, expires 01/31/2027: 2`. */
+const sentence = (lot: CheckedItem['lots'][number]) => {
+  const words = lotWords(lot);
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}: ${lot.quantity}`;
+};
+
 function Lots({ lots }: Pick<CheckedItem, 'lots'>) {
   return lots.map((lot) => (
     <span key={lotWords(lot)} className={styles.soft}>
-      {lot.quantity} of {lotWords(lot)}
+      {sentence(lot)}
     </span>
   ));
 }
@@ -79,7 +85,7 @@ export function CountedLines({ checked, shipped, others, isUntouched, onTotal, o
                     {found === undefined
                       ? 'Looking it up…'
                       : found.item === null
-                        ? 'No product has this code. It’s reported with the delivery.'
+                        ? 'No product has this code. We’ve sent it to customer service, and it’s reported with the delivery.'
                         : found.item.itemNumber}
                   </span>
                 </span>

@@ -1,6 +1,7 @@
 /** Says which product a code belongs to, for everyone and from then on. */
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { callBackOffice } from '../calls/index.ts';
+import { callBackOffice, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
@@ -19,17 +20,31 @@ interface AssignCodeProps {
 export function AssignCode({ code, assigned, onAssigned }: AssignCodeProps) {
   const [itemNumber, setItemNumber] = useState('');
   const saving = useSaving(['codes']);
+  const client = useQueryClient();
+  /** Back to the product it had, or to none. */
+  const undo = async (codeKey: string, was: string) => {
+    try {
+      if (assigned === undefined) await callBackOffice('unassignCode', { body: { codeKey, was } });
+      else await callBackOffice('moveCode', { body: { codeKey, itemNumber: assigned.itemNumber, was } });
+      notify(`${code} is as it was before`);
+    } catch (thrown) {
+      notify(failureOf(thrown).detail, { tone: 'failed' });
+    }
+    void client.invalidateQueries({ queryKey: ['codes'] });
+  };
   const assign = (event: FormEvent) => {
     event.preventDefault();
     void saving.run(async () => {
       const to = itemNumber.trim();
-      const { description } =
+      const { codeKey, description } =
         assigned === undefined
           ? await callBackOffice('assignCode', { body: { code, itemNumber: to, was: '' } })
           : await callBackOffice('moveCode', {
               body: { codeKey: assigned.codeKey, itemNumber: to, was: assigned.itemNumber },
             });
-      notify(`The code belongs to ${description}`);
+      notify(`${code} now belongs to ${description}`, {
+        action: { label: 'Undo', run: () => void undo(codeKey, to) },
+      });
       onAssigned();
     });
   };

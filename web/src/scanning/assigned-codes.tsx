@@ -62,7 +62,7 @@ function AssignedRow({ assigned }: { readonly assigned: AssignedCode }) {
         </Button>
         <Button
           variant="subtle"
-          aria-label={`Take ${words} away from its product`}
+          aria-label={`Unassign ${words}`}
           loading={saving.isBusy}
           onClick={() =>
             void saving.run(
@@ -70,7 +70,7 @@ function AssignedRow({ assigned }: { readonly assigned: AssignedCode }) {
             )
           }
         >
-          Take away
+          Unassign
         </Button>
       </td>
     </tr>

@@ -44,7 +44,7 @@ function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
 type ScanList = ReturnType<typeof useScanList>;
 
 interface ScanFieldProps {
-  readonly list: Pick<ScanList, 'scan' | 'isUnanswered'>;
+  readonly list: Pick<ScanList, 'scan' | 'isUnanswered' | 'lines'>;
   /** The name of a line's product, if it's known without the server. */
   readonly nameOf?: (line: ScanList['lines'][number]) => string | undefined;
 }
@@ -52,6 +52,7 @@ interface ScanFieldProps {
 export function ScanField({ list, nameOf = () => undefined }: ScanFieldProps) {
   const [typed, setTyped] = useState('');
   const [told, setTold] = useState('');
+  const [lastKey, setLastKey] = useState<string>();
   const [hasSound, setHasSound] = useState(true);
   const [isFilming, setIsFilming] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -64,9 +65,13 @@ export function ScanField({ list, nameOf = () => undefined }: ScanFieldProps) {
     // With the quantity, so that the same words are read out again.
     const name = line === undefined ? '' : (nameOf(line) ?? line.found?.item?.description ?? line.code);
     const what = line === undefined ? '' : ` ${line.quantity ?? 0} × ${name}`;
+    setLastKey(line?.key);
     setTold(`${addedWords[added]}${added === 'new' || added === 'again' ? what : ''}`);
     return taken;
   };
+  // The server's answer comes after the sound.
+  const isUnknown = list.lines.some(({ key, found }) => key === lastKey && found?.item === null);
+  const lastCode = list.lines.find(({ key }) => key === lastKey)?.code;
   /** Scanners send the separator of GS1 as Ctrl and a bracket, which a field would drop. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey || event.key !== ']') return;
@@ -115,7 +120,7 @@ export function ScanField({ list, nameOf = () => undefined }: ScanFieldProps) {
         </QuietGuard>
       ) : null}
       <p role="status" className={styles.told}>
-        {told}
+        {isUnknown ? `${lastCode}: no product found.` : told}
       </p>
       {list.isUnanswered ? (
         <Banner tone="notice">We can’t look up codes right now. What you scan is kept.</Banner>

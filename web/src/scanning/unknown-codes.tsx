@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { callBackOffice, callBackOfficeForResponse } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
+import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
@@ -54,18 +55,20 @@ function UnknownRow({ unknown, onDone }: { readonly unknown: UnknownCode; readon
       <span className={styles.words}>
         <strong>{code}</strong>
         <span className={styles.soft}>
-          Looked up {plural(times, 'time')}, last {momentWords(seenAt)} for {customerName} ({customerNumber})
+          Looked up {times === 2 ? 'twice' : plural(times, 'time')}, last {momentWords(seenAt)} for {customerName} (
+          {customerNumber})
         </span>
         {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       </span>
       <AssignCode code={code} onAssigned={onDone} />
       <Button
         variant="subtle"
-        aria-label={`Dismiss ${code}`}
+        aria-label={`Not a product: ${code}`}
         loading={saving.isBusy}
         onClick={() =>
           void saving.run(async () => {
             await callBackOffice('dismissCode', { body: { code } });
+            notify(`${code} is marked as not a product`);
             onDone();
           })
         }
@@ -89,7 +92,7 @@ export function UnknownCodes() {
   if (codes.length === 0) {
     return (
       <EmptyState title="No unknown codes">
-        <p>A code that someone scans and that names no product appears here.</p>
+        <p>Scanned codes that don’t match a product appear here.</p>
       </EmptyState>
     );
   }
