@@ -53,10 +53,10 @@ test('an administrator adds a person, changes their rights, and finds both in th
     await expect(log.getByRole('row').nth(2)).toContainText('admin@demo.test');
     await expectAccessible(page);
     await expectFits(page, 768);
-    await page.getByLabel('What', { exact: true }).selectOption('Person added');
+    await page.getByLabel('Action', { exact: true }).selectOption('Person added');
     await expect(log.getByRole('row')).toHaveCount(2);
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Download as CSV' }).click();
+    await page.getByRole('button', { name: 'Download CSV' }).click();
     expect((await download).suggestedFilename()).toBe('audit-log.csv');
   });
   await test.step('customer service sees people and their links, and nothing else of administration', async () => {

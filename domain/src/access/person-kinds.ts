@@ -46,9 +46,9 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   PricingView: 'sees prices',
   ProductEditor: 'edits products',
   PunchOut: 'punch-out',
-  RequestOnly: 'asks for approval',
+  RequestOnly: 'requester',
   ViewAs: 'views as customer users',
-  ViewOnly: 'only looks',
+  ViewOnly: 'viewer',
 };
 
 /** Rights of staff that no file brings. */
@@ -102,7 +102,7 @@ export function misfitOf({ permissions, territoryIds, accounts }: PersonRights):
     return `${who} can’t have the permission ${wrong.map((each) => permissionWords[each]).join(', ')}.`;
   }
   if (kind === 'customer' && !isPracticeRole(held)) {
-    return 'Someone who asks for approval or only looks can’t also send or approve orders.';
+    return 'A requester or viewer can’t also send or approve orders.';
   }
   if (kind !== 'account-manager' && territoryIds.length > 0) {
     return 'Only an account manager, who sees prices and sends orders, has territories.';

@@ -33,7 +33,7 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
   return (
     <tr>
       <td>{exactMoment(at)}</td>
-      <td className={styles.words} data-label="What">
+      <td className={styles.words} data-label="Action">
         {auditWords[kind]}
       </td>
       <td className={styles.words} data-label="By">
@@ -45,8 +45,8 @@ function Entry({ entry }: { readonly entry: AuditEntry }) {
           </>
         )}
       </td>
-      <td className={styles.words} data-label="About">
-        {subject === '' ? '–' : subject}
+      <td className={styles.words} data-label="Subject">
+        {subject === '' || subject === actor ? '–' : subject}
       </td>
       <td className={styles.words} data-label="Changes">
         {changes.length === 0 ? (
@@ -74,13 +74,13 @@ function Entries({ search }: { readonly search: AuditSearch }) {
   if (entries.length === 0) return <EmptyState title="No Results Found" />;
   return (
     <>
-      <table className={tables.table} data-cards aria-label="Audit log">
+      <table className={`${tables.table} ${styles.checks}`} data-cards aria-label="Audit log">
         <thead>
           <tr>
             <th scope="col">When</th>
-            <th scope="col">What</th>
+            <th scope="col">Action</th>
             <th scope="col">By</th>
-            <th scope="col">About</th>
+            <th scope="col">Subject</th>
             <th scope="col">Changes</th>
           </tr>
         </thead>
@@ -116,7 +116,7 @@ function Download({ search }: { readonly search: AuditSearch }) {
   return (
     <>
       <Button variant="default" loading={isBusy} onClick={() => void download()}>
-        Download as CSV
+        Download CSV
       </Button>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
     </>
@@ -134,14 +134,14 @@ export function AuditLog({ search, onSearchChange }: AdministrationProps) {
       <div className={styles.tools}>
         <div className={styles.find}>
           <SearchBox
-            label="By or about"
+            label="By or subject"
             placeholder="A person’s e-mail or name, a load, a key, or an order"
             value={typed}
             onChange={setTyped}
           />
         </div>
         <div className={styles.filter}>
-          <SelectField label="What" value={kind} onChange={(event) => change({ kind: event.currentTarget.value })}>
+          <SelectField label="Action" value={kind} onChange={(event) => change({ kind: event.currentTarget.value })}>
             <option value="">Everything</option>
             {auditKinds.map((one: AuditKind) => (
               <option key={one} value={one}>

@@ -148,19 +148,19 @@ export function CompanySignInFields({ draft, onChange, isNew }: FieldsProps & { 
           />
         </div>
       </section>
-      <section className={form.group} aria-label="Whose people">
-        <h2>Whose people</h2>
+      <section className={form.group} aria-label="Who can use it">
+        <h2>Who can use it</h2>
         <TextArea
           label="E-mail domains"
-          hint="One on each line, such as grove.com. Its people find it by their e-mail, and it signs in nobody else. Empty: it’s offered to everybody, and signs in whoever has an account here."
+          hint="One on each line, such as grove.com. Only people with these e-mail domains can use it. Leave blank to offer it to everyone who has an account here."
           rows={Math.min(6, Math.max(2, draft.domains.split('\n').length))}
           spellCheck={false}
           value={draft.domains}
           onChange={(event) => onChange({ domains: event.currentTarget.value })}
         />
         <Tick
-          label="Trust its e-mails"
-          hint="For a provider that doesn’t say whether e-mails are verified, and lets nobody choose their own."
+          label="Trust this provider’s e-mail addresses"
+          hint="For a provider that doesn’t say whether addresses are verified. Only if its users can’t change their address."
           isOn={draft.isEmailTrusted}
           onToggle={(isEmailTrusted) => onChange({ isEmailTrusted })}
         />

@@ -96,8 +96,8 @@ export function CompanySignIns() {
   return (
     <div className={styles.part}>
       <p className={styles.soft}>
-        People sign in with what their company has, such as Microsoft Entra ID, Google, or Okta. It signs in people who
-        are listed under People, and creates none.
+        Let people sign in with their company account, such as Microsoft Entra ID, Google, or Okta. Only people listed
+        under People can sign in; nobody is added.
       </p>
       {data.map((signIn) => (
         <CompanySignInCard key={signIn.providerId} signIn={signIn} onEdit={() => setOpen(signIn.providerId)} />

@@ -63,11 +63,25 @@ function TestMail() {
 /** Said to an administrator who may not open that page. */
 const forService = <span className={styles.soft}>Handled by customer service.</span>;
 
-type WayProps = Pick<AdministrationProps, 'onSearchChange'> & { readonly check: LiveCheck['check'] };
+type WayProps = Pick<AdministrationProps, 'onSearchChange'> & Pick<LiveCheck, 'check' | 'state'>;
+
+/** With its commands as code, which a narrow screen doesn't break between two dashes. */
+function Detail({ text }: { readonly text: string }) {
+  return text.split(/“(npm run [^”]+)”/).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      <code key={part} className={styles.command}>
+        {part}
+      </code>
+    ),
+  );
+}
 
 /** Where the line is fixed; nothing for what is set on the server. */
-function Way({ check, onSearchChange }: WayProps) {
+function Way({ check, state, onSearchChange }: WayProps) {
   const viewer = useViewer();
+  const elsewhere = state === 'done' || state === 'optional' ? null : forService;
   switch (check) {
     case 'mail':
       return settings().isMailOn ? <TestMail /> : null;
@@ -92,12 +106,12 @@ function Way({ check, onSearchChange }: WayProps) {
       );
     case 'feed':
     case 'first-order':
-      return can(viewer, 'exchange.manage') ? <Link to="/data-exchange">Open data exchange</Link> : forService;
+      return can(viewer, 'exchange.manage') ? <Link to="/data-exchange">Open data exchange</Link> : elsewhere;
     case 'punch-out':
       return can(viewer, 'punch-out.examine') ? (
         <Link to="/punch-out-diagnostics">Open punch-out diagnostics</Link>
       ) : (
-        forService
+        elsewhere
       );
     default:
       return null;
@@ -122,7 +136,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
         <thead>
           <tr>
             <th scope="col">What</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             <th scope="col">Now</th>
             <th scope="col">Where to fix it</th>
           </tr>
@@ -131,16 +145,16 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
           {data.map(({ check, name, state, detail }) => (
             <tr key={`${check} ${name}`}>
               <th scope="row">{name === '' ? titles[check] : `${titles[check]}: ${name}`}</th>
-              <td data-label="State">
+              <td data-label="Status">
                 <span className={styles.state} data-tone={states[state].tone}>
                   {states[state].words}
                 </span>
               </td>
               <td className={styles.words} data-label="Now">
-                {detail}
+                <Detail text={detail} />
               </td>
               <td className={styles.words} data-label="Where to fix it">
-                <Way check={check} onSearchChange={onSearchChange} />
+                <Way check={check} state={state} onSearchChange={onSearchChange} />
               </td>
             </tr>
           ))}

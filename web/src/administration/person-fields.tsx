@@ -1,5 +1,5 @@
 /** The fields of a person: name, what they do, rights, and territories or accounts. */
-import { type PersonKind, permissionWords, personKinds, withRight } from '@operatory/domain/access';
+import { type PersonKind, personKinds, withRight } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
@@ -12,7 +12,7 @@ import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './administration.module.css';
 import { choicesOf, type PersonDraft, withKind } from './person-draft.ts';
-import { capitalized, kindWords, rightHints } from './person-words.ts';
+import { capitalized, kindWords, rightHints, rightWord } from './person-words.ts';
 import { territoriesQuery } from './queries.ts';
 
 interface FieldsProps {
@@ -96,7 +96,7 @@ function Rights({ draft, onChange }: FieldsProps) {
         {choicesOf(kind).map((right) => (
           <Tick
             key={right}
-            label={capitalized(permissionWords[right])}
+            label={capitalized(rightWord(right, kind === 'customer'))}
             hint={rightHints[right]}
             isOn={permissions.includes(right)}
             onToggle={(isOn) => onChange({ ...draft, permissions: withRight(permissions, right, isOn) })}

@@ -21,15 +21,19 @@ export const kindWords: Readonly<Record<PersonKind, string>> = {
 /** What each right lets a person do, next to its box. */
 export const rightHints: Readonly<Partial<Record<Permission, string>>> = {
   Administration: 'Adds and changes people, and reads the audit log. Gives no access to accounts.',
-  ApproveOrders: 'Approves what others of the practice ask for.',
+  ApproveOrders: 'Approves co-workers’ requests.',
   ManagePeople: 'Invites and changes people of the practice.',
-  OrderSubmit: 'Sends orders of the accounts they reach.',
-  PricingView: 'Sees prices of the accounts they reach.',
+  OrderSubmit: 'Can send orders for their accounts.',
+  PricingView: 'Sees prices for their accounts.',
   ProductEditor: 'Changes texts and pictures of products.',
-  RequestOnly: 'Fills the cart and asks for approval. Takes the place of sending orders.',
+  RequestOnly: 'Can fill the cart, but an approver must send the order.',
   ViewAs: 'Sees the shop as a customer user does, without changing anything. Each view is logged.',
-  ViewOnly: 'Has no cart. Takes the place of sending orders.',
+  ViewOnly: 'View only. No cart.',
 };
+
+/** What a right is called: a customer user who may send orders is a buyer, as the practice itself says. */
+export const rightWord = (right: string, isCustomer: boolean): string =>
+  isCustomer && right === 'OrderSubmit' ? 'buyer' : (permissionWords[right as Permission] ?? right);
 
 export const capitalized = (words: string) => words.slice(0, 1).toUpperCase() + words.slice(1);
 
@@ -38,7 +42,7 @@ const roles: readonly string[] = ['Administration', 'CustomerService', 'Customer
 
 export function rightsWords(permissions: readonly string[]): string {
   const roleFirst = [...permissions].sort((one, other) => Number(roles.includes(other)) - Number(roles.includes(one)));
-  return capitalized(roleFirst.map((each) => permissionWords[each as Permission] ?? each).join(', '));
+  return capitalized(roleFirst.map((each) => rightWord(each, permissions.includes('Customer'))).join(', '));
 }
 
 /** Territories of an account manager, accounts of a customer. */
@@ -88,9 +92,9 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'order-corrected': 'Order corrected',
   'back-order-decided': 'Back-order decided',
   'code-assigned': 'Code assigned to a product',
-  'code-forgotten': 'Code taken from a product',
+  'code-forgotten': 'Code unassigned from a product',
   'message-finished': 'Message to the ERP marked as done',
-  'code-dismissed': 'Code dismissed as no product’s',
+  'code-dismissed': 'Code marked as not a product',
   'delivery-checked': 'Delivery checked, with differences',
   'delivery-report-settled': 'Receiving report settled',
   'substitute-changed': 'Substitute changed',

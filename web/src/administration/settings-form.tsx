@@ -1,5 +1,6 @@
 /** Brand, contacts, colors, and mail texts of the installation. A change counts for everyone at once. */
 import type { InstallationSettingName, InstallationSettings } from '@operatory/contract/installation';
+import { accentContrast, isHex, leastContrast } from '@operatory/domain/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callBackOffice, type Failure } from '../calls/index.ts';
@@ -20,8 +21,12 @@ import { installationQuery } from './queries.ts';
 
 type Values = InstallationSettings['values'];
 
+/** What is wrong with single fields. */
+type Problems = Partial<Record<InstallationSettingName, string>>;
+
 interface FieldsProps {
   readonly values: Values;
+  readonly problems: Problems;
   readonly locked: ReadonlySet<InstallationSettingName>;
   readonly onChange: (changes: Partial<Values>) => void;
 }
@@ -41,7 +46,7 @@ interface LineProps extends FieldsProps {
   readonly type?: string;
 }
 
-function Line({ values, locked, onChange, name, label, hint, type = 'text' }: LineProps) {
+function Line({ values, problems, locked, onChange, name, label, hint, type = 'text' }: LineProps) {
   const isLocked = locked.has(name);
   const note = isLocked ? `Locked: the server’s environment sets ${inEnvironment[name]}.` : hint;
   return (
@@ -53,7 +58,7 @@ function Line({ values, locked, onChange, name, label, hint, type = 'text' }: Li
       readOnly={isLocked}
       value={values[name]}
       {...(note === undefined ? {} : { hint: note })}
-      error={values[name].trim() === '' ? 'This can’t be empty.' : undefined}
+      error={values[name].trim() === '' ? 'This can’t be empty.' : problems[name]}
       onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     />
   );
@@ -130,19 +135,35 @@ function SignInRules({ values, locked, onChange }: FieldsProps) {
       <p className={form.soft}>
         {isLocked
           ? 'Locked: the server’s environment sets SECOND_STEP.'
-          : 'An authenticator app or a passkey. Anyone who is required to have one is signed out now and sets it up at the next sign-in.'}
+          : 'An authenticator app or a passkey. When you save, anyone who needs one and has none is signed out, and sets it up at the next sign-in.'}
       </p>
     </section>
   );
 }
 
-/** What the server says about single fields. */
-const problemsIn = (failure: Failure) =>
-  failure.kind === 'refused' ? failure.errors.map(({ message }) => `${message}.`) : [];
+/** What the server says about single fields, by the last part of their path. */
+const problemsOf = (failure: Failure | undefined): Problems =>
+  failure?.kind === 'refused'
+    ? Object.fromEntries(failure.errors.map(({ field, message }) => [field.split('.').at(-1) ?? field, `${message}.`]))
+    : {};
+
+/** What can be seen here already, so that nobody gives a password before they read it. */
+function problemsIn(values: Values): Problems {
+  const isMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.supportEmail.trim());
+  return {
+    ...(isMail ? {} : { supportEmail: 'Enter an e-mail address, such as service@example.com.' }),
+  };
+}
+
+/** The color's field says this itself. */
+const isColorFine = ({ accentColor }: Values) => isHex(accentColor) && accentContrast(accentColor) >= leastContrast;
+const needed = ['brandName', 'companyName', 'supportPhone', 'supportEmail', 'emergencyPhone'] as const;
 
 function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
   const [values, setValues] = useState(stored.values);
   const [isSaved, setIsSaved] = useState(false);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isMarked, setIsMarked] = useState(false);
   const saving = useSaving(['administration', 'going-live']);
   const client = useQueryClient();
   const locked = new Set(stored.locked);
@@ -153,11 +174,23 @@ function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
   };
   const change = (changes: Partial<Values>) => {
     setValues({ ...values, ...changes });
+    setProblems({});
+    setIsMarked(false);
     setIsSaved(false);
   };
-  const save = (event: FormEvent) => {
+  const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsSaved(false);
+    const found = problemsIn(values);
+    setProblems(found);
+    const isComplete = isColorFine(values) && needed.every((name) => values[name].trim() !== '');
+    setIsMarked(Object.keys(found).length > 0 || !isComplete);
+    if (Object.keys(found).length > 0 || !isComplete) {
+      const page = event.currentTarget;
+      // After the mistakes are marked.
+      setTimeout(() => page.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+      return;
+    }
     void saving.run(async () => {
       const next = await callBackOffice('saveInstallationSettings', { body: { version: stored.version, values } });
       keep(next);
@@ -165,7 +198,8 @@ function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
       setIsSaved(true);
     });
   };
-  const fields = { values, locked, onChange: change };
+  const fields = { values, locked, onChange: change, problems: { ...problemsOf(saving.failure), ...problems } };
+  const isField = saving.failure?.kind === 'refused' && saving.failure.errors.length > 0;
   return (
     <form className={form.form} onSubmit={save} noValidate>
       <section className={form.group} aria-label="Brand">
@@ -185,9 +219,9 @@ function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
       <Contacts {...fields} />
       <Mails {...fields} />
       <SignInRules {...fields} />
-      {saving.failure === undefined ? null : (
-        <Banner tone="alarm">{[saving.failure.detail, ...problemsIn(saving.failure)].join(' ')}</Banner>
-      )}
+      {isMarked || saving.failure !== undefined ? (
+        <Banner tone="alarm">{isMarked || isField ? 'Correct the marked fields.' : saving.failure?.detail}</Banner>
+      ) : null}
       {isSaved ? <Banner tone="neutral">Saved. Open pages update within a second.</Banner> : null}
       <div className={form.actions}>
         <Button type="submit" loading={saving.isBusy}>
