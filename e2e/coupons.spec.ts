@@ -172,11 +172,11 @@ test('a lower quantity removes free goods and says so, raising it brings them ba
   await expect(mine.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type('2');
   await expect(mine.getByText('All picked')).toBeVisible();
-  await expect(row.getByText('Buy 1 more to get 1 more free')).toBeVisible();
+  await expect(row.getByText('Buy 1 more, get 1 more free')).toBeVisible();
   await expect.poll(() => stored(page, '100001')).toHaveLength(2);
   // The product's own page says it too.
   await row.getByRole('link').first().click();
-  await expect(page.getByRole('dialog').getByText('Buy 1 more to get 1 more free')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('Buy 1 more, get 1 more free')).toBeVisible();
   await page.goBack();
   await expect(mine.getByText('All picked')).toBeVisible();
 

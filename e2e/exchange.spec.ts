@@ -170,7 +170,7 @@ test('a file in the folder is picked up; a refused one says why, and is read aga
   const folder = join(server.folder, 'exchange');
   await page.goto('/data-exchange?part=pickups');
   await expect(page.getByText(folder)).toBeVisible();
-  await expect(page.getByText('No files were picked up yet.')).toBeVisible();
+  await expect(page.getByText('No files have been picked up yet.')).toBeVisible();
   writeFileSync(join(folder, 'in', 'vendors.delta.1.csv.part'), 'vendorId,name\n99101,Picked');
   writeFileSync(join(folder, 'in', 'vendors.delta.2.csv'), Buffer.from('vendorId,name\n99102,Gerät\n', 'latin1'));
   const files = page.getByRole('table', { name: 'Picked-up files' });

@@ -57,7 +57,7 @@ export function HabitFacts({ habits, budget }: HabitFactsProps) {
         empty="Nobody has ordered here yet"
         lines={people.map(({ name, isStaff, orders, lastOn }) => (
           <>
-            {name === '' ? 'By phone, or another way' : name}
+            {name === '' ? 'Phone or other' : name}
             {isStaff ? ' (staff)' : ''}
             <span className={styles.soft}>{` ${plural(orders, 'order')}, last on ${day(lastOn)}`}</span>
           </>

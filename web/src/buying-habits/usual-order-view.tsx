@@ -45,7 +45,9 @@ export function UsualOrderView({ customerNumber, inCart, onAdd, onClose }: Usual
       <WithoutRoom itemNumbers={withoutRoom} />
       {rows.length === 0 ? (
         <EmptyState icon={CheckCircleIcon} title="Nothing is due this week">
-          <p>Products are due by their own rhythm. A rhythm takes four purchases in 400 days.</p>
+          <p>
+            A product is due when its usual time between orders has passed. We need four purchases in 400 days to tell.
+          </p>
         </EmptyState>
       ) : (
         <ReorderTable rows={rows} onQuantityChange={setQuantity} />

@@ -28,7 +28,7 @@ export function AddToCart({ customerNumber, item, place, beside }: AddToCartProp
   const actions = useCartActions(customerNumber);
   const inCart = useCartQuantity(customerNumber, item.itemNumber);
   const couponId = item.coupon === null || item.suppressCoupon ? null : item.coupon.id;
-  const next = useCartCoupon(customerNumber, couponId)?.next;
+  const coupon = useCartCoupon(customerNumber, couponId);
 
   const add = useSinglePress(() => {
     if (isWrong) return;
@@ -69,7 +69,9 @@ export function AddToCart({ customerNumber, item, place, beside }: AddToCartProp
             <b>{inCart}</b> in the cart
           </span>
         )}
-        {next === undefined || place !== 'page' ? null : <span className={styles.next}>{nextRewardWords(next)}</span>}
+        {coupon?.next === undefined || place !== 'page' ? null : (
+          <span className={styles.next}>{nextRewardWords(coupon.next, coupon.reward)}</span>
+        )}
       </span>
     </div>
   );

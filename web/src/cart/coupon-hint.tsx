@@ -21,5 +21,7 @@ export function CouponHint({ customerNumber, couponId }: CouponHintProps) {
       </button>
     );
   }
-  return coupon.next === undefined ? null : <span className={styles.next}>{nextRewardWords(coupon.next)}</span>;
+  return coupon.next === undefined ? null : (
+    <span className={styles.next}>{nextRewardWords(coupon.next, coupon.reward)}</span>
+  );
 }

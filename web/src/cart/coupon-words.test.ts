@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { chooseWords, cutWords, nextRewardWords, removedFreeGoodsText, standingWords } from './coupon-words.ts';
 
 it('says what is still to choose, and what the next step would bring', () => {
-  expect(nextRewardWords({ buyMore: 2, getMore: 1 })).toBe('Buy 2 more to get 1 more free');
+  expect(nextRewardWords({ buyMore: 2, getMore: 1 }, 0)).toBe('Buy 2 more, get 1 free');
+  expect(nextRewardWords({ buyMore: 2, getMore: 1 }, 3)).toBe('Buy 2 more, get 1 more free');
   expect(chooseWords({ remaining: 2 })).toBe('Pick 2 free items');
   expect(standingWords({ bought: 5, reward: 1, used: 0 })).toBe('5 bought, 0 of 1 free item picked');
   expect(cutWords(1)).toContain('Raise it to get it back');

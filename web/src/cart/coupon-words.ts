@@ -5,9 +5,9 @@ import { formatDate, parsePlainDate } from '@operatory/domain/dates';
 import { byCount, plural } from '@operatory/domain/words';
 import type { CartView, CouponView } from './store/index.ts';
 
-/** `Buy 2 more to get 1 more free`. */
-export function nextRewardWords({ buyMore, getMore }: NextReward): string {
-  return `Buy ${buyMore} more to get ${getMore} more free`;
+/** `Buy 2 more, get 1 free`, or `Buy 2 more, get 1 more free` if some are free already. */
+export function nextRewardWords({ buyMore, getMore }: NextReward, reward: number): string {
+  return `Buy ${buyMore} more, get ${getMore}${reward > 0 ? ' more' : ''} free`;
 }
 
 /** `Pick 2 free items`. */

@@ -38,7 +38,7 @@ export const FreeGoodsOfCoupon = memo(function FreeGoodsOfCoupon({ customerNumbe
           </h3>
           <p className={styles.facts}>
             <span>{standingWords(coupon)}</span>
-            {next === undefined ? null : <span className={styles.next}>{nextRewardWords(next)}</span>}
+            {next === undefined ? null : <span className={styles.next}>{nextRewardWords(next, coupon.reward)}</span>}
           </p>
         </div>
         <span role="status" className={styles.status}>

@@ -94,7 +94,7 @@ export function MachineKeys() {
   return (
     <div className={styles.part}>
       <p className={styles.soft}>
-        Your ERP signs in with a key. Give each system its own, for the feeds that it sends and no others.
+        Your ERP signs in with a key. Give each system its own key, with only the feeds it needs.
       </p>
       <KeyForm onAdded={() => void readAgain()} />
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}

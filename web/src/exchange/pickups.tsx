@@ -1,6 +1,8 @@
 /** Files that were picked up: from where, whether that works, and what became of each. */
 import type { PickupOverview } from '@operatory/contract/pickups';
+import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
+import { useViewer } from '../access/index.ts';
 import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
@@ -61,6 +63,7 @@ function FileRow({ file, onOpen }: FileRowProps) {
 }
 
 export function Pickups({ onOpen }: { readonly onOpen: (importId: string) => void }) {
+  const viewer = useViewer();
   const { data, error, refetch } = useQuery(pickupsQuery);
   if (data === undefined) {
     if (error !== null)
@@ -72,8 +75,8 @@ export function Pickups({ onOpen }: { readonly onOpen: (importId: string) => voi
     <div className={styles.part}>
       {places.length === 0 ? (
         <p className={styles.soft}>
-          Files can be picked up automatically, from a folder on this server (EXCHANGE_FOLDER) or from your SFTP server
-          (EXCHANGE_SFTP_URL). Your administrator can set that up.
+          Files can be picked up automatically, from a folder on this server or from your SFTP server. An administrator
+          can set that up{can(viewer, 'people.administer') ? ' with EXCHANGE_FOLDER or EXCHANGE_SFTP_URL' : ''}.
         </p>
       ) : (
         <ul className={styles.tiles} aria-label="Places">
@@ -83,7 +86,7 @@ export function Pickups({ onOpen }: { readonly onOpen: (importId: string) => voi
         </ul>
       )}
       {files.length === 0 ? (
-        <EmptyState title="No files were picked up yet." />
+        <EmptyState title="No files have been picked up yet." />
       ) : (
         <table className={tables.table} data-cards aria-label="Picked-up files">
           <thead>

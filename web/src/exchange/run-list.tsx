@@ -36,7 +36,7 @@ function RunRow({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (im
       <td className={tables.number} data-label="Rows">
         {count(counts.rows)}
       </td>
-      <td className={tables.number} data-label="Can’t be used">
+      <td className={tables.number} data-label="Rejected">
         {count(counts.bad)}
       </td>
       <td data-label="Sent">{momentWords(createdAt)}</td>
@@ -88,7 +88,7 @@ function Runs({ feed, onOpen }: Pick<RunListProps, 'feed' | 'onOpen'>) {
               Rows
             </th>
             <th scope="col" className={tables.number}>
-              Can’t be used
+              Rejected
             </th>
             <th scope="col">Sent</th>
             <th scope="col">By</th>

@@ -7,11 +7,11 @@ export type ConnectionState =
   | { readonly state: 'connected' }
   /** An attempt failed; attempt `attempt` of six is next, or running. */
   | { readonly state: 'retrying'; readonly attempt: number }
-  /** All attempts failed: from now on there's one every 15 seconds, or on request. */
+  /** All attempts failed: from now on there's one every 8 seconds, or on request. */
   | { readonly state: 'failed' };
 
 /** The limits and delays [A4.16] [A9.08]; times in ms. */
-export const connectionTiming = { attempts: 6, pause: 10_000, timeOut: 15_000, slowPause: 15_000 } as const;
+export const connectionTiming = { attempts: 6, pause: 10_000, timeOut: 15_000, slowPause: 8_000 } as const;
 
 export interface ConnectionParts {
   /** One attempt. Rejects if it failed; the signal cancels it if it takes too long. */

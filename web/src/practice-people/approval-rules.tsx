@@ -48,8 +48,8 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
     <form className={form.group} aria-label="Approvals" onSubmit={save}>
       <h2>Approvals</h2>
       <p className={form.soft}>
-        Requesters always ask. You can also have larger orders wait for an approver. Approvers themselves send without
-        asking.
+        Requesters always need approval. You can also have larger orders wait for an approver. Approvers themselves send
+        without asking.
       </p>
       <div className={form.fields}>
         <TextField

@@ -62,7 +62,9 @@ export function couponSentences(coupon: NonNullable<PriceReasons['coupon']>): re
       : [
           `${inCart} in the cart ${inCart === 1 ? 'earns' : 'earn'} ${earned === 0 ? 'nothing free yet' : `${earned} free`}.`,
         ]),
-    ...(next === undefined ? [] : [`${next.buyMore} more would earn ${next.getMore} more free.`]),
+    ...(next === undefined
+      ? []
+      : [`${next.buyMore} more would earn ${next.getMore}${earned === 0 ? '' : ' more'} free.`]),
   ];
 }
 

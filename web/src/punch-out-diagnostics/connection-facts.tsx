@@ -21,7 +21,7 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
   const trying = useDryRun(testOf(connection.connectionId));
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['Sender', partyWords(connection)],
-    ['Dialect', dialect === 'oci' ? 'SAP OCI' : `cXML ${dtdVersion || 'in the buyer’s release'}`],
+    ['Format', dialect === 'oci' ? 'SAP OCI' : `cXML ${dtdVersion || 'in the buyer’s release'}`],
     ['Currency', currency],
     ['Carts return to', returnHosts.join(', ') || 'not set'],
     ['Documents go to', deliveryHost || 'not set'],
@@ -45,7 +45,7 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
           <StatusMark
             icon={WarningIcon}
             tone="alarm"
-            word={`The buyer’s system doesn’t answer. Nothing is sent until ${momentWords(connection.deliveries.pausedUntil, settings().timeZone)}`}
+            word={`The buyer’s system isn’t answering. Nothing is sent until ${momentWords(connection.deliveries.pausedUntil, settings().timeZone)}`}
           />
         )}
         {connection.unitsWithoutCode.length === 0 ? null : (

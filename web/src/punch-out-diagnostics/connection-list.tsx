@@ -56,7 +56,7 @@ function ConnectionRow({ connection, now }: { readonly connection: ConnectionSum
       <td data-label="Account">
         {connection.customerName} <span className={styles.faint}>{connection.customerNumber}</span>
       </td>
-      <td data-label="Dialect">
+      <td data-label="Format">
         {dialect === 'oci' ? 'SAP OCI' : `cXML ${dtdVersion}`}
         {lastMode === 'test' ? <span className={styles.faint}> test</span> : null}
       </td>
@@ -75,7 +75,7 @@ function ConnectionRow({ connection, now }: { readonly connection: ConnectionSum
   );
 }
 
-const columns = ['Connection', 'Account', 'Dialect', 'Today', '7 days', 'Last set-up', 'Last order', 'Deliveries'];
+const columns = ['Connection', 'Account', 'Format', 'Today', '7 days', 'Last set-up', 'Last order', 'Deliveries'];
 
 export function ConnectionList({ onSearchChange }: Pick<DiagnosticsProps, 'onSearchChange'>) {
   const [typed, setTyped] = useState('');

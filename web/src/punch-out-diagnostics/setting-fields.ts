@@ -95,8 +95,8 @@ export const settingFields: Readonly<Record<Name, SettingField>> = {
     },
   },
   dtdVersion: {
-    label: 'cXML release that we write',
-    hint: 'Leave blank for the release of the buyer’s own documents.',
+    label: 'cXML version we send',
+    hint: 'Leave blank to use the version of the buyer’s own documents.',
     dialect: 'cxml',
     control: text('1.2.014'),
   },
@@ -178,7 +178,7 @@ export const settingFields: Readonly<Record<Name, SettingField>> = {
     dialect: 'cxml',
     control: text('8.99'),
   },
-  freeShippingFrom: { label: 'No shipping from this total on', dialect: 'cxml', control: text('250') },
+  freeShippingFrom: { label: 'Free shipping from', dialect: 'cxml', control: text('250') },
   taxPercent: {
     label: 'Sales tax in percent',
     hint: '0 for an exempt account. Leave blank if it isn’t known. It isn’t part of the total.',

@@ -160,6 +160,9 @@ function CartTab({ customerNumber, place }: TabProps) {
   }, [queryClient, viewer, customerNumber]);
   // Under a slider the tab is only seen: an empty cart closes its checkout when the slider is gone.
   const isCovered = useOpenTab() === undefined;
+  // An address opens what it names: the checkout of the cart beneath opens after the slider has closed.
+  const [wasSeen, setWasSeen] = useState(!isCovered);
+  if (!isCovered && !wasSeen) setWasSeen(true);
   const change = useCallback(
     (isOpen: boolean) => {
       if (isCovered) return;
@@ -183,7 +186,7 @@ function CartTab({ customerNumber, place }: TabProps) {
         </QuietGuard>
       }
       customerNumber={customerNumber}
-      isCheckoutOpen={isCheckoutOpen && !isFixed}
+      isCheckoutOpen={isCheckoutOpen && wasSeen && !isFixed}
       onCheckoutChange={change}
       tags={hasTags ? cartTags : undefined}
       syncTags={syncTags}

@@ -5,6 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { PersonIcon } from '../../parts/icons/home-icons.tsx';
 import type { Icon } from '../../parts/icons/icon.tsx';
 import { DeviceIcon, MoonIcon, SignOutIcon, SunIcon } from '../../parts/icons/menu-icons.tsx';
+import { WarningIcon } from '../../parts/icons/notice-icons.tsx';
+import { InventoryIcon } from '../../parts/icons/product-icons.tsx';
+import { ScanIcon } from '../../parts/icons/scan-icon.tsx';
 import { LoopIcon } from '../../parts/icons/status-icons.tsx';
 import { Menu } from '../../parts/menus/menu.tsx';
 import { type ColorScheme, useColorScheme } from '../start/color-scheme.ts';
@@ -81,6 +84,21 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     icon: SunIcon,
     onChoose: () => void navigate({ to: '/morning-queue' }),
   };
+  const codes = {
+    label: 'Codes on boxes',
+    icon: ScanIcon,
+    onChoose: () => void navigate({ to: '/codes' as never }),
+  };
+  const recalls = {
+    label: 'Recalls',
+    icon: WarningIcon,
+    onChoose: () => void navigate({ to: '/recalls' as never }),
+  };
+  const substitutes = {
+    label: 'Substitutes',
+    icon: InventoryIcon,
+    onChoose: () => void navigate({ to: '/substitutes' }),
+  };
   const ownAccount = {
     label: 'Your account',
     icon: PersonIcon,
@@ -93,6 +111,9 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     ...(can(viewer, 'people.view') ? [people] : []),
     ...(can(viewer, 'morning-queue.view') ? [morningQueue] : []),
     ...(can(viewer, 'back-orders.view') ? [backOrders] : []),
+    ...(can(viewer, 'substitutes.edit') ? [substitutes] : []),
+    ...(can(viewer, 'codes.assign') ? [codes] : []),
+    ...(can(viewer, 'lots.recall') ? [recalls] : []),
     ...(can(viewer, 'approvals.view') ? [notices] : []),
     ...(ownNumber !== '' && can(viewer, 'people.manage-practice') ? [practicePeople] : []),
   ];

@@ -1,4 +1,6 @@
 /** What a row of any message log shows: time, kind, direction, result, and what came of it. */
+import { formatMoment } from '@operatory/domain/dates';
+import { useIsPhone } from '../hooks/use-media.ts';
 import type { Icon } from '../icons/icon.tsx';
 import { StatusMark, type Tone } from '../messages/status-mark.tsx';
 import styles from './message-list.module.css';
@@ -16,10 +18,12 @@ interface MessageCellsProps {
 }
 
 export function MessageCells({ at, timeZone, direction, kind, result, summary }: MessageCellsProps) {
+  // The seconds would leave no room for what the message is about.
+  const isPhone = useIsPhone();
   return (
     <>
       <time className={styles.at} dateTime={at}>
-        {momentWords(at, timeZone)}
+        {isPhone ? formatMoment(at, timeZone) : momentWords(at, timeZone)}
       </time>
       <span className={styles.kind}>
         {kind} <span className={styles.faint}>{directionWord({ direction })}</span>
