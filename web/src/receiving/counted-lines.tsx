@@ -85,7 +85,7 @@ export function CountedLines({ checked, shipped, others, isUntouched, onTotal, o
                     {found === undefined
                       ? 'Looking it up…'
                       : found.item === null
-                        ? 'No product has this code. We’ve sent it to customer service, and it’s reported with the delivery.'
+                        ? 'No product has this code. It’s reported with the delivery.'
                         : found.item.itemNumber}
                   </span>
                 </span>

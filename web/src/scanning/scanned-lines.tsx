@@ -16,7 +16,7 @@ const rules = { minimum: 0, maximum: maximumQuantity };
 function stateWords({ found }: ScannedLine): string {
   if (found === undefined) return 'Looking it up…';
   if (found.item === null)
-    return 'No product has this code. We’ve sent it to customer service. Add the product by name or item number.';
+    return 'No product has this code. Add the product by its item number, or ask customer service.';
   return found.obstacle === null ? '' : obstacleWords[found.obstacle];
 }
 
