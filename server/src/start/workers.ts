@@ -2,6 +2,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import prom from 'prom-client';
+import { countSilence } from './silence.ts';
 
 type Message =
   | { readonly operatory: 'ping' | 'pong' | 'ready' }
@@ -10,8 +11,8 @@ type Message =
   | { readonly operatory: 'all-metrics'; readonly id: number; readonly text: string };
 
 const pingMs = 5_000;
-/** A worker that hasn't answered for so long hangs. Longer than anything that computes in one go. */
-const hangMs = 30_000;
+/** A worker that leaves so many questions unanswered hangs: half a minute, longer than anything that computes in one go. */
+const mostUnanswered = 6;
 const metricsMs = 2_000;
 /** A worker that dies at once again and again is started less often. */
 const [firstPauseMs, longestPauseMs] = [100, 10_000];
@@ -65,7 +66,7 @@ function openMetrics(workers: ReadonlySet<Worker>) {
 /** Starts the workers; each runs this same program. */
 export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions): Workers {
   const workers = new Set<Worker>();
-  const lastHeard = new Map<Worker, number>();
+  const silence = countSilence<Worker>(mostUnanswered);
   const metrics = openMetrics(workers);
   let isStopping = false;
   let readyCount = 0;
@@ -79,10 +80,9 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
     const worker = cluster.fork(env);
     let hasServed = false;
     workers.add(worker);
-    lastHeard.set(worker, performance.now());
     worker.on('message', (message: unknown) => {
       if (!isOurs(message)) return;
-      lastHeard.set(worker, performance.now());
+      silence.heard(worker);
       if (message.operatory === 'ready') {
         hasServed = true;
         pause = firstPauseMs;
@@ -99,7 +99,6 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
     });
     worker.on('exit', (code, signal) => {
       workers.delete(worker);
-      lastHeard.delete(worker);
       if (isStopping) return;
       log.error({ code, signal, pid: worker.process.pid }, 'a worker exited unexpectedly and is replaced');
       if (!hasServed && readyCount < count) {
@@ -115,7 +114,7 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
 
   const watch = setInterval(() => {
     for (const worker of workers) {
-      if (performance.now() - (lastHeard.get(worker) ?? 0) > hangMs) {
+      if (silence.isHung(worker)) {
         log.error({ pid: worker.process.pid }, 'a worker hung and is terminated');
         worker.process.kill('SIGKILL');
       } else if (worker.isConnected()) {
