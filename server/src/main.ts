@@ -183,7 +183,9 @@ async function makeEmpty(): Promise<void> {
 
 async function keepConnections(words: readonly string[]): Promise<void> {
   const { settings, logger } = openSettings();
-  const database = await storeOf(settings, { logger });
+  terminal = openTerminal({ isLogRead: true });
+  const joined = settings.databaseUrl ? undefined : await joinRunning(settings.dataDir);
+  const database = await storeOf(settings, { logger, joined });
   // The whole application without listening: testing a connection processes a document as if a buyer had sent it.
   const app = await buildApp({ settings, database, log: logger });
   shutdown.onClose(() => app.close(), 3_000);

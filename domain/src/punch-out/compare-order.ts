@@ -140,6 +140,14 @@ export function compareOrder(order: BuyerOrder, goods: KnownGoods): ComparedOrde
   if (foreign !== undefined) {
     return badValue(`The order is in ${cutUnits(foreign, 10)}; ${goods.currency} is agreed for this connection.`);
   }
+  // What is confirmed and shipped names the buyer's lines by their numbers; parts of one line may share one.
+  const parts = new Map<number, string>();
+  for (const { lineNumber, partNumber } of order.lines) {
+    if ((parts.get(lineNumber) ?? partNumber) !== partNumber) {
+      return badValue(`Two lines with different parts have the number ${lineNumber}. Number each line once.`);
+    }
+    parts.set(lineNumber, partNumber);
+  }
   const judged: JudgedLine[] = [];
   for (const line of order.lines) {
     const result = judgeLine(line, goods);

@@ -31,6 +31,9 @@ export function readConnectionFile(file: string): ConnectionInput {
     const reason = error instanceof Error ? error.message : '';
     throw new CannotStart(`"${file}" can't be read as JSON: ${reason}. Give the path of a file with one connection.`);
   }
+  if (JSON.stringify(written).includes('\\u0000')) {
+    throw new CannotStart(`"${file}" has a character that can't be stored (U+0000). Remove it.`);
+  }
   const read = connectionFile.safeParse(written);
   if (read.success) return read.data as ConnectionInput;
   const problems = read.error.issues.map(({ path, message }) => `${path.join('.') || 'the file'}: ${message}`);

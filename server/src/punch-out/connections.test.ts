@@ -117,6 +117,21 @@ describe('the command', () => {
     rmSync(folder, { recursive: true });
   });
 
+  it('tests a connection with the location that its buyer would name, in each field', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'operatory-locations-'));
+    const file = join(folder, 'located.json');
+    for (const locationField of ['To', 'addressID', 'Ship to']) {
+      const profile = { ...corpusConnection.profile, locationField, locations: { 'sup-east': '100001' } };
+      const sender = { domain: 'DUNS', identity: 'located' };
+      const described = { ...corpusConnection, secret: 'a long secret', connectionId: 'located', sender, profile };
+      writeFileSync(file, JSON.stringify(described));
+      expect(await run('save', file)).toMatch(/^Saved\. located: 200 /);
+    }
+    writeFileSync(file, JSON.stringify({ ...corpusConnection, connectionId: 'located', name: 'A\u0000' }));
+    await expect(run('save', file)).rejects.toThrow(/U\+0000/);
+    rmSync(folder, { recursive: true });
+  });
+
   it('prints the JSON Schema of the file, with every setting and its usual value', async () => {
     const schema = JSON.parse(await run('schema'));
     expect(schema.required).toEqual(expect.arrayContaining(['connectionId', 'name', 'customerNumber', 'sender']));

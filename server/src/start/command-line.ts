@@ -1,5 +1,6 @@
 /** What the program was asked to do: to serve, or one of its commands. */
 import { parseArgs } from 'node:util';
+import { CannotStart } from '../settings/cannot-start.ts';
 
 export interface CommandLine {
   readonly words: readonly string[];
@@ -21,24 +22,33 @@ export interface CommandLine {
   readonly isTryOut: boolean;
 }
 
-/** Reads the words and options that the program was started with. Throws on an option that doesn't exist. */
-export function readCommandLine(): CommandLine {
-  const { positionals, values } = parseArgs({
-    options: {
-      scale: { type: 'string', default: '1' },
-      feeds: { type: 'string' },
-      rate: { type: 'string' },
-      name: { type: 'string' },
-      kind: { type: 'string' },
-      rights: { type: 'string' },
-      territories: { type: 'string' },
-      accounts: { type: 'string' },
-      write: { type: 'string' },
-      remove: { type: 'boolean', default: false },
-      'try-out': { type: 'boolean', default: false },
-    },
-    allowPositionals: true,
-  });
+const options = {
+  scale: { type: 'string', default: '1' },
+  feeds: { type: 'string' },
+  rate: { type: 'string' },
+  name: { type: 'string' },
+  kind: { type: 'string' },
+  rights: { type: 'string' },
+  territories: { type: 'string' },
+  accounts: { type: 'string' },
+  write: { type: 'string' },
+  remove: { type: 'boolean', default: false },
+  'try-out': { type: 'boolean', default: false },
+} as const;
+
+/** Throws `CannotStart` on an option that doesn't exist, or has no value. */
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    const [reason = ''] = (error instanceof Error ? error.message : '').split('. ');
+    throw new CannotStart(`${reason.replace(/\.$/, '')}. README.md lists the commands with their options.`);
+  }
+}
+
+/** Reads the words and options that the program was started with. */
+export function readCommandLine(args: readonly string[] = process.argv.slice(2)): CommandLine {
+  const { positionals, values } = parse(args);
   return {
     words: positionals,
     scale: Number(values.scale),

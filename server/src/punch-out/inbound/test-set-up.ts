@@ -29,17 +29,34 @@ export function testProof({ profile, credentials }: Connection, encryption: Encr
     : { kind: 'bearer', secret };
 }
 
+/** Where a set-up names a location of the buyer: its first one, as the connection expects it. */
+function locationParts({ locationField, locations }: Pick<Connection['profile'], 'locationField' | 'locations'>) {
+  const [location] = Object.keys(locations);
+  const none = { to: 'operatory', extrinsic: '', shipTo: '' };
+  if (locationField === '' || location === undefined) return none;
+  const name = locationField.trim().toUpperCase();
+  if (name === 'TO') return { ...none, to: location };
+  if (name === 'ADDRESSID') {
+    const address = `<Address addressID="${xmlText(location)}"><Name xml:lang="en">Location ${xmlText(location)}</Name></Address>`;
+    return { ...none, shipTo: `<ShipTo>${address}</ShipTo>` };
+  }
+  return { ...none, extrinsic: `<Extrinsic name="${xmlText(locationField.trim())}">${xmlText(location)}</Extrinsic>` };
+}
+
 /** The set-up that this buyer would send. */
 export function testSetUp(
-  connection: Pick<Connection, 'sender' | 'from'> & { readonly profile: Pick<Connection['profile'], 'returnHosts'> },
+  connection: Pick<Connection, 'sender' | 'from'> & {
+    readonly profile: Pick<Connection['profile'], 'returnHosts' | 'locationField' | 'locations'>;
+  },
   secret: string,
 ): string {
   const from = connection.from ?? connection.sender;
+  const { to, extrinsic, shipTo } = locationParts(connection.profile);
   const credential = ({ domain, identity }: { domain: string; identity: string }, more = '') =>
     `<Credential domain="${xmlText(domain)}"><Identity>${xmlText(identity)}</Identity>${more}</Credential>`;
   return `<cXML payloadID="${randomUUID()}@operatory-test" timestamp="2026-01-01T00:00:00+00:00"><Header>
-    <From>${credential(from)}</From><To>${credential({ domain: 'test', identity: 'operatory' })}</To>
+    <From>${credential(from)}</From><To>${credential({ domain: 'test', identity: to })}</To>
     <Sender>${credential(connection.sender, `<SharedSecret>${xmlText(secret)}</SharedSecret>`)}<UserAgent>Operatory test</UserAgent></Sender>
-    </Header><Request deploymentMode="test"><PunchOutSetupRequest operation="create"><BuyerCookie>test</BuyerCookie>
-    <BrowserFormPost><URL>${xmlText(returnPage(connection))}</URL></BrowserFormPost></PunchOutSetupRequest></Request></cXML>`;
+    </Header><Request deploymentMode="test"><PunchOutSetupRequest operation="create"><BuyerCookie>test</BuyerCookie>${extrinsic}
+    <BrowserFormPost><URL>${xmlText(returnPage(connection))}</URL></BrowserFormPost>${shipTo}</PunchOutSetupRequest></Request></cXML>`;
 }

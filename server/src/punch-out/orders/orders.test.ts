@@ -140,6 +140,15 @@ describe('an order of a buyer', () => {
     expect(world.logged).toEqual([]);
   });
 
+  it('is refused if two parts have one line number: nobody could tell what a confirmation of it is about', async () => {
+    const items = orderItem('NG-100') + orderItem('BA-2');
+    const numbers = [...items.matchAll(/lineNumber="(\d+)"/g)].map(([, number]) => number);
+    const sent = await world.send(orderDocument({ orderId: 'PO-1', items }));
+    expect([new Set(numbers).size, sent.code]).toEqual([1, 400]);
+    expect(sent.text).toContain('Two lines with different parts have the number');
+    expect(await orders()).toEqual([]);
+  });
+
   it('for a cart that was ordered before is put on hold, and lines of another account’s cart are unknown', async () => {
     const items = itemsOf(await returnedCart(world, twoItems.slice(0, 1)));
     await world.send(orderDocument({ orderId: 'PO-1', items }));
