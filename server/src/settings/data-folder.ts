@@ -11,13 +11,25 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
+
+/** Folder by folder: where none can be made, such as in `/proc`, Node's own way of making them all tries forever. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o755 });
+  } catch (error) {
+    // Someone else made it meanwhile.
+    if (!existsSync(path)) throw error;
+  }
+}
 
 /** Creates the folder if needed and returns its real path; throws `CannotStart` if it isn't writable. */
 export function openDataFolder(path: string): string {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o755 });
+    makeFolder(resolve(path));
     const folder = realpathSync(path);
     // Secrets lie in files closed by themselves; the database's own user must be able to pass through.
     const { mode } = statSync(folder);

@@ -2,15 +2,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
+import { CannotStart } from './cannot-start.ts';
 import type { Environment } from './settings.ts';
 
-/** The environment with the file's values behind it; the environment alone when there is no file. */
+/**
+ * The environment with the file's values behind it; the environment alone when there is no file. A file that is there and can't be
+ * read ends the start: without its settings, an empty installation would begin beside the real one.
+ */
 export function withEnvFile(env: Environment, folder: string): Environment {
   let text: string;
+  const path = join(folder, '.env');
   try {
-    text = readFileSync(join(folder, '.env'), 'utf8');
-  } catch {
-    return env;
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return env;
+    throw new CannotStart(`${path} can’t be read. Give this user access to it, or move it away.`);
   }
   return { ...parseEnv(text), ...env };
 }
