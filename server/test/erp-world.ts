@@ -13,6 +13,7 @@ export interface SentLine {
   readonly lineNumber: number;
   readonly itemNumber: string;
   readonly quantity: number;
+  readonly unitPriceCents: number;
 }
 
 export const rowsOf = (
@@ -21,7 +22,7 @@ export const rowsOf = (
   statuses: readonly string[],
   more: object = {},
 ) =>
-  sent.map(({ lineNumber, itemNumber, quantity }, index) => ({
+  sent.map(({ lineNumber, itemNumber, quantity, unitPriceCents }, index) => ({
     orderNumber,
     customerNumber: '100001',
     orderDate: day,
@@ -29,7 +30,7 @@ export const rowsOf = (
     lineNumber,
     itemNumber,
     quantity,
-    price: '10.02',
+    price: (unitPriceCents / 100).toFixed(2),
     lineStatus: statuses[index] ?? 'IA',
     branchNumber: '',
     description: '',

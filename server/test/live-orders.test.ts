@@ -155,6 +155,12 @@ describe('an order that was placed here', () => {
     expect(await totalOf(orderNumber)).toBe(total + 2 * rows[0].price + 3 * 700 + 100);
   });
 
+  it('costs what the ERP bills, if that is another price', async () => {
+    const { orderNumber, sent } = await placed('SO-1');
+    await report('orders', rowsOf('SO-1', sent, ['IA', 'IA'], { price: '9.99' }));
+    expect(await totalOf(orderNumber)).toBe(5 * 999);
+  });
+
   it('shows a line that the ERP goes on with under new numbers as split, with the alert of what is back-ordered alone', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     const total = await totalOf(orderNumber);

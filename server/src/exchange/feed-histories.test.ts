@@ -30,7 +30,7 @@ const varied: Readonly<Record<FeedName, readonly [column: string, one: string, o
   people: ['name', 'Jo Ito', 'Jo Kim'],
   orders: ['quantity', '3', '4'],
   shipments: ['trackingNumbers', '1Z1', '1Z2'],
-  invoices: ['tax', '1.00', '2.00'],
+  invoices: ['total', '10.00', '20.00'],
 };
 
 interface Row {

@@ -18,6 +18,7 @@ export const withoutAccountKey: readonly string[] = [
   'erp-document',
   'find-subjects',
   'follow-orders',
+  'forget-name',
   'going-live',
   'history-reads',
   'lock-order',
@@ -49,6 +50,7 @@ export const withoutAccountKey: readonly string[] = [
   'take-answers',
   'tell-late-feeds',
   'unknown-codes',
+  'withdraw-from-erp',
   'write-catalog',
   'writes',
 ];
