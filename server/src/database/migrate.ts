@@ -1,4 +1,5 @@
 /** Brings a database to the schema of this version; safe when several servers start at once. */
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator';
@@ -11,14 +12,40 @@ const migrationsFolder = fileURLToPath(
   new URL(import.meta.url.includes('/dist/') ? '../drizzle' : '../../drizzle', import.meta.url),
 );
 
+/**
+ * A step that waits for a table makes everyone else wait behind it, and a dump holds tables for as long as it takes. So a step
+ * waits only this long, everything is undone, and it's tried again after a pause in which the others go on.
+ */
+const [lockWait, pauseMs, mostTries] = ['2s', 3_000, 200] as const;
+
+/** The code of the database, which may be wrapped. */
+function isLockTimeout(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return code === '55P03' || (cause !== undefined && isLockTimeout(cause));
+}
+
+/** All missing steps are one transaction. */
+async function applyPatiently(client: pg.PoolClient, folder: string, pause: number): Promise<void> {
+  await client.query(`set lock_timeout = '${lockWait}'`);
+  for (let tries = 1; ; tries += 1) {
+    try {
+      await applyMigrations(drizzle(client), { migrationsFolder: folder });
+      return;
+    } catch (error) {
+      if (!isLockTimeout(error) || tries === mostTries) throw error;
+      await setTimeout(pause);
+    }
+  }
+}
+
 /** Applies what is missing, under an advisory lock. Rejects with the database's error when a step fails. */
-export async function migrate(pool: pg.Pool, folder = migrationsFolder): Promise<void> {
+export async function migrate(pool: pg.Pool, folder = migrationsFolder, pause: number = pauseMs): Promise<void> {
   const client = await pool.connect();
   try {
     // A step over a million rows, or the wait for another server's, takes longer than any request may.
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
-    await applyMigrations(drizzle(client), { migrationsFolder: folder });
+    await applyPatiently(client, folder, pause);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [lockNumber]);
     // Ended, and the usual time limit is back with the next connection.
