@@ -43,7 +43,12 @@ const row = ({ name, median, most, grownMb }: Reading) =>
 
 const party = { domain: 'NetworkId', identity: 'buyer-1' };
 const ordinary = () =>
-  Buffer.from(testSetUp({ sender: party, from: undefined, profile: { returnHosts: ['buyer.example'] } }, 's3cr3t'));
+  Buffer.from(
+    testSetUp(
+      { sender: party, from: undefined, profile: { returnHosts: ['buyer.example'], locationField: '', locations: {} } },
+      's3cr3t',
+    ),
+  );
 
 /** Writes `bench/documents.md`, and returns it. Throws if a document takes longer than the limit. */
 export async function measureDocuments(): Promise<string> {

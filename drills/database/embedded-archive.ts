@@ -28,7 +28,7 @@ export async function openEmbeddedArchive(): Promise<ArchivedServer> {
     wal_level: 'replica',
     max_wal_senders: '2',
     archive_mode: 'on',
-    archive_command: `test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f`,
+    archive_command: `cmp -s %p ${archive}/%f || { test ! -f ${archive}/%f && cp %p ${archive}/%f.part && mv ${archive}/%f.part ${archive}/%f; }`,
   };
   let running = await startEmbedded({ folder, settings: archiving });
 

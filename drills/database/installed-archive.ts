@@ -29,7 +29,7 @@ export async function openInstalledArchive(): Promise<ArchivedServer> {
 port = ${port}
 unix_socket_directories = '${folder}'
 archive_mode = on
-archive_command = 'test ! -f ${wal}/%f && cp %p ${wal}/%f.part && mv ${wal}/%f.part ${wal}/%f'
+archive_command = 'cmp -s %p ${wal}/%f || { test ! -f ${wal}/%f && cp %p ${wal}/%f.part && mv ${wal}/%f.part ${wal}/%f; }'
 `,
   );
   const start = () => postgres.run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-t', '120', 'start']);

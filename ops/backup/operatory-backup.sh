@@ -10,8 +10,9 @@
 #
 # DATABASE_URL  a role with the right to replicate (base), as in `postgres://backup@host/operatory`
 # BACKUP_DIR    where backups and the archive are; the server's archive_command copies to BACKUP_DIR/wal:
-#               archive_command = 'test ! -f BACKUP_DIR/wal/%f && cp %p BACKUP_DIR/wal/%f.part && mv BACKUP_DIR/wal/%f.part BACKUP_DIR/wal/%f'
-# KEEP          how many base backups are kept; 8 unless set
+#               archive_command = 'cmp -s %p BACKUP_DIR/wal/%f || { test ! -f BACKUP_DIR/wal/%f && cp %p BACKUP_DIR/wal/%f.part && mv BACKUP_DIR/wal/%f.part BACKUP_DIR/wal/%f; }'
+#               (cmp: after a power cut, the server archives a file again that is there already)
+# KEEP          how many base backups are kept, with the archive from the oldest of them on; 8 unless set
 # BACKUP        another base backup than the newest, for a RESTORE_TIME before that one
 # Run `trial` every week, as a user that isn't root.
 set -eu
@@ -30,7 +31,20 @@ base() {
   ls -1 "$BACKUP_DIR/base" | grep -v '\.part$' | sort -r | tail -n +$((keep + 1)) | while read -r old; do
     rm -rf "$BACKUP_DIR/base/${old:?}"
   done
+  prune_archive
   echo "base backup $name"
+}
+
+# Removes what was archived before the oldest base backup began: nothing can be restored with it.
+prune_archive() {
+  oldest=$(ls -1 "$BACKUP_DIR/base" | grep -v '\.part$' | sort | head -n 1)
+  first=$(sed -n 's/^START WAL LOCATION.*(file \([0-9A-F]\{24\}\)).*/\1/p' "$BACKUP_DIR/base/$oldest/backup_label")
+  [ -n "$first" ] || return 0
+  # The first eight digits are the timeline, which a restore may have moved on.
+  ls -1 "$BACKUP_DIR/wal" | awk -v first="$first" 'length($0) >= 24 && substr($0, 9, 16) < substr(first, 9)' |
+    while read -r old; do
+      rm -f "$BACKUP_DIR/wal/${old:?}"
+    done
 }
 
 # Lays a base backup into a folder, as a data folder that recovers from the archive when it's started.
@@ -40,6 +54,8 @@ lay_out() {
   cp -a "$BACKUP_DIR/base/$chosen" "$1"
   chmod 700 "$1"
   touch "$1/recovery.signal"
+  # Debian keeps the settings in /etc, so a base backup has none; a cluster that is set up there has its own.
+  [ -f "$1/postgresql.conf" ] || touch "$1/postgresql.conf"
   # What an earlier restore left there would stop this one at its moment.
   sed -i -E '/^(restore_command|recovery_target)/d' "$1/postgresql.auto.conf"
   {
