@@ -35,7 +35,7 @@ async function expectSound(page: Page): Promise<void> {
 const checks = (page: Page) => page.getByRole('table', { name: 'Going live' });
 /** A line of the checklist; on a phone, each cell begins with the name of its column. */
 const check = (page: Page, what: string, state = '') =>
-  checks(page).getByRole('row', { name: new RegExp(`^${what} (State )?${state}`) });
+  checks(page).getByRole('row', { name: new RegExp(`^${what} (Status )?${state}`) });
 
 async function becomeAdministrator(arrivals: Arrivals, server: RunningServer): Promise<Page> {
   const page = await openBrowser(arrivals);
