@@ -14,9 +14,9 @@ const migrationsFolder = fileURLToPath(
 
 /**
  * A step that waits for a table makes everyone else wait behind it, and a dump holds tables for as long as it takes. So a step
- * waits only this long, everything is undone, and it's tried again after a pause in which the others go on.
+ * waits two seconds, everything is undone, and it's tried again after a pause in which the others go on.
  */
-const [lockWait, pauseMs, mostTries] = ['2s', 3_000, 200] as const;
+const [pauseMs, mostTries] = [3_000, 200] as const;
 
 /** The code of the database, which may be wrapped. */
 function isLockTimeout(error: unknown): boolean {
@@ -26,7 +26,7 @@ function isLockTimeout(error: unknown): boolean {
 
 /** All missing steps are one transaction. */
 async function applyPatiently(client: pg.PoolClient, folder: string, pause: number): Promise<void> {
-  await client.query(`set lock_timeout = '${lockWait}'`);
+  await client.query("set lock_timeout = '2s'");
   for (let tries = 1; ; tries += 1) {
     try {
       await applyMigrations(drizzle(client), { migrationsFolder: folder });
