@@ -2,7 +2,7 @@
 import { expect, expectAccessible, test } from './journey.ts';
 import { changeReplies } from './replies.ts';
 
-/** A stand-in that somebody listed, of which something that matters differs. */
+/** A listed stand-in that differs in something that matters, such as its material. */
 const standIn = {
   ...{ pack: 'Box of 100', vendorName: 'Acme', imageUrl: '', quantity: 4, isConverted: true, isEnough: true, note: '' },
   ...{

@@ -3,8 +3,11 @@
  * and afterward the books of both sides are the same.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type App, buildApp } from '../server/src/app/app.ts';
 import { openWorld, type World } from '../server/src/cart/carts.fixture.ts';
@@ -202,4 +205,25 @@ it('names the faults that it knows', () => {
   expect(() => readFaults('sleep')).toThrow(
     '"sleep" isn\'t a fault. Known faults: drop, double, delay, reorder, forget, restart.',
   );
+});
+
+it('asks a few times a second while Operatory is away, and compares once it’s back', async () => {
+  const serve = async (port: number) => {
+    const server = createServer((_, reply) =>
+      reply.setHeader('connection', 'close').end(JSON.stringify({ orders: 0 })),
+    );
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    const end = () => new Promise((resolve) => server.close(resolve));
+    return { port: (server.address() as AddressInfo).port, end };
+  };
+  const { port, end } = await serve(0);
+  await end();
+  const before = said.length;
+  const proving = openErp({ ...optionsOf('away', []), url: `http://127.0.0.1:${port}` }).prove();
+  await pause(1_000);
+  expect(said.length - before).toBeGreaterThan(0);
+  expect(said.length - before).toBeLessThan(8);
+  const back = await serve(port);
+  expect(await proving).toEqual({ orders: 0 });
+  await back.end();
 });

@@ -1,4 +1,5 @@
 /** The toy ERP: takes orders, ships and invoices them, and reports it all, with the faults that it was told to have. */
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Books, openBooks } from './books.ts';
 import { loadCatalog } from './catalog.ts';
 import { type House, lastStep, ownHouse } from './fates.ts';
@@ -40,6 +41,8 @@ export interface Erp {
 }
 
 const proofDays = 30;
+/** Between attempts to compare the books. */
+const retryMs = 200;
 
 async function prove(books: Books, { operatory, now }: Taking): Promise<Proof> {
   const since = new Date(Math.max(now() - proofDays * 86_400_000, books.begunAt)).toISOString();
@@ -110,6 +113,8 @@ export function openErp(options: ErpOptions): Erp {
       for (;;) {
         const proof = await attempt(() => prove(taking.books, taking));
         if (proof !== undefined) return proof;
+        // A call can fail at once, as on a port that fetch refuses: without a pause, nothing else in the process would ever run.
+        await pause(retryMs);
       }
     },
     restarts: () => restarts,

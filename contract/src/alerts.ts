@@ -18,6 +18,7 @@ export const orderAlert = z.object({
   lines: z
     .array(
       z.object({
+        lineNumber: z.number().int(),
         itemNumber: z.string(),
         description: z.string(),
         quantity: z.number().int(),

@@ -54,7 +54,7 @@ export function nameText(maximum: number, missing: string) {
 export const personName = (missing: string) =>
   nameText(200, missing).refine((text) => !/:\/\/|\bwww\.|@/i.test(text), 'Enter a name, not an address');
 
-/** The version that a change stands on, which the caller saw: a column holds no larger one. */
+/** The version that the caller saw and bases a change on. The maximum is what the database column can hold. */
 export const seenVersion = (least: 0 | 1) => z.int().min(least).max(2_147_483_647);
 
 /** An instant, ISO 8601 in UTC. */

@@ -61,14 +61,22 @@ export function priceDifferenceWords(difference: Cents): string {
   return `${difference > 0 ? '+' : '−'}${formatUsd(cents(Math.abs(difference)))}`;
 }
 
-/** `wait until Mar 9` and the like, without who; products with their names where they're known. */
-export function actionWords(
-  { action, until, substitute = '', substituteDescription = '', substituteQuantity = 0, replaced = 0 }: Decision,
-  formatDate: (day: PlainDate) => string,
-): string {
-  if (action === 'wait') return until === undefined ? 'wait' : `wait until ${formatDate(until)}`;
+/** A decision whose absent parts are undefined, or null as the database has them. */
+type ToldDecision = Pick<Decision, 'action'> & {
+  readonly [Part in Exclude<keyof Decision, 'action'>]?: Decision[Part] | null;
+};
+
+/**
+ * What was decided or proposed, without who: `wait until 03/09/2026`, `send 2 × Soft Gloves (10000002) instead`. A product has its
+ * name if that's known.
+ */
+export function actionWords(told: ToldDecision, formatDate: (day: PlainDate) => string): string {
+  const { action, until, substitute, substituteDescription } = told;
+  if (action === 'wait') return until == null ? 'wait' : `wait until ${formatDate(until)}`;
   if (action === 'cancel') return 'cancel the line';
-  const product = substituteDescription === '' ? substitute : `${substituteDescription} (${substitute})`;
-  const instead = `${substituteQuantity} × ${product}`;
-  return action === 'swap' ? `send ${instead} instead` : `send ${instead} for ${replaced} now and wait for the rest`;
+  const product = substituteDescription ? `${substituteDescription} (${substitute})` : (substitute ?? '');
+  const instead = `${told.substituteQuantity ?? 0} × ${product}`;
+  return action === 'swap'
+    ? `send ${instead} instead`
+    : `send ${instead} for ${told.replaced ?? 0} now and wait for the rest`;
 }

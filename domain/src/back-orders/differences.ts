@@ -18,7 +18,7 @@ export interface Comparison {
 const hasSame = (one: readonly string[], other: readonly string[]) =>
   [...one].sort().join(' ') === [...other].sort().join(' ');
 
-/** Whether a product may go to somebody who ordered one with that latex: what doesn't tell isn't taken to be free of it. */
+/** Whether a product can replace another as far as latex goes. One that doesn't mention latex isn't assumed to be latex-free. */
 const isLatexSafe = (ordered: Latex, sent: Latex): boolean =>
   ordered === 'unsaid' ? sent !== 'latex' : ordered === sent;
 

@@ -10,6 +10,7 @@ const mostNew = 1_000;
 
 /** A line that an alert is about, as it is now. */
 interface AlertedLine {
+  lineNumber: number;
   itemNumber: string;
   description: string;
   quantity: number;
@@ -64,7 +65,7 @@ export async function listNewest(
              cross join lateral (
                select count(*)::int as "lineCount",
                       json_agg(json_build_object(
-                        'itemNumber', item_number, 'description', description, 'quantity', quantity,
+                        'lineNumber', line_number, 'itemNumber', item_number, 'description', description, 'quantity', quantity,
                         'expectedReceiptDate', expected_receipt_date) order by line_number)
                         filter (where place <= ${mostAlertLines}) as lines
                  from (select w.*, row_number() over (order by line_number) as place

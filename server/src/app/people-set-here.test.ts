@@ -55,7 +55,7 @@ beforeEach(async () => {
 
 describe('someone who was suspended on a screen', () => {
   const says = () =>
-    `${email} was suspended here, so they stay suspended. The rest of the row was read as usual. An administrator, or whoever suspended them, can restore them.`;
+    `${email} was suspended here and stays suspended. The rest of the row was applied. An administrator, or the person who suspended them, can restore them.`;
   const suspend = async () => suspendPerson(ground.database.pool, by, await person());
 
   it('stays suspended whatever the file says, and the row says so', async () => {

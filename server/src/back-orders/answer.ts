@@ -1,7 +1,8 @@
 /** The practice's answer to a proposal about a back-ordered line. */
 import type { BackOrderDecision } from '@operatory/contract/back-orders';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { checkDecision } from '@operatory/domain/back-orders';
+import { actionWords, checkDecision } from '@operatory/domain/back-orders';
+import { formatDate } from '@operatory/domain/dates';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -13,7 +14,7 @@ import { lockOrder } from '../orders/lock-order.ts';
 import type { Services } from '../services/services.ts';
 import { type CompleteDecision, carryOut, unchanged } from './carry-out.ts';
 import { refuseCost } from './check-cost.ts';
-import { refuseDecided, wordsOfRow } from './decide.ts';
+import { refuseDecided } from './decide.ts';
 import { readDecisions } from './list-stand-ins.ts';
 import type { DecisionRow } from './reads.ts';
 import { findStandIns, readWaitingLine, type WaitingLine } from './stand-in-reads.ts';
@@ -100,7 +101,7 @@ async function answerIn(
   await writeAnswer(scope, client, { decisionId, isAgreed, answer, at });
   await raiseVersion(scope, client, place);
   const written = (await rowNow()) ?? row;
-  const proposed = wordsOfRow(written);
+  const proposed = actionWords(written, formatDate);
   await writeAudit(client, {
     kind: 'back-order-decided',
     by,

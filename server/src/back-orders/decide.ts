@@ -30,25 +30,14 @@ export interface DecisionRequest extends Body {
   readonly lineNumber: number;
 }
 
-/** `send 2 × Soft Gloves (10000002) instead`: what was decided or proposed, with the name of the product. */
-export const wordsOfRow = (row: DecisionRow) =>
-  actionWords(
-    {
-      action: row.action,
-      until: row.until ?? undefined,
-      substitute: row.substitute ?? undefined,
-      substituteDescription: row.substituteDescription ?? undefined,
-      substituteQuantity: row.substituteQuantity ?? undefined,
-      replaced: row.replaced ?? undefined,
-    },
-    formatDate,
-  );
-
 /** What became of the line since the caller looked at it. */
 export function refuseDecided(last: DecisionRow | undefined): Refusal<RefusalCode> {
   if (last === undefined || last.state === 'declined') return refuse('back-order.changed');
   const who = last.answeredBy ?? last.by ?? 'Former user';
-  const outcome = last.state === 'proposed' ? `asked the practice to ${wordsOfRow(last)}` : wordsOfRow(last);
+  const outcome =
+    last.state === 'proposed'
+      ? `asked the practice to ${actionWords(last, formatDate)}`
+      : actionWords(last, formatDate);
   return refuse('back-order.decided', { who, outcome });
 }
 
@@ -145,7 +134,7 @@ async function write(
   const written = rows.find((row) => row.decisionId === decisionId);
   if (written === undefined)
     throw new Error(`the decision about line ${lineNumber} of order ${orderNumber} is not there`);
-  const words = wordsOfRow(written);
+  const words = actionWords(written, formatDate);
   const difference = differenceOf(written);
   const news = {
     ...{ decisionId, orderNumber, lineNumber, words, note, difference },

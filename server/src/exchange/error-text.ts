@@ -32,7 +32,7 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
     case 'no-longer-sold':
       return `Column “${column}” has “${value}”, which is no longer sold. Name another item, or leave the row out.`;
     case 'stays-suspended':
-      return `${value} was suspended here, so they stay suspended. The rest of the row was read as usual. An administrator, or whoever suspended them, can restore them.`;
+      return `${value} was suspended here and stays suspended. The rest of the row was applied. An administrator, or the person who suspended them, can restore them.`;
     case 'rights-limited':
       return 'This person asks for approval or only looks, which their practice or an administrator set here, so they can’t send orders. Leave “rights” blank, or change their role here first.';
     case 'rights-of-a-practice':

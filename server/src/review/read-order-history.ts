@@ -58,17 +58,7 @@ function ownEntries(facts: OrderFactsRow, accountName: string): HistoryEntry[] {
 function backOrderEntries({ decisions }: OrderFactsRow, accountName: string): HistoryEntry[] {
   return (decisions ?? []).toReversed().flatMap((row) => {
     const { at, answeredAt, state, by, actedAs, answeredBy, note, answer, itemNumber, description } = row;
-    const words = actionWords(
-      {
-        action: row.action,
-        until: row.until ?? undefined,
-        substitute: row.substitute ?? undefined,
-        substituteDescription: row.substituteDescription ?? undefined,
-        substituteQuantity: row.substituteQuantity ?? undefined,
-        replaced: row.replaced ?? undefined,
-      },
-      formatDate,
-    );
+    const words = actionWords(row, formatDate);
     const product = `#${itemNumber} ${description}`;
     const wasDecided = state === 'done' && answeredAt === null;
     const decided: HistoryEntry = {

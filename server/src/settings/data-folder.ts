@@ -14,14 +14,14 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { CannotStart } from './cannot-start.ts';
 
-/** Folder by folder: where none can be made, such as in `/proc`, Node's own way of making them all tries forever. */
+/** Creates one folder at a time: where none can be created, such as in `/proc`, Node's recursive way never returns. */
 function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o755 });
   } catch (error) {
-    // Someone else made it meanwhile.
+    // Another process created it in the meantime.
     if (!existsSync(path)) throw error;
   }
 }

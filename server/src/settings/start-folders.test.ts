@@ -26,7 +26,7 @@ it('a file of settings is optional, but one that can’t be read ends the start'
   writeFileSync(join(root, '.env'), 'PORT=2\nHOST=::1\n');
   expect(withEnvFile({ PORT: '1' }, root)).toEqual({ PORT: '1', HOST: '::1' });
   rmSync(join(root, '.env'));
-  // A folder in its place can't be read by anyone, whoever runs this test.
+  // Even root can't read a folder as a file.
   mkdirSync(join(root, '.env'));
   expect(() => withEnvFile({}, root)).toThrow(CannotStart);
 });

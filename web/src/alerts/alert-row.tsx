@@ -24,9 +24,8 @@ function AlertedLines({ alert: { lines, lineCount, orderAlertType } }: { readonl
   const others = lineCount - lines.length;
   return (
     <span className={styles.lines}>
-      {lines.map((line, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: an order may have the same line twice
-        <span key={place} className={styles.line}>
+      {lines.map((line) => (
+        <span key={line.lineNumber} className={styles.line}>
           {alertLineWords(line, orderAlertType)}
         </span>
       ))}

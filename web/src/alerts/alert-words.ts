@@ -28,7 +28,7 @@ export function raisedWords(raisedDate: string, now: number, timeZone: string): 
 
 /** `12 × Nitrile gloves, expected 03/12/2026`. A canceled line is no longer expected. */
 export function alertLineWords(
-  { quantity, description, expectedReceiptDate }: OrderAlert['lines'][number],
+  { quantity, description, expectedReceiptDate }: Omit<OrderAlert['lines'][number], 'lineNumber'>,
   type: OrderAlertType,
 ): string {
   const what = `${quantity} × ${description}`;
