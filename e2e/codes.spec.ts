@@ -37,6 +37,8 @@ test('a code that a practice scans in vain is assigned to a product, and then fo
   await row.getByLabel('Item number').fill('10000003');
   await row.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(row).toContainText('10000003');
+  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await expect(row).toContainText('10000002');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
@@ -45,5 +47,5 @@ test('a code that a practice scans in vain is assigned to a product, and then fo
   await again.goto('/customer/100003/scan');
   await again.getByRole('dialog').getByLabel('Code').fill('4006501003638');
   await again.keyboard.press('Enter');
-  await expect(again.getByRole('list', { name: 'Scanned' })).toContainText('10000003');
+  await expect(again.getByRole('list', { name: 'Scanned' })).toContainText('10000002');
 });

@@ -44,7 +44,9 @@ describe('the alerts of a manager', () => {
           isRead: false,
           raisedDate: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
           isOver: false,
-          lines: [{ itemNumber: '10000002', description: 'Thing 2', quantity: 1, expectedReceiptDate: null }],
+          lines: [
+            { lineNumber: 2, itemNumber: '10000002', description: 'Thing 2', quantity: 1, expectedReceiptDate: null },
+          ],
           lineCount: 1,
         },
         expect.objectContaining({

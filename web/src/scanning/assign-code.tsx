@@ -26,7 +26,7 @@ export function AssignCode({ code, assigned, onAssigned }: AssignCodeProps) {
     try {
       if (assigned === undefined) await callBackOffice('unassignCode', { body: { codeKey, was } });
       else await callBackOffice('moveCode', { body: { codeKey, itemNumber: assigned.itemNumber, was } });
-      notify(`${code} is as it was before`);
+      notify(assigned === undefined ? `${code} has no product again` : `${code} has its earlier product again`);
     } catch (thrown) {
       notify(failureOf(thrown).detail, { tone: 'failed' });
     }
@@ -36,14 +36,17 @@ export function AssignCode({ code, assigned, onAssigned }: AssignCodeProps) {
     event.preventDefault();
     void saving.run(async () => {
       const to = itemNumber.trim();
-      const { codeKey, description } =
-        assigned === undefined
-          ? await callBackOffice('assignCode', { body: { code, itemNumber: to, was: '' } })
-          : await callBackOffice('moveCode', {
-              body: { codeKey: assigned.codeKey, itemNumber: to, was: assigned.itemNumber },
-            });
+      const {
+        codeKey,
+        description,
+        itemNumber: now,
+      } = assigned === undefined
+        ? await callBackOffice('assignCode', { body: { code, itemNumber: to, was: '' } })
+        : await callBackOffice('moveCode', {
+            body: { codeKey: assigned.codeKey, itemNumber: to, was: assigned.itemNumber },
+          });
       notify(`${code} now belongs to ${description}`, {
-        action: { label: 'Undo', run: () => void undo(codeKey, to) },
+        action: { label: 'Undo', run: () => void undo(codeKey, now) },
       });
       onAssigned();
     });
