@@ -37,7 +37,7 @@ test('a code that a practice scans in vain is assigned to a product, and then fo
   await row.getByLabel('Item number').fill('10000003');
   await row.getByRole('button', { name: 'Change', exact: true }).click();
   await expect(row).toContainText('10000003');
-  await page.getByRole('button', { name: 'Undo' }).first().click();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
   await expect(row).toContainText('10000002');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
