@@ -208,7 +208,7 @@ export const receivingRoutes = {
     access: recallers,
     query: recalled,
     reply: z.object({ holders: z.array(lotHolder).describe('At most 1,000'), hasMore: z.boolean() }),
-    refusals: [],
+    refusals: ['item.not-found'],
   }),
   downloadLotHolders: route({
     ...backOfficePaths.downloadLotHolders,
@@ -217,7 +217,7 @@ export const receivingRoutes = {
     query: recalled,
     exportName: 'holders of a lot',
     binary: 'text/csv; charset=utf-8',
-    refusals: [],
+    refusals: ['item.not-found'],
   }),
   listDeliveryReports: route({
     ...backOfficePaths.listDeliveryReports,

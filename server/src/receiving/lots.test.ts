@@ -41,6 +41,9 @@ describe('lots', () => {
     const unknown = { itemNumber: '', description: unknownGtin, isShipped: false };
     expect(await holders('x')).toMatchObject([unknown]);
     expect(await holders('x', '&itemNumber=10000003')).toMatchObject([unknown]);
+    const mistyped = await get('/api/receiving/lotHolders?lot=x&itemNumber=nothing', 'service');
+    expect(mistyped.statusCode).toBe(404);
+    expect(mistyped.body).toContain('nothing');
     const body = { code: unknownGtin, itemNumber: '10000003', was: '' };
     expect((await call('POST', '/api/codes/assigned', 'service', body)).statusCode).toBe(200);
     expect(await holders('X')).toMatchObject([{ itemNumber: '10000003', lot: 'X', quantity: 1 }]);

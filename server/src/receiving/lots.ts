@@ -1,8 +1,11 @@
 /** The lots that an account holds, and the accounts that hold a lot. */
 import type { HeldLot, LotHolder } from '@operatory/contract/receiving';
+import type { RefusalCode } from '@operatory/contract/refusals';
 import { isStaff, type User } from '@operatory/domain/access';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { csvOf } from '@operatory/domain/documents';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { todayOf } from '../cart/today.ts';
 import type { Services } from '../services/services.ts';
@@ -74,16 +77,26 @@ export async function readLots(services: Services, scope: CustomerScope, most = 
   return cut(rows, most);
 }
 
+/** A product that left the catalog is still known: practices may hold it. */
+async function isKnown(pool: pg.Pool, itemNumber: string): Promise<boolean> {
+  const { rowCount } = await pool.query({
+    name: 'receiving-item-known',
+    text: 'select 1 from item where lower(item_number) = lower($1) limit 1',
+    values: [itemNumber],
+  });
+  return rowCount === 1;
+}
+
 /**
  * By practice, those that we shipped the product to first: what people scan besides mustn't hide them. Only accounts that the
- * viewer sees.
+ * viewer sees. An item number that no product has is refused, so that a mistyped one doesn't look like a lot that nobody holds.
  */
 export async function readLotHolders(
   { pool, settings }: Services,
   viewer: User,
   { lot, itemNumber }: { readonly lot: string; readonly itemNumber: string },
   most = mostListed,
-): Promise<Found<LotHolder>> {
+): Promise<Found<LotHolder> | Refusal<RefusalCode>> {
   const accounts = viewer.accounts === 'all' ? null : [...viewer.accounts];
   const { rows } = await pool.query<LotHolder>({
     name: 'receiving-lot-holders',
@@ -96,6 +109,9 @@ export async function readLotHolders(
             order by not bool_or(h.is_shipped), c.name, c.customer_number, h.item_number, h.order_number limit $5`,
     values: [lot, itemNumber, accounts, settings.timeZone, most + 1],
   });
+  const isNamed = rows.some((row) => row.itemNumber !== '');
+  if (itemNumber !== '' && !isNamed && !(await isKnown(pool, itemNumber)))
+    return refuse('item.not-found', { itemNumber });
   return cut(rows, most);
 }
 

@@ -1,5 +1,6 @@
 /** Binds the check of deliveries, lots, and recalls. */
 import { receivingRoutes as routes } from '@operatory/contract/receiving';
+import { isRefusal } from '@operatory/domain/refusals';
 import { actorOf } from '../audit/write-audit.ts';
 import { sendCsv } from '../documents/send-csv.ts';
 import { sendDocument } from '../documents/send-document.ts';
@@ -28,11 +29,12 @@ export function bindReceivingRoutes(bind: Bind, services: Services): void {
     sendCsv(reply, `lots-${scope.customerNumber}.csv`, lotsCsv(await readLots(services, scope, mostInFile))),
   );
   bind(routes.listLotHolders, async ({ viewer, query }) => {
-    const { rows, hasMore } = await readLotHolders(services, viewer, query);
-    return { holders: rows, hasMore };
+    const found = await readLotHolders(services, viewer, query);
+    return isRefusal(found) ? found : { holders: found.rows, hasMore: found.hasMore };
   });
   bind(routes.downloadLotHolders, async ({ viewer, query, reply }) => {
-    return sendCsv(reply, 'lot-holders.csv', lotHoldersCsv(await readLotHolders(services, viewer, query, mostInFile)));
+    const found = await readLotHolders(services, viewer, query, mostInFile);
+    return isRefusal(found) ? found : sendCsv(reply, 'lot-holders.csv', lotHoldersCsv(found));
   });
   bind(routes.listDeliveryReports, ({ query }) => listDeliveryReports(services.pool, query));
   bind(routes.readDeliveryReport, ({ params }) => readDeliveryReport(services.pool, params.checkId));

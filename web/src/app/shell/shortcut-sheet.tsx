@@ -42,6 +42,14 @@ const groups: readonly { name: string; keys: readonly (readonly [key: string, do
     ],
   },
   {
+    name: 'Back-orders',
+    keys: [
+      ['w / s', 'Wait for the open line, or swap it for another product'],
+      ['p / c', 'Split or cancel the open line'],
+      ['Esc', 'Leave a decision that was started'],
+    ],
+  },
+  {
     name: 'When someone else changed the cart',
     keys: [
       ['m / t / k', 'In a row of the notice: keep mine, theirs, or what was merged'],
