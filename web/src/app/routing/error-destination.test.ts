@@ -1,7 +1,7 @@
 import { refusals, refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { expect, it } from 'vitest';
-import { errorDestination, lostOrder, shownError } from './error-destination.ts';
+import { errorDestination, lostOrder, notAllowedDestination, shownError } from './error-destination.ts';
 
 const brand = { brandName: 'Operatory' };
 const codes = [
@@ -13,7 +13,8 @@ const codes = [
 ] as const;
 
 it('shows every error that the product itself sends people to', () => {
-  const sent = codes.map((code) => errorDestination(code).params?.error ?? '');
+  const destinations = [...codes.map(errorDestination), notAllowedDestination];
+  const sent = destinations.map(({ params }) => params?.error ?? '');
   const scanned = refusalText(refuse('scan.address-foreign', { brand: 'Operatory' }));
   for (const text of [...sent, refusals['order.not-found'].text, scanned]) expect(shownError(text, brand)).toBe(text);
 });

@@ -13,6 +13,9 @@ const errorTexts: Record<NavigationError, string> = {
   'customer.access-failed': 'Error validating user customer access',
 };
 
+/** For a screen of people with a right that this person doesn't have. */
+const screenNotAllowed = 'Your role doesn’t allow that page. Ask your administrator if you need it.';
+
 /**
  * The text in an error address, if it's one of ours. Anyone can send a link with any text, and it would look like the
  * distributor's own words, so an address with another text counts as nonexistent.
@@ -20,6 +23,7 @@ const errorTexts: Record<NavigationError, string> = {
 export function shownError(text: string, { brandName }: { readonly brandName: string }): string {
   const ours: readonly string[] = [
     ...Object.values(errorTexts),
+    screenNotAllowed,
     refusals['order.not-found'].text,
     refusalText(refuse('scan.address-foreign', { brand: brandName })),
   ];
@@ -38,3 +42,6 @@ export const errorDestination = (error: NavigationError): Destination => ({
   to: '/error/$error',
   params: { error: errorTexts[error] },
 });
+
+/** The address of Home, which says that the screen that was asked for belongs to others. */
+export const notAllowedDestination: Destination = { to: '/error/$error', params: { error: screenNotAllowed } };

@@ -35,7 +35,7 @@ const home = createRoute({
   ),
 });
 
-/** A page for people with a permission; others who are signed in are sent home. */
+/** A page for people with a permission; others who are signed in are sent home, which says why. */
 const onlyFor =
   (capability: GeneralCapability) =>
   async (navigation: Parameters<typeof enforceNavigation>[1]): Promise<void> => {
@@ -43,8 +43,10 @@ const onlyFor =
     const viewer = await context.queryClient.ensureQueryData(viewerQuery);
     if (viewer.kind === 'signed-out') throw redirect({ to: '/sign-in', search: { wanted: location.href } as never });
     await enforceNavigation({ name: 'home' }, navigation);
+    if (can(viewer, capability)) return;
     // The server also refuses everyone else.
-    if (!can(viewer, capability)) throw redirect({ to: '/home', replace: true });
+    const { notAllowedDestination } = await import('./error-destination.ts');
+    throw redirect({ ...notAllowedDestination, replace: true });
   };
 
 const review = createRoute({
