@@ -6,6 +6,8 @@ import type { panelPaths } from './panel-paths.ts';
 import { get, type PageRouteName, post, put, type RoutePath } from './paths.ts';
 
 export const backOfficePaths = {
+  // Home of staff
+  readDesk: get('/customerDesk'),
   // access links
   requestPassword: post('/accessLink/request'),
   readAccessLink: post('/accessLink/read'),

@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { openCart } from './access.ts';
+import { backOfficePaths } from './back-office-paths.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
@@ -59,6 +60,26 @@ export const customerRoutes = {
       sort: z.enum(['name', 'cart']).default('name'),
     }),
     reply: pageOf(customerSearchItem),
+    refusals: [],
+  }),
+  readDesk: route({
+    ...backOfficePaths.readDesk,
+    summary: 'What staff see before they search: recent customers, and open carts that nobody touched for a day',
+    access: { kind: 'general', capability: 'customers.search' },
+    query: z.object({
+      recent: z
+        .string()
+        .max(200)
+        .default('')
+        .transform((text) => text.split(',').filter((number) => /^\d{1,12}$/.test(number)))
+        .describe('Customer numbers with commas between them, the last one opened first'),
+    }),
+    reply: z.object({
+      recent: z.array(customerSearchItem),
+      restingCarts: z
+        .array(customerSearchItem)
+        .describe('At most 5, the longest untouched first; none for people who may not see open carts'),
+    }),
     refusals: [],
   }),
   readCustomer: route({

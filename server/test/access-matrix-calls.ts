@@ -365,6 +365,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   searchCustomers: ({ account: { customerNumber } }) => ({
     url: `/customer/search?allCustomers=true&searchText=${customerNumber}`,
   }),
+  readDesk: ({ account: { customerNumber } }) => ({ url: `/customerDesk?recent=${customerNumber}` }),
   readCustomer: ({ account: { customerNumber } }) => ({ url: `/Customer/customernumber/${customerNumber}` }),
   readPhoneSummary: ({ account: { customerNumber } }) => ({ url: `/customer/phoneSummary/${customerNumber}` }),
   searchItems: (asked) => ({ url: `/item?searchText=${item(asked)}&${account(asked)}` }),
@@ -645,6 +646,7 @@ function holds(value: unknown, key: string): boolean {
 /** What each route may show to some people and not to others. */
 const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>> = {
   searchCustomers: (answer) => [holds(answer, 'openCarts') && 'carts'],
+  readDesk: (answer) => [holds(answer, 'openCarts') && 'carts'],
   readCustomer: (answer) => [holds(answer, 'CreditHold') && 'terms'],
   readPhoneSummary: (answer) => [
     holds(answer, 'openCart') && 'carts',

@@ -40,6 +40,8 @@ managesTerritory         unknown     in    --           --           --         
 
 searchCustomers          B           in    carts        carts        ok           ok         ok           no           no           no        no           no           no   no           no           no
 searchCustomers          C           in    carts        carts        ok           ok         ok           no           no           no        no           no           no   no           no           no
+readDesk                 B           in    carts        carts        ok           ok         ok           no           no           no        no           no           no   no           no           no
+readDesk                 C           in    carts        carts        ok           ok         ok           no           no           no        no           no           no   no           no           no
 readCustomer             A           in    terms        terms        terms        terms      terms        --           --           --        ok           --           --   --           --           --
 readCustomer             B           in    terms        terms        terms        terms      terms        ok           --           --        --           --           --   ok           ok           ok
 readCustomer             C           in    terms        terms        terms        terms      terms        --           --           --        --           --           --   --           --           --

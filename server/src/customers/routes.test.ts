@@ -57,6 +57,32 @@ async function found(who: SignedIn, query: string): Promise<string[]> {
 
 const typed = (text: string) => `allCustomers=true&searchText=${encodeURIComponent(text)}`;
 
+describe('the desk on Home', () => {
+  const desk = async (who: SignedIn, recent = '') => (await get(who, `/customerDesk?recent=${recent}`)).body;
+  const numbers = (rows: readonly { customerNumber: string }[]) => rows.map(({ customerNumber }) => customerNumber);
+
+  it('shows recent customers in their order, without numbers that no customer has', async () => {
+    expect(numbers((await desk(service, '100004,999999,100001,x')).recent)).toEqual(['100004', '100001']);
+    expect((await desk(service)).recent).toEqual([]);
+  });
+
+  it('shows the carts untouched for longest, of all accounts or of the manager’s territories', async () => {
+    expect(numbers((await desk(service)).restingCarts)).toEqual(['100001', '100005', '100002']);
+    expect(numbers((await desk(manager)).restingCarts)).toEqual(['100001', '100002']);
+    await database.pool.query(
+      `update cart set modified = (extract(epoch from now()) * 1000000)::bigint where customer_number = '100005'`,
+    );
+    expect(numbers((await desk(service)).restingCarts)).toEqual(['100001', '100002']);
+    await database.pool.query('update cart set modified = $1 where customer_number = $2', [instant(7), '100005']);
+  });
+
+  it('shows carts only to people who see open carts, and nothing to a practice', async () => {
+    expect(await desk(viewer, '100001')).toMatchObject({ recent: [{ openCarts: [] }], restingCarts: [] });
+    expect((await desk(submitter)).restingCarts).toEqual([]);
+    expect((await get(buyer, '/customerDesk')).status).toBe(403);
+  });
+});
+
 describe('customer search', () => {
   it('A7.01 A3.06 GET /customer/search answers number, name, phone and open carts, a page at a time', async () => {
     const query = 'searchText=dental&allCustomers=true&sort=cart&ascending=false&pageSize=2';

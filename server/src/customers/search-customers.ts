@@ -10,11 +10,12 @@ type Query = RouteRequest<Contract['searchCustomers']>['query'];
 type Reply = RouteReply<Contract['searchCustomers']>;
 
 /** Badges of open carts: customer service and account managers. */
-function seesOpenCarts(viewer: User): boolean {
+export function seesOpenCarts(viewer: User): boolean {
   return can(viewer, 'carts.list-open') && can(viewer, 'customers.sort-by-cart');
 }
 
-function replyRow(row: CustomerMatch, showsCart: boolean): Reply['data'][number] {
+/** A row of the reply; the cart only for people who see it. */
+export function replyRow(row: CustomerMatch, showsCart: boolean): Reply['data'][number] {
   const { cartModified, cartLines } = row;
   const isShown = showsCart && cartModified !== null && cartLines !== null;
   return {

@@ -29,6 +29,8 @@ export interface Preferences {
   readonly savedProductSets?: readonly SavedSet[];
   /** What was chosen last in the command palette, newest first; each entry is its own kind's business. */
   readonly recentJumps?: readonly KeptSearch[];
+  /** Numbers of the customers that staff opened last, newest first. */
+  readonly recentCustomers?: readonly string[];
 }
 
 const currentVersion = 1;
@@ -37,11 +39,34 @@ const none: Preferences = {};
 const isRecord = (value: unknown): value is KeptSearch =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isSavedSet = (value: unknown): value is SavedSet =>
-  isRecord(value) && typeof value.name === 'string' && isRecord(value.search);
+const recordOf = (value: unknown) => (isRecord(value) ? value : undefined);
+const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const flagOf = (value: unknown) => (typeof value === 'boolean' ? value : undefined);
 
-const listOf = <Item>(value: unknown, isItem: (item: unknown) => item is Item): readonly Item[] | undefined =>
-  Array.isArray(value) ? value.filter(isItem) : undefined;
+/** Items that can't be meant are left out. */
+const listOf =
+  <Item>(itemOf: (item: unknown) => Item | undefined) =>
+  (value: unknown): readonly Item[] | undefined =>
+    Array.isArray(value) ? value.flatMap((item) => itemOf(item) ?? []) : undefined;
+
+const savedSets = listOf((value): SavedSet | undefined =>
+  isRecord(value) && typeof value.name === 'string' && isRecord(value.search)
+    ? (value as unknown as SavedSet)
+    : undefined,
+);
+
+const readers: { readonly [Name in keyof Preferences]-?: (value: unknown) => Preferences[Name] | undefined } = {
+  orderFilters: recordOf,
+  orderFiltersAccount: textOf,
+  productFilters: recordOf,
+  searchBy: recordOf,
+  compactListView: flagOf,
+  singleKeys: flagOf,
+  savedOrderSets: savedSets,
+  savedProductSets: savedSets,
+  recentJumps: listOf(recordOf),
+  recentCustomers: listOf(textOf),
+};
 
 /** Reads the stored preferences; anything missing, of another version, or unreadable counts as never chosen. */
 export function parsePreferences(text: string | null): Preferences {
@@ -52,21 +77,8 @@ export function parsePreferences(text: string | null): Preferences {
     return none;
   }
   if (!isRecord(kept) || kept.version !== currentVersion) return none;
-  const { orderFilters, orderFiltersAccount, productFilters, searchBy, compactListView, singleKeys } = kept;
-  const savedOrderSets = listOf(kept.savedOrderSets, isSavedSet);
-  const savedProductSets = listOf(kept.savedProductSets, isSavedSet);
-  const recentJumps = listOf(kept.recentJumps, isRecord);
-  return {
-    ...(isRecord(orderFilters) && { orderFilters }),
-    ...(typeof orderFiltersAccount === 'string' && { orderFiltersAccount }),
-    ...(isRecord(productFilters) && { productFilters }),
-    ...(isRecord(searchBy) && { searchBy }),
-    ...(typeof compactListView === 'boolean' && { compactListView }),
-    ...(typeof singleKeys === 'boolean' && { singleKeys }),
-    ...(savedOrderSets && { savedOrderSets }),
-    ...(savedProductSets && { savedProductSets }),
-    ...(recentJumps && { recentJumps }),
-  };
+  const entries = Object.entries(readers).map(([name, read]) => [name, read(kept[name])] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 const listeners = new Set<() => void>();

@@ -3,7 +3,7 @@ import type { CustomerSearchItem } from '@operatory/contract/customers';
 import { can, type Viewer } from '@operatory/domain/access';
 import { customerSearchLimits } from '@operatory/domain/customers';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { type Ref, useCallback } from 'react';
+import { type ReactNode, type Ref, useCallback } from 'react';
 import type { CallReply } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { useIsPhone, useRowHeight } from '../parts/hooks/use-media.ts';
@@ -22,6 +22,8 @@ interface CustomerResultsProps {
   readonly results: Results;
   /** There is no search yet: All Customers needs one. */
   readonly isWaiting: boolean;
+  /** What is there until then. */
+  readonly desk?: ReactNode;
   readonly isSearch: boolean;
   /** Offered when nothing was found among one's own customers. */
   readonly onSearchAll: (() => void) | undefined;
@@ -49,9 +51,11 @@ export function CustomerResults(props: CustomerResultsProps) {
 
   if (isWaiting) {
     return (
-      <EmptyState icon={SearchIcon} title="Find a customer">
-        <p>Type part of a name, a city, a customer number, or a phone number in any format.</p>
-      </EmptyState>
+      props.desk ?? (
+        <EmptyState icon={SearchIcon} title="Find a customer">
+          <p>Type part of a name, a city, a customer number, or a phone number in any format.</p>
+        </EmptyState>
+      )
     );
   }
   if (isFetchNextPageError) {

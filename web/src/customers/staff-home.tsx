@@ -55,6 +55,8 @@ interface StaffHomeProps {
   readonly orderNumber?: string | undefined;
   /** Called with the one customer who has the typed phone number, so that phone mode opens at once. */
   readonly onCallerFound: (customerNumber: string) => void;
+  /** What people without tabs see before they search. */
+  readonly desk: (onCall: (customerNumber: string) => void) => ReactNode;
 }
 
 interface HomeTabsProps {
@@ -85,7 +87,7 @@ function HomeTabs({ tabs, chosen, onChoose }: HomeTabsProps) {
 
 const noRows: readonly CustomerSearchItem[] = [];
 
-export function StaffHome({ alarm, orderNumber, onCallerFound }: StaffHomeProps) {
+export function StaffHome({ alarm, orderNumber, onCallerFound, desk }: StaffHomeProps) {
   const viewer = useViewer();
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -184,6 +186,8 @@ export function StaffHome({ alarm, orderNumber, onCallerFound }: StaffHomeProps)
         viewer={viewer}
         results={results}
         isWaiting={isWaitingForSearch(place)}
+        // All Customers of an account manager shows nothing until they search [A4.07].
+        desk={choices.tabs.length === 0 ? desk(onCall) : undefined}
         onSearchAll={place.tab === '1' ? () => change({ tab: '2' }) : undefined}
         isSearch={place.find.trim() !== ''}
         onRestart={() => void queryClient.resetQueries({ queryKey: customerSearchQuery(searchOf(place)).queryKey })}

@@ -57,19 +57,23 @@ export interface Search {
   readonly count: Statement<{ count: number }>;
 }
 
+/** What a result shows of a customer `c`, with the account's own cart if it has lines. */
+export const customerFacts = `
+  c.customer_number as "customerNumber", c.name, c.phone, c.ship_to_city as city, c.ship_to_state as state,
+  to_char(to_timestamp(o.modified / 1000000) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.')
+    || lpad((o.modified % 1000000)::text, 6, '0') || 'Z' as "cartModified",
+  o.line_count as "cartLines"
+  from customer c
+  left join cart o on o.customer_number = c.customer_number and o.submitted_at is null and o.line_count > 0
+                  and o.punch_out_session_id = ''`;
+
 /** A page of `rows` (phase, name_rank, customer_number, modified) in this order, with what a result shows of each. */
 function search(name: string, order: string, rows: string): Search {
   const find = statement<CustomerMatch>(
     `customers-${name}`,
     `with found as materialized (${rows} order by ${order} limit {limit:integer} offset {offset:integer})
      select shown.* from found cross join lateral (
-       select c.customer_number as "customerNumber", c.name, c.phone, c.ship_to_city as city, c.ship_to_state as state,
-              to_char(to_timestamp(o.modified / 1000000) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.')
-                || lpad((o.modified % 1000000)::text, 6, '0') || 'Z' as "cartModified",
-              o.line_count as "cartLines"
-         from customer c
-         left join cart o on o.customer_number = c.customer_number and o.submitted_at is null and o.line_count > 0
-                         and o.punch_out_session_id = ''
+       select ${customerFacts}
         where c.customer_number = found.customer_number offset 0
      ) shown order by ${order}`,
   );

@@ -1,6 +1,6 @@
 /** The page of one customer: the bar with its tabs, the open tab, and a slider over it when the address names one. */
 
-import { can } from '@operatory/domain/access';
+import { can, isStaff } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
@@ -71,6 +71,16 @@ export function CustomerPage() {
   useLeavingWhenRefused(id);
   useWatchedCustomer(id);
   const { data: record } = useQuery(customerQuery(id));
+
+  const isKnown = record !== undefined;
+  useEffect(() => {
+    if (!isKnown || viewer.kind !== 'user' || !isStaff(viewer)) return;
+    // Home lists fewer if this can't be loaded.
+    import('../../customers/recent-customers.ts').then(
+      ({ noteCustomer }) => noteCustomer(viewer.email, id),
+      () => undefined,
+    );
+  }, [isKnown, viewer, id]);
 
   // Under a slider, the last open tab or order stays.
   const order = open === undefined ? lastOrderOf(memory, id) : undefined;

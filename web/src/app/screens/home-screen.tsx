@@ -1,5 +1,5 @@
 /** Home: customer search for staff with phone mode over it, account selector for customer users. */
-import { can, isCustomerUser, kindOf } from '@operatory/domain/access';
+import { can, isCustomerUser, kindOf, type User } from '@operatory/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -21,6 +21,11 @@ const PhonePanel = lazyPart(
   (file) => file.PhonePanel,
 );
 
+const StaffDesk = lazyPart(
+  () => import('./staff-desk.tsx'),
+  (file) => file.StaffDesk,
+);
+
 /** Phone mode is open over home while the address names a customer for it. */
 function PhoneMode({ customerNumber }: { readonly customerNumber: string }) {
   const navigate = useNavigate();
@@ -39,7 +44,7 @@ function PhoneMode({ customerNumber }: { readonly customerNumber: string }) {
   );
 }
 
-function StaffStart({ alarm, orderNumber }: Pick<HomeScreenProps, 'alarm' | 'orderNumber'>) {
+function StaffStart({ viewer, alarm, orderNumber }: Pick<HomeScreenProps, 'alarm' | 'orderNumber'> & { viewer: User }) {
   const queryClient = useQueryClient();
   const { phone } = useSearch({ strict: false }) as { phone?: unknown };
   const customerNumber = typeof phone === 'string' && /^\d{1,12}$/.test(phone) ? phone : undefined;
@@ -52,6 +57,11 @@ function StaffStart({ alarm, orderNumber }: Pick<HomeScreenProps, 'alarm' | 'ord
           void PhonePanel.preload();
           void queryClient.prefetchQuery(phoneSummaryQuery(found));
         }}
+        desk={(onCall) => (
+          <QuietGuard use="desk">
+            <StaffDesk viewer={viewer} onCall={onCall} />
+          </QuietGuard>
+        )}
       />
       {customerNumber === undefined ? null : <PhoneMode customerNumber={customerNumber} />}
     </>
@@ -86,6 +96,6 @@ export function HomeScreen({ error, alarm, orderNumber }: HomeScreenProps) {
       </EmptyState>
     );
   }
-  if (!isCustomerUser(viewer)) return <StaffStart alarm={alarm} orderNumber={orderNumber} />;
+  if (!isCustomerUser(viewer)) return <StaffStart viewer={viewer} alarm={alarm} orderNumber={orderNumber} />;
   return <AccountSelector alarm={alarm} {...(typeof navigateTo === 'string' ? { navigateTo } : {})} />;
 }

@@ -33,7 +33,7 @@ async function forget(person: Person): Promise<void> {
   await import('../../shelf-tags/device-facts.ts').then(({ forgetPerson }) => forgetPerson()).catch(() => undefined);
   forgetEntries(deviceStorage, person);
   // Filters and display settings come back with the same person; searches and visited pages don't.
-  keepPreferences(person.email, { recentJumps: undefined });
+  keepPreferences(person.email, { recentJumps: undefined, recentCustomers: undefined });
   orUndefined(() => sessionStorage.clear());
 }
 
