@@ -1,6 +1,7 @@
 /** Scanning one product after another into the cart, with a scanner that types. */
 import { emptyCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { items, openLists, panel, picker, post } from './list-panel.ts';
 import { withDatabase } from './stored-orders.ts';
 
 const account = '100003';
@@ -72,4 +73,38 @@ test('a practice scans boxes and a shelf tag, also while the server is away, and
     '2',
     '3',
   ]);
+});
+
+test('boxes are scanned into a list, apart from those for the cart, and the tag page leads to scanning several', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('practice');
+  await withDatabase(server, (database) => database.query(twoProducts));
+  await page.goto(`/customer/${account}/orders`);
+  await post(page, `/list/customer/${account}`, {
+    Name: 'Zz scanned',
+    Items: [{ ProductNumber: '10000002', Quantity: 2 }],
+  });
+  await page.reload();
+  await openLists(page, account);
+  await picker(page).selectOption({ label: 'Zz scanned (1)' });
+  await panel(page).getByRole('button', { name: 'Scan products' }).click();
+  const scanning = page.getByRole('dialog', { name: 'Scan into Zz scanned' });
+  await scanning.getByLabel('Code').fill('9501101530003');
+  await page.keyboard.press('Enter');
+  await scanning.getByLabel('Code').fill('9501101530003');
+  await page.keyboard.press('Enter');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await scanning.getByRole('button', { name: 'Add 1 product to the list' }).click();
+  await expect(scanning).toHaveCount(0);
+  await expect(picker(page).getByRole('option', { selected: true })).toHaveText('Zz scanned (2)');
+  await expect(items(page).getByRole('row').filter({ hasText: '10000001' }).getByRole('textbox')).toHaveValue('2');
+
+  await page.goto(`/tag/${account}/10000002?quantity=1`);
+  await page.getByRole('link', { name: 'Scan several products' }).click();
+  const panelOfCart = page.getByRole('dialog', { name: 'Scan products' });
+  await expect(panelOfCart.getByLabel('Code')).toBeFocused();
+  await expect(panelOfCart.getByRole('listitem')).toHaveCount(0);
 });

@@ -71,7 +71,7 @@ const featureArrows: Record<string, readonly string[]> = {
   'pasted-lines': ['access', 'customers', 'catalog'],
   scanning: ['access', 'customers', 'catalog', 'cart', 'orders', 'scan'],
   receiving: ['access', 'customers', 'catalog', 'cart', 'orders', 'scan', 'scanning'],
-  lists: ['access', 'customers', 'catalog', 'cart', 'pasted-lines'],
+  lists: ['access', 'customers', 'catalog', 'cart', 'orders', 'pasted-lines', 'scan', 'scanning'],
   'shelf-tags': ['access', 'customers', 'catalog', 'lists'],
   review: ['access', 'customers', 'catalog', 'orders', 'coupons', 'cart', 'checkout'],
   'phone-mode': ['access', 'customers', 'catalog', 'orders', 'cart', 'finance'],

@@ -10,16 +10,14 @@ import { ItemTypeAhead } from '../catalog/item-type-ahead.tsx';
 import { Button } from '../parts/controls/button.tsx';
 import { CartIcon } from '../parts/icons/icons.tsx';
 import { ListIcon } from '../parts/icons/list-icons.tsx';
-import { DescriptionIcon } from '../parts/icons/status-icons.tsx';
 import { Slider } from '../parts/layers/slider.tsx';
-import { lazyPart } from '../parts/lazy/lazy-part.tsx';
-import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Money } from '../parts/reports/money.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { AddSeveral } from './add-several.tsx';
 import { type ListChange, type ListRow, rowsWith } from './list-changes.ts';
 import { ListItems } from './list-items.tsx';
 import { quantityDelayMs, useListOutbox, useListOutboxState } from './list-outbox.ts';
@@ -27,11 +25,6 @@ import type { ListOrder } from './list-sort.tsx';
 import styles from './lists.module.css';
 import { type ListSummary, listQuery, listSummariesQuery } from './queries.ts';
 import { useListToCart } from './use-list-to-cart.ts';
-
-const PasteInList = lazyPart(
-  () => import('./paste-in-list.tsx'),
-  (file) => file.PasteInList,
-);
 
 interface OneListProps {
   readonly customerNumber: string;
@@ -139,7 +132,6 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
   const { rows, error, refetch } = useRows(shown, changes);
   const { add: addToCart, isAdding } = useListToCart(customerNumber);
   const [added, setAdded] = useState('');
-  const [isPasting, setIsPasting] = useState(false);
   const available = useMemo(() => rows?.filter(isAvailable) ?? [], [rows]);
 
   const ask = (
@@ -211,9 +203,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
             setAdded(`${description} added to list`);
           }}
         />
-        <Button variant="subtle" leftSection={<DescriptionIcon size={18} />} onClick={() => setIsPasting(true)}>
-          Paste a list
-        </Button>
+        <AddSeveral customerNumber={customerNumber} list={list} rows={rows} />
         <p role="status" className={styles.added}>
           {added}
         </p>
@@ -224,7 +214,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
         <SkeletonRows rows={10} label="Loading the list" />
       ) : rows.length === 0 ? (
         <EmptyState icon={ListIcon} title="This list has no products">
-          <p>Search above to add one, or paste several.</p>
+          <p>Search above to add one, or paste or scan several.</p>
         </EmptyState>
       ) : (
         <ListItems
@@ -235,16 +225,6 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
         />
       )}
       {dialogs}
-      <QuietGuard use={isPasting ? 1 : 0}>
-        {isPasting && rows !== undefined ? (
-          <PasteInList
-            customerNumber={customerNumber}
-            list={list}
-            itemNumbers={rows.map(({ itemNumber }) => itemNumber)}
-            onClose={() => setIsPasting(false)}
-          />
-        ) : null}
-      </QuietGuard>
     </Slider>
   );
 }

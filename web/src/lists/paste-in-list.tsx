@@ -1,23 +1,15 @@
 /** Adds pasted lines to the chosen list, one at a time, or to a new one, all at once. */
 
-import { maximumListItems } from '@operatory/domain/lists';
 import { plural } from '@operatory/domain/words';
 import { useRef, useState } from 'react';
 import { notify } from '../parts/messages/toasts.ts';
 import { type PastedProduct, PasteSlider } from '../pasted-lines/paste-slider.tsx';
-import { cutWords, itemsForList, leftOutWords, type NewListItem } from './items-for-list.ts';
+import { itemsForList, leftOutWords, type NewListItem } from './items-for-list.ts';
 import { ListNameDialog } from './list-name-dialog.tsx';
-import { useListOutbox } from './list-outbox.ts';
 import type { ListSummary } from './queries.ts';
+import { listLinesOf, tellCut, useAddManyToList } from './use-add-many-to-list.ts';
 
-const itemsOf = (pasted: readonly PastedProduct[]): NewListItem[] =>
-  itemsForList(pasted.map(({ item, quantity }) => ({ itemNumber: item.itemNumber, quantity })));
-
-/** A list allows less of one product than a cart; this says so. */
-function tellCut(pasted: readonly PastedProduct[]): void {
-  const words = cutWords(pasted.map(({ item, quantity }) => ({ itemNumber: item.itemNumber, quantity })));
-  if (words !== undefined) notify(words);
-}
+const itemsOf = (pasted: readonly PastedProduct[]): NewListItem[] => itemsForList(listLinesOf(pasted));
 
 interface PasteInListProps {
   readonly customerNumber: string;
@@ -27,28 +19,8 @@ interface PasteInListProps {
   readonly onClose: () => void;
 }
 
-/** Everything goes through the outbox, so nothing is lost offline or after a failure. */
 export function PasteInList({ customerNumber, list, itemNumbers, onClose }: PasteInListProps) {
-  const outbox = useListOutbox(customerNumber);
-  const put = (pasted: readonly PastedProduct[]) => {
-    const held = new Set(itemNumbers);
-    const full: string[] = [];
-    const quantities = new Map(itemsOf(pasted).map(({ itemNumber, quantity }) => [itemNumber, quantity]));
-    for (const { item } of pasted) {
-      const { itemNumber, description, pack, vendorName, imageUrl } = item;
-      const quantity = quantities.get(itemNumber);
-      if (quantity === undefined || (!held.has(itemNumber) && held.size >= maximumListItems)) {
-        full.push(itemNumber);
-        continue;
-      }
-      held.add(itemNumber);
-      const facts = { description, pack, vendorName, imageUrl };
-      outbox.add({ listId: list.id, operation: 'add', itemNumber, quantity, facts });
-    }
-    tellCut(pasted);
-    if (full.length < pasted.length) notify(`${plural(pasted.length - full.length, 'product')} added to ${list.name}`);
-    return full;
-  };
+  const put = useAddManyToList(customerNumber, list, itemNumbers);
   return (
     <PasteSlider
       customerNumber={customerNumber}

@@ -1,6 +1,7 @@
 /** What stands below products that can be added to the cart together. */
 import { Button } from '../parts/controls/button.tsx';
 import { CartIcon } from '../parts/icons/icons.tsx';
+import { ListIcon } from '../parts/icons/list-icons.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './reorder-slider.module.css';
 import { addWords } from './reorder-words.ts';
@@ -10,24 +11,38 @@ interface ReorderFootProps {
   readonly count: number;
   readonly isBlocked: boolean;
   readonly onAdd: () => void;
+  /** The list that they're added to instead of the cart. */
+  readonly listName?: string | undefined;
 }
 
-export function ReorderFoot({ count, isBlocked, onAdd }: ReorderFootProps) {
+export function ReorderFoot({ count, isBlocked, onAdd, listName }: ReorderFootProps) {
   return (
     <div className={styles.foot}>
-      <p className={styles.hint}>These are added to your cart. Set a quantity to 0 to skip a product.</p>
-      <Button size="lg" leftSection={<CartIcon size={20} />} aria-disabled={isBlocked} onClick={onAdd}>
-        {addWords(count)}
+      <p className={styles.hint}>
+        These are added to {listName ?? 'your cart'}. Set a quantity to 0 to skip a product.
+      </p>
+      <Button
+        size="lg"
+        leftSection={listName === undefined ? <CartIcon size={20} /> : <ListIcon size={20} />}
+        aria-disabled={isBlocked}
+        onClick={onAdd}
+      >
+        {addWords(count, listName === undefined ? 'cart' : 'list')}
       </Button>
     </div>
   );
 }
 
-export function WithoutRoom({ itemNumbers }: { readonly itemNumbers: readonly string[] }) {
+interface WithoutRoomProps {
+  readonly itemNumbers: readonly string[];
+  readonly place?: 'cart' | 'list';
+}
+
+export function WithoutRoom({ itemNumbers, place = 'cart' }: WithoutRoomProps) {
   if (itemNumbers.length === 0) return null;
   return (
     <Banner tone="notice">
-      The cart is full. Not added: {itemNumbers.join(', ')}. Everything else is in the cart.
+      The {place} is full. Not added: {itemNumbers.join(', ')}. Everything else is in the {place}.
     </Banner>
   );
 }

@@ -13,6 +13,6 @@ export const obstacleWords: Readonly<Record<ReorderObstacle, string>> = {
 };
 
 /** `Add 1 product to the cart`, `Add 12 products to the cart`. */
-export function addWords(count: number): string {
-  return `Add ${plural(count, 'product')} to the cart`;
+export function addWords(count: number, place: 'cart' | 'list' = 'cart'): string {
+  return `Add ${plural(count, 'product')} to the ${place}`;
 }

@@ -1,4 +1,4 @@
-/** Scans one product after another, with a scanner that types or the camera, and adds all of them to the cart. */
+/** Scans one product after another, with a scanner that types or the camera, and adds all of them to the cart or a list. */
 import { can } from '@operatory/domain/access';
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
@@ -13,13 +13,17 @@ import { useScanList } from './use-scan-list.ts';
 
 interface ScanPanelProps {
   readonly customerNumber: string;
+  /** The list that the products are added to instead of the cart. */
+  readonly into?: { readonly id: number; readonly name: string };
   readonly onAdd: AddAgain;
   readonly onClose: () => void;
 }
 
-export function ScanPanel({ customerNumber, onAdd, onClose }: ScanPanelProps) {
+export function ScanPanel({ customerNumber, into, onAdd, onClose }: ScanPanelProps) {
   const viewer = useViewer();
-  const list = useScanList(customerNumber, `scanned/${viewer.kind === 'user' ? viewer.email : ''}/${customerNumber}`);
+  const person = viewer.kind === 'user' ? viewer.email : '';
+  const place = into === undefined ? customerNumber : `${customerNumber}/list/${into.id}`;
+  const list = useScanList(customerNumber, `scanned/${person}/${place}`);
   const [withoutRoom, setWithoutRoom] = useState<readonly string[]>([]);
   const products = productsOf(list.lines);
   const isWrong = list.lines.some(({ quantity }) => quantity === undefined);
@@ -35,16 +39,21 @@ export function ScanPanel({ customerNumber, onAdd, onClose }: ScanPanelProps) {
   };
   return (
     <Slider
-      title="Scan products"
+      title={into === undefined ? 'Scan products' : `Scan into ${into.name}`}
       onClose={onClose}
       foot={
         list.lines.length === 0 ? undefined : (
-          <ReorderFoot count={products.length} isBlocked={isWrong || products.length === 0} onAdd={add} />
+          <ReorderFoot
+            count={products.length}
+            isBlocked={isWrong || products.length === 0}
+            onAdd={add}
+            listName={into?.name}
+          />
         )
       }
     >
       <div className={styles.body}>
-        <WithoutRoom itemNumbers={withoutRoom} />
+        <WithoutRoom itemNumbers={withoutRoom} place={into === undefined ? 'cart' : 'list'} />
         <ScanField list={list} />
         <ScannedLines
           lines={list.lines}

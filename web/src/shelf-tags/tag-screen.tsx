@@ -117,6 +117,9 @@ export function TagScreen({ tag, outbox }: TagScreenProps) {
       {tag === undefined || refused !== undefined || isAway ? null : (
         <p className={styles.ways}>
           <a href={`/customer/${tag.customerNumber}/product/internal/${tag.itemNumber}`}>Product details</a>
+          {account?.mayOrder === false ? null : (
+            <a href={`/customer/${tag.customerNumber}/scan`}>Scan several products</a>
+          )}
           <a href={`/customer/${tag.customerNumber}/cart`}>Open the cart</a>
         </p>
       )}
