@@ -1,8 +1,9 @@
 /** Customer users: the account selector, words instead of warehouse numbers, and only their own accounts. */
 import type { Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { fault } from './replies.ts';
+import { withDatabase } from './stored-orders.ts';
 
 const accounts = (page: Page) => page.getByRole('main').getByRole('listitem');
 const truckeeRiver = (page: Page) => page.getByRole('button', { name: /Truckee River/ });
@@ -157,4 +158,35 @@ test('A1.01 a practice orders for itself, and sees none but its own accounts', a
       expect((await page.request.get(path)).status()).toBe(404);
     }
   });
+});
+
+test('a group of forty narrows its accounts by name or number, and Enter opens the first, on a phone as well', async ({
+  server,
+  signedIn,
+}) => {
+  const page = await signedIn('practice');
+  await withDatabase(server, (client) =>
+    client.query(
+      `insert into user_customer (user_id, customer_number)
+       select u.id, c.customer_number from "user" u
+         cross join (select customer_number from customer where withdrawn_at is null order by customer_number limit 40) c
+        where u.email = 'practice@demo.test' on conflict do nothing`,
+    ),
+  );
+  await page.goto('/home');
+  const find = page.getByRole('textbox', { name: 'Find one of your accounts' });
+  await expect(find).toBeFocused();
+  await expect.poll(() => accounts(page).count()).toBeGreaterThanOrEqual(40);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  }
+  await find.fill('nothing like it');
+  await expect(page.getByText('None of your accounts has that name or number')).toBeVisible();
+  await expect(accounts(page)).toHaveCount(0);
+  await find.fill('RIVER 10000');
+  await expect(accounts(page)).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/customer\/100008\//);
 });

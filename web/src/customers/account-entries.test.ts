@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountEntries, accountToOpen, tabOnEntering } from './account-entries.ts';
+import { accountEntries, accountToOpen, matchingEntries, tabOnEntering } from './account-entries.ts';
 
 const accounts = [
   { customerNumber: '100003', customerName: 'zenith Dental' },
@@ -16,6 +16,16 @@ describe('the account selector', () => {
       ['Émile Orthodontics', 0],
       ['zenith Dental', 4],
     ]);
+  });
+
+  it('is narrowed to names with every word, in any letter case and without accents, and to beginnings of numbers', () => {
+    const narrowed = (typed: string) =>
+      matchingEntries(accountEntries(accounts, open), typed).map((e) => e.customerNumber);
+    expect(narrowed('  ')).toHaveLength(3);
+    expect(narrowed('emile ORTHO')).toEqual(['100002']);
+    expect(narrowed('dental')).toEqual(['100001', '100003']);
+    expect(narrowed('100003')).toEqual(['100003']);
+    expect(narrowed('zenith 100001')).toEqual([]);
   });
 
   it('opens the only account, or the preset one when it is theirs', () => {

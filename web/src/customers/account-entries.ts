@@ -1,4 +1,5 @@
 /** The rows of the account selector: accounts by name, joined with their open carts. */
+import { foldText } from '@operatory/domain/search';
 
 /** An account that may be entered. */
 export interface AccountEntry {
@@ -33,6 +34,18 @@ export function accountEntries(accounts: readonly Account[], openOrders: readonl
         a.customerName.localeCompare(b.customerName, 'en', { sensitivity: 'base', numeric: true }) ||
         a.customerNumber.localeCompare(b.customerNumber, 'en', { numeric: true }),
     );
+}
+
+/** From here on, a list takes looking through: the accounts of a group can be narrowed by what is typed. */
+export const accountsToNarrow = 9;
+
+/** Those whose name has every word that was typed, or whose number begins with it. */
+export function matchingEntries(entries: readonly AccountEntry[], typed: string): readonly AccountEntry[] {
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
+  return entries.filter(({ customerName, customerNumber }) => {
+    const name = foldText(customerName);
+    return words.every((word) => name.includes(word) || customerNumber.startsWith(word));
+  });
 }
 
 /** The account that opens automatically: the preset one if it's theirs, or the only one. */

@@ -7,6 +7,7 @@ import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { Badge } from '../parts/controls/badge.tsx';
+import { SearchBox } from '../parts/controls/search-box.tsx';
 import { useIsPhone } from '../parts/hooks/use-media.ts';
 import { CartIcon, ChevronRightIcon, PersonIcon } from '../parts/icons/icons.tsx';
 import { notify } from '../parts/messages/toasts.ts';
@@ -15,7 +16,14 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings, supportPhoneHref } from '../settings/index.ts';
-import { type AccountEntry, accountEntries, accountToOpen, tabOnEntering } from './account-entries.ts';
+import {
+  type AccountEntry,
+  accountEntries,
+  accountsToNarrow,
+  accountToOpen,
+  matchingEntries,
+  tabOnEntering,
+} from './account-entries.ts';
 import styles from './account-selector.module.css';
 import { useEnterCustomer } from './enter-customer.ts';
 import { accessibleCustomersQuery, openOrdersQuery } from './search-queries.ts';
@@ -44,9 +52,63 @@ function useAccounts(viewer: User) {
   return { entries, accounts, carts };
 }
 
+interface AccountsProps {
+  readonly entries: readonly AccountEntry[];
+  readonly onEnter: (entry: AccountEntry) => void;
+}
+
+function Accounts({ entries, onEnter }: AccountsProps) {
+  const isPhone = useIsPhone();
+  const [typed, setTyped] = useState('');
+  const shown = matchingEntries(entries, typed);
+  return (
+    <>
+      <h1 className={styles.title}>Choose an account</h1>
+      {entries.length < accountsToNarrow ? null : (
+        <div className={styles.narrow}>
+          <SearchBox
+            label="Find one of your accounts"
+            placeholder="Name or number"
+            value={typed}
+            onChange={setTyped}
+            onSubmit={() => shown[0] !== undefined && typed.trim() !== '' && onEnter(shown[0])}
+            isAutoFocused
+          />
+          <p role="status" className="unseen">
+            {plural(shown.length, 'account')}
+          </p>
+        </div>
+      )}
+      {shown.length === 0 ? <EmptyState title="None of your accounts has that name or number" /> : null}
+      <ul className={styles.list}>
+        {shown.map((entry) => (
+          <li key={entry.customerNumber}>
+            <button type="button" className={styles.row} onClick={() => onEnter(entry)}>
+              <span className={styles.mark}>
+                {entry.lineItemCount > 0 ? <CartIcon /> : <PersonIcon label="No open cart" />}
+              </span>
+              <span className={styles.name}>{isPhone ? shortenName(entry.customerName) : entry.customerName}</span>
+              <span className={styles.number}>{entry.customerNumber}</span>
+              <span className={styles.count}>
+                {entry.lineItemCount > 0 ? (
+                  <Badge
+                    count={entry.lineItemCount}
+                    look="quiet"
+                    label={`Cart with ${plural(entry.lineItemCount, 'line')}`}
+                  />
+                ) : null}
+              </span>
+              <ChevronRightIcon className={styles.chevron} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 function Selector({ viewer, alarm, navigateTo }: AccountSelectorProps & { readonly viewer: User }) {
   const enterCustomer = useEnterCustomer();
-  const isPhone = useIsPhone();
   const query = useSearch({ strict: false }) as Record<string, unknown>;
   const { entries, accounts, carts } = useAccounts(viewer);
   const only = useMemo(
@@ -95,32 +157,7 @@ function Selector({ viewer, alarm, navigateTo }: AccountSelectorProps & { readon
           </p>
         </EmptyState>
       ) : (
-        <>
-          <h1 className={styles.title}>Choose an account</h1>
-          <ul className={styles.list}>
-            {entries.map((entry) => (
-              <li key={entry.customerNumber}>
-                <button type="button" className={styles.row} onClick={() => void enter(entry)}>
-                  <span className={styles.mark}>
-                    {entry.lineItemCount > 0 ? <CartIcon /> : <PersonIcon label="No open cart" />}
-                  </span>
-                  <span className={styles.name}>{isPhone ? shortenName(entry.customerName) : entry.customerName}</span>
-                  <span className={styles.number}>{entry.customerNumber}</span>
-                  <span className={styles.count}>
-                    {entry.lineItemCount > 0 ? (
-                      <Badge
-                        count={entry.lineItemCount}
-                        look="quiet"
-                        label={`Cart with ${plural(entry.lineItemCount, 'line')}`}
-                      />
-                    ) : null}
-                  </span>
-                  <ChevronRightIcon className={styles.chevron} />
-                </button>
-              </li>
-            ))}
-          </ul>
-        </>
+        <Accounts entries={entries} onEnter={(entry) => void enter(entry)} />
       )}
     </>
   );
