@@ -90,7 +90,8 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
     await page.getByLabel('E-mail').fill('admin@demo.test');
     await companyButton(page).click();
     await signInThere(page, 'admin@demo.test');
-    await expect(page).toHaveURL(/\/home/);
+    // From home, someone who only administers is led on.
+    await expect(page).toHaveURL(/\/administration/);
     await expect(page.getByRole('heading', { name: 'Administration' })).toBeVisible();
   });
 });

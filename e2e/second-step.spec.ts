@@ -1,6 +1,14 @@
 /** The second step: a person sets up an app and a passkey, signs in with both, and confirms a change that matters. */
 import { addPasskeyDevice, codeOf, keepCodes, makeProofsOld, setUpApp } from './authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import type { RunningServer } from './server.ts';
+import { withDatabase } from './stored-orders.ts';
+
+const newDeviceMails = (server: RunningServer) =>
+  withDatabase(server, async (client) => {
+    const { rows } = await client.query(`select from mail where kind = 'new-device'`);
+    return rows.length;
+  });
 
 test('a person sets up an app and a passkey, signs in with them, and confirms a change that matters', async ({
   page,
@@ -57,7 +65,18 @@ test('a person sets up an app and a passkey, signs in with them, and confirms a 
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page).toHaveURL(/administration/);
     await toSignIn();
+    const told = await newDeviceMails(server);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/administration/);
+    // Without cookies, the browser is one that nobody used.
+    expect(await newDeviceMails(server)).toBe(told + 1);
+  });
+  await test.step('the person isn’t told again about a browser in which they signed in with a passkey', async () => {
+    const told = await newDeviceMails(server);
+    await page.context().clearCookies({ name: /session/ });
+    await page.goto(`${at}/sign-in`);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page).toHaveURL(/administration/);
+    expect(await newDeviceMails(server)).toBe(told);
   });
 });

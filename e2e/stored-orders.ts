@@ -128,13 +128,13 @@ export async function storeHeldOrders(
   };
 }
 
-export async function withDatabase(
+export async function withDatabase<Result>(
   { databaseUrl }: OfServer,
-  use: (client: pg.Client) => Promise<unknown>,
-): Promise<void> {
+  use: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await use(client).finally(() => client.end());
+  return use(client).finally(() => client.end());
 }
 
 /** From now on the demo buyer's documents go to this address. */

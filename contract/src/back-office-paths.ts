@@ -125,8 +125,8 @@ export const backOfficePaths = {
   addPasskey: post('/user/secondStep/passkeys'),
   removePasskey: post('/user/secondStep/passkeys/:passkeyId/remove'),
   resetSecondStep: post('/people/:userId/secondStep/reset'),
-  askPasskeySignIn: post('/passkeySignIn/ask'),
-  signInWithPasskey: post('/passkeySignIn'),
+  askPasskeySignIn: post('/auth/passkey/ask'),
+  signInWithPasskey: post('/auth/passkey'),
   // audit log
   listAuditEntries: get('/audit'),
   downloadAuditEntries: get('/audit/download'),

@@ -199,8 +199,8 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   addPasskey: () => ({ url: '/user/secondStep/passkeys', body: { name: 'A key', passkey: newPasskey } }),
   removePasskey: () => ({ url: '/user/secondStep/passkeys/none/remove', body: {} }),
   resetSecondStep: () => ({ url: '/people/nobody/secondStep/reset', body: {} }),
-  askPasskeySignIn: () => ({ url: '/passkeySignIn/ask', body: {} }),
-  signInWithPasskey: () => ({ url: '/passkeySignIn', body: passkey }),
+  askPasskeySignIn: () => ({ url: '/auth/passkey/ask', body: {} }),
+  signInWithPasskey: () => ({ url: '/auth/passkey', body: passkey }),
   readSetupLink: () => ({ url: '/setup/read', body: { token: 'nothing-behind-this-token' } }),
   useSetupLink: () => ({
     url: '/setup/use',

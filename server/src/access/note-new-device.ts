@@ -1,8 +1,9 @@
 /** Tells people by e-mail when they sign in with a browser that they haven't used before. */
+import type { FastifyBaseLogger } from 'fastify';
 import type { Queryable } from '../database/database.ts';
 
 /** Nobody is told about the first sign-in ever: they were just invited. Which browser it was is found out when it's sent. */
-export async function noteNewDevice(database: Queryable, email: string): Promise<void> {
+async function noteNewDevice(database: Queryable, email: string): Promise<void> {
   await database.query(
     `insert into mail (kind, recipient, user_id, made_by)
      select 'new-device', email, id, '' from "user" u
@@ -11,4 +12,13 @@ export async function noteNewDevice(database: Queryable, email: string): Promise
                select from audit_entry e where e.subject_id = u.id and e.kind = 'sign-in' limit 2) earlier) > 1`,
     [email.trim().toLowerCase().replaceAll('\0', '')],
   );
+}
+
+/** The person is signed in, whether or not they can be told about it. */
+export async function tellNewDevice(database: Queryable, email: string, log: FastifyBaseLogger): Promise<void> {
+  try {
+    await noteNewDevice(database, email);
+  } catch (error) {
+    log.warn({ err: error }, 'no mail about a sign-in');
+  }
 }

@@ -8,7 +8,7 @@ import { type Authentication, authPath } from '../access/authentication.ts';
 import { carryProof } from '../access/factors/open-session.ts';
 import type { SessionProofs } from '../access/factors/session-proofs.ts';
 import { knownDevices } from '../access/known-device.ts';
-import { noteNewDevice } from '../access/note-new-device.ts';
+import { tellNewDevice } from '../access/note-new-device.ts';
 import { notePasswordChange } from '../access/note-password-change.ts';
 import { noteRefusedSignIn } from '../access/note-refused-sign-in.ts';
 import type { StoredProviders } from '../access/providers/stored-providers.ts';
@@ -56,13 +56,9 @@ export function mountAuthRoutes(
   };
 
   const endFormer = (call: Call<unknown>) => endFormerSession(call.request, { database, sessions });
-  /** The person is signed in, whether or not they can be told about it. */
-  const tellNewDevice = (email: string) =>
-    isMailOn
-      ? noteNewDevice(database, email).catch((error: unknown) =>
-          http.log.warn({ err: error }, 'no mail about a sign-in'),
-        )
-      : Promise.resolve();
+  const tellDevice = async (email: string) => {
+    if (isMailOn) await tellNewDevice(database, email, http.log);
+  };
 
   post('/sign-in/email', signInBody, async (call) => {
     const { email } = call.body;
@@ -72,7 +68,7 @@ export function mountAuthRoutes(
       onSuccess: async (call, { isKnown }) => {
         await endFormer(call);
         logged = email.trim().toLowerCase();
-        if (!isKnown) await tellNewDevice(email);
+        if (!isKnown) await tellDevice(email);
       },
       onRefusal: async ({ request }) => {
         logged = await noteRefusedSignIn(database, email, actorOf(request));
@@ -100,7 +96,7 @@ export function mountAuthRoutes(
     async onSignedIn(call, email) {
       await endFormer(call);
       const { cookie } = call.request.headers;
-      if (devices.idFor(cookie, email) === undefined) await tellNewDevice(email);
+      if (devices.idFor(cookie, email) === undefined) await tellDevice(email);
       return [devices.remember(cookie, email)];
     },
     onEnd: (call, viewer) => record(call, viewer.kind === 'user' ? 'sign-in' : 'sign-in-refused', whoIs(viewer)),

@@ -18,6 +18,8 @@ import { proveByPassword } from '../access/factors/prove-by-password.ts';
 import { readSecondStep } from '../access/factors/read-second-step.ts';
 import type { Arrival } from '../access/factors/session-proofs.ts';
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from '../access/factors/set-up.ts';
+import { knownDevices } from '../access/known-device.ts';
+import { tellNewDevice } from '../access/note-new-device.ts';
 import { knownPermissions } from '../access/viewers.ts';
 import { addressKey } from '../limits/limiter.ts';
 import { sharedLimiter } from '../limits/shared-limiter.ts';
@@ -135,9 +137,10 @@ function bindProofs(bind: AppContext['bind'], { parts, keep }: ProofBinding): vo
 
 /** Signing in with a passkey alone. */
 function bindPasskeySignIn(
-  { bind, services: { pool }, sessions }: Pick<AppContext, 'bind' | 'services' | 'sessions'>,
+  { bind, services: { pool, settings }, sessions }: Pick<AppContext, 'bind' | 'services' | 'sessions'>,
   { parts, keep }: ProofBinding,
 ): void {
+  const devices = knownDevices({ secret: settings.authSecret, isSecure: settings.publicUrl.startsWith('https:') });
   const signIns = sharedLimiter(pool, { name: 'passkey-sign-in', most: 60, seconds: 60 });
   bind(routes.askPasskeySignIn, async ({ request }) => {
     const seconds = await signIns.take(addressKey(request.ip));
@@ -146,10 +149,16 @@ function bindPasskeySignIn(
   bind(routes.signInWithPasskey, async ({ request, reply, body }) => {
     const seconds = await signIns.take(addressKey(request.ip));
     if (seconds > 0) return refuse('request.too-often', { seconds });
-    const userId = await personOfPasskey(parts, body);
-    if (userId === undefined) return refuse('access.passkey-wrong');
+    const person = await personOfPasskey(parts, body);
+    if (person === undefined) return refuse('access.passkey-wrong');
+    const { userId, email } = person;
     await endFormerSession(request, { database: pool, sessions });
     request.log.info({ event: 'sign-in', userId, address: request.ip, way: 'passkey' }, 'Access');
-    return keep({ request, reply }, await openPasskeySession(pool, userId, request));
+    const token = await openPasskeySession(pool, userId, request);
+    // Passkeys that are synchronized work in browsers that their person has never used.
+    const { cookie } = request.headers;
+    if (parts.isMailOn && devices.idFor(cookie, email) === undefined) await tellNewDevice(pool, email, request.log);
+    reply.header('set-cookie', devices.remember(cookie, email));
+    return keep({ request, reply }, token);
   });
 }

@@ -205,6 +205,8 @@ it('asks again for a proof before a change that matters, and takes the password 
   const change = { currentPassword: password, newPassword: 'four wet umbrellas' };
   for (const [url, body] of [
     ['/user/secondStep/app', {}],
+    [`/viewAs/${userId}`, {}],
+    [`/people/${userId}/sessions/end`, {}],
     ['/auth/change-password', change],
   ] as const) {
     expect([url, await code(url, { cookie, body })]).toEqual([url, 'access.proof-needed']);
@@ -276,7 +278,7 @@ it('refuses passkeys that nobody added, and answers to nothing that was asked', 
   const clientDataJSON = Buffer.from(JSON.stringify({ type: 'webauthn.get', challenge: 'none' })).toString('base64url');
   const response = { clientDataJSON, authenticatorData: 'AAAA', signature: 'AAAA' };
   const passkey = { id: 'abc', rawId: 'abc', type: 'public-key', response };
-  expect(await code('/passkeySignIn', { body: passkey })).toBe('access.passkey-wrong');
+  expect(await code('/auth/passkey', { body: passkey })).toBe('access.passkey-wrong');
   expect(await code('/user/secondStep/passkey', { cookie, body: passkey })).toBe('access.passkey-wrong');
 });
 

@@ -204,12 +204,18 @@ export function proveByPasskey(
 }
 
 /** The person that a passkey signs in; undefined if it's none of ours, or the person was suspended. */
-export async function personOfPasskey(parts: PasskeyParts, answer: PasskeyAnswer): Promise<string | undefined> {
+export async function personOfPasskey(
+  parts: PasskeyParts,
+  answer: PasskeyAnswer,
+): Promise<{ readonly userId: string; readonly email: string } | undefined> {
   return inTransaction(parts.pool, async (client) => {
     const userId = await signerOf(client, parts, { answer, purpose: 'sign-in', sessionId: null });
     if (userId === undefined) return undefined;
-    const { rowCount } = await client.query('select from "user" where id = $1 and withdrawn_at is null', [userId]);
-    return rowCount === 1 ? userId : undefined;
+    const { rows } = await client.query<{ userId: string; email: string }>(
+      'select id as "userId", email from "user" where id = $1 and withdrawn_at is null',
+      [userId],
+    );
+    return rows[0];
   });
 }
 
