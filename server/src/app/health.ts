@@ -1,6 +1,7 @@
 /** Health checks for operators: is the process alive, and can it serve? At the root, outside the contract. */
 import { refuse } from '@operatory/domain/refusals';
 import { sendRefusal } from '../http/problems.ts';
+import { refuseWhileStopping } from '../http/refuse-while-closing.ts';
 import type { AppContext } from './open-http.ts';
 import { openReadiness } from './readiness.ts';
 
@@ -19,7 +20,7 @@ export function bindHealth({ http, isDraining, services: { pool } }: AppContext)
 
   http.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (isDraining()) return sendRefusal(reply, refuse('provider.unavailable', { provider: 'server' }));
+    if (isDraining()) return refuseWhileStopping(reply);
     if (performance.now() - checkedAt > believedMs) {
       checkedAt = performance.now();
       check = readiness.canWrite();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
+import { ProviderAway } from '../http/provider-away.ts';
 import { bindMetrics } from './metrics.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -14,6 +15,8 @@ beforeAll(async () => {
   ground = await openTestGround(database);
   bindMetrics(ground);
   ground.http.get('/conflict', (_request, reply) => reply.code(409).send());
+  ground.http.get('/fault', () => Promise.reject(new Error('a bug')));
+  ground.http.get('/away', () => Promise.reject(new ProviderAway('database', new Error('gone'))));
   ground.http.get('/refused-by-the-database', () => database.pool.query('select 1 / 0'));
 });
 afterAll(async () => {
@@ -44,6 +47,17 @@ describe('the figures of an installation', () => {
     expect(figureOf(body, 'queue_given_up{queue="documents-to-buyers"}')).toBe(1);
     expect(figureOf(body, 'queue_given_up{queue="mail"}')).toBe(1);
     expect(figureOf(body, 'queue_waiting{queue="loads"}')).toBe(0);
+  });
+
+  it('count faults apart from refusals that ask to try again', async () => {
+    const faultsOf = (body: string) => figureOf(body, 'http_faults_total{method="GET",route="/fault"}');
+    expect((await ground.http.inject('/fault')).statusCode).toBe(500);
+    expect((await ground.http.inject('/away')).statusCode).toBe(503);
+    const body = await figures();
+    expect(faultsOf(body)).toBe(1);
+    expect(body).not.toMatch(/^http_faults_total.*away/m);
+    expect(figureOf(body, 'http_requests_total{method="GET",route="/away",status="5xx"}')).toBe(1);
+    expect(read('ops/alerts/operatory.yaml')).toMatch(/ManyFaults\n\s+expr: sum\(rate\(http_faults_total\[5m\]\)\)/);
   });
 
   it('count conflicts by route, and errors of the database by its code', async () => {

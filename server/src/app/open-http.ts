@@ -20,6 +20,7 @@ import { normalUrl } from '../http/normal-url.ts';
 import { refuseForeignOrigins } from '../http/own-origin.ts';
 import { guardPages, isData, safetyHeaders } from '../http/page-safety.ts';
 import { answerError, answerProblems, sendRefusal } from '../http/problems.ts';
+import { refuseRequestsWhileClosing } from '../http/refuse-while-closing.ts';
 import { primaryReads, replicaReads } from '../http/replica-reads.ts';
 import { readOnlyJson } from '../http/request-bodies.ts';
 import { trackRequests } from '../http/track-requests.ts';
@@ -83,6 +84,7 @@ function openFastify(
     childLoggerFactory: (logger) => logger,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply.headers(headers));
@@ -155,6 +157,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   const requests = trackRequests(http);
   answerProblems(http, databaseErrorCounter(registry));
   guardPages(http, settings);
+  refuseRequestsWhileClosing(http);
   refuseForeignOrigins(http, settings);
   readOnlyJson(http);
   compressAnswers(http);
