@@ -32,8 +32,8 @@ export interface WorkersOptions {
 export interface Workers {
   /** Resolves once all serve. */
   readonly ready: Promise<void>;
-  /** Ends all in order. */
-  stop(): Promise<void>;
+  /** Ends all in order, and kills those that haven't ended after the limit. */
+  stop(limitMs: number): Promise<void>;
 }
 
 /** Collects the figures of all workers, and returns them as one text for Prometheus. */
@@ -129,16 +129,22 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
 
   return {
     ready,
-    async stop() {
+    async stop(limitMs) {
       isStopping = true;
       clearInterval(watch);
-      await Promise.all(
-        [...workers].map((worker) => {
-          const gone = new Promise((resolve) => worker.once('exit', resolve));
-          worker.process.kill('SIGTERM');
-          return gone;
-        }),
-      );
+      const stopping = [...workers].map((worker) => {
+        const gone = new Promise((resolve) => worker.once('exit', resolve));
+        worker.process.kill('SIGTERM');
+        return gone;
+      });
+      const late = setTimeout(() => {
+        for (const { process } of workers) {
+          log.error({ pid: process.pid }, 'a worker did not stop in time and is killed');
+          process.kill('SIGKILL');
+        }
+      }, limitMs);
+      await Promise.all(stopping);
+      clearTimeout(late);
     },
   };
 }
