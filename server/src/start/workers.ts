@@ -10,9 +10,12 @@ type Message =
   | { readonly operatory: 'metrics'; readonly id: number; readonly values: unknown }
   | { readonly operatory: 'all-metrics'; readonly id: number; readonly text: string };
 
-const pingMs = 5_000;
-/** A worker that leaves so many questions unanswered hangs: half a minute, longer than anything that computes in one go. */
-const mostUnanswered = 6;
+const pingMs = 1_000;
+/**
+ * A worker that leaves so many questions unanswered hangs. Ten seconds are as long as a connection to the database may be silent, and
+ * many times what anything here computes in one go, also on a machine with too little processor time.
+ */
+const silenceLimits = { most: 10, mostAtStart: 60 };
 const metricsMs = 2_000;
 /** A worker that dies at once again and again is started less often. */
 const [firstPauseMs, longestPauseMs] = [100, 10_000];
@@ -66,7 +69,7 @@ function openMetrics(workers: ReadonlySet<Worker>) {
 /** Starts the workers; each runs this same program. */
 export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions): Workers {
   const workers = new Set<Worker>();
-  const silence = countSilence<Worker>(mostUnanswered);
+  const silence = countSilence<Worker>(silenceLimits);
   const metrics = openMetrics(workers);
   let isStopping = false;
   let readyCount = 0;
