@@ -94,7 +94,14 @@ function openFastify(
   return http;
 }
 
-/** Sets the viewer of each request for data, before anything else is decided about it. */
+/** What holds for every request, before anything else is decided about it. */
+function guardRequests(http: FastifyInstance, settings: Settings): void {
+  guardPages(http, settings);
+  refuseRequestsWhileClosing(http);
+  refuseForeignOrigins(http, settings);
+}
+
+/** Sets the viewer of each request for data, before its route is asked. */
 function findViewers(http: FastifyInstance, viewerOf: Sessions['of']): void {
   http.decorateRequest('viewer');
   http.addHook('onRequest', (request, reply, done) => {
@@ -156,9 +163,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   countRequests(http, log, registry);
   const requests = trackRequests(http);
   answerProblems(http, databaseErrorCounter(registry));
-  guardPages(http, settings);
-  refuseRequestsWhileClosing(http);
-  refuseForeignOrigins(http, settings);
+  guardRequests(http, settings);
   readOnlyJson(http);
   compressAnswers(http);
 

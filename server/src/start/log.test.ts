@@ -23,7 +23,7 @@ function storingLog() {
   const destination = { write: (line: string) => void lines.push(JSON.parse(line)) };
   return { lines, log: openLog({ logLevel: 'warn' }, { isReadable: false, destination, countEveryMs: 1_000 }) };
 }
-/** As each request throws it anew while the database is away: wrapped with its own statement. */
+/** As each request throws it while the database is away: wrapped with its own statement. */
 const away = (statement = 'select 1') =>
   new DrizzleQueryError(
     statement,

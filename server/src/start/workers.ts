@@ -66,6 +66,26 @@ function openMetrics(workers: ReadonlySet<Worker>) {
   };
 }
 
+/** Resolves when all are gone. `workers` loses those that end. */
+async function stopAll(
+  workers: ReadonlySet<Worker>,
+  { limitMs, log }: { readonly limitMs: number; readonly log: Pick<Logger, 'error'> },
+): Promise<void> {
+  const stopping = [...workers].map((worker) => {
+    const gone = new Promise((resolve) => worker.once('exit', resolve));
+    worker.process.kill('SIGTERM');
+    return gone;
+  });
+  const late = setTimeout(() => {
+    for (const { process } of workers) {
+      log.error({ pid: process.pid }, 'a worker did not stop in time and is killed');
+      process.kill('SIGKILL');
+    }
+  }, limitMs);
+  await Promise.all(stopping);
+  clearTimeout(late);
+}
+
 /** Starts the workers; each runs this same program. */
 export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions): Workers {
   const workers = new Set<Worker>();
@@ -135,19 +155,7 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
     async stop(limitMs) {
       isStopping = true;
       clearInterval(watch);
-      const stopping = [...workers].map((worker) => {
-        const gone = new Promise((resolve) => worker.once('exit', resolve));
-        worker.process.kill('SIGTERM');
-        return gone;
-      });
-      const late = setTimeout(() => {
-        for (const { process } of workers) {
-          log.error({ pid: process.pid }, 'a worker did not stop in time and is killed');
-          process.kill('SIGKILL');
-        }
-      }, limitMs);
-      await Promise.all(stopping);
-      clearTimeout(late);
+      await stopAll(workers, { limitMs, log });
     },
   };
 }

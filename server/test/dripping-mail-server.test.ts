@@ -1,11 +1,11 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { createTestDatabase } from '../../../test/database.ts';
-import { rememberingLog } from '../../../test/ground.ts';
-import { startMailServer } from '../../../test/mail-server.ts';
-import { sendDue } from '../../mail/send-mail.ts';
-import { smtpMail } from './smtp.ts';
+import { sendDue } from '../src/mail/send-mail.ts';
+import { smtpMail } from '../src/ports/mail/smtp.ts';
+import { createTestDatabase } from './database.ts';
+import { rememberingLog } from './ground.ts';
+import { startMailServer } from './mail-server.ts';
 
 const from = { name: 'Operatory', address: 'shop@people.test' };
 const letter = { to: { name: 'Dana Reyes', address: 'dana@people.test' }, subject: 'Hello', text: 'Hello', html: '' };
