@@ -221,7 +221,7 @@ describe('item search', () => {
       if (cursor === undefined) expect(seen.length, told).toBe(expected.length);
     }
     expect(groupCount).toBeGreaterThan(100);
-    for (const way of ['category', 'manufacturer', 'category-own', 'manufacturer-own']) {
+    for (const way of ['', '-own', '-many'].flatMap((among) => [`category${among}`, `manufacturer${among}`])) {
       expect(statements).toContain(`item-grouped-${way}`);
     }
   }, 120_000);
