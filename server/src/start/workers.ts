@@ -39,11 +39,21 @@ export interface Workers {
   stop(limitMs: number): Promise<void>;
 }
 
-/** Collects the figures of all workers, and returns them as one text for Prometheus. */
+/** Collects the figures of all workers and the primary's own, and returns them as one text for Prometheus. */
 function openMetrics(workers: ReadonlySet<Worker>) {
+  const own = new prom.Registry();
+  const replaced = new prom.Counter({
+    name: 'workers_replaced_total',
+    help: 'Workers that ended by themselves, or hung and were ended.',
+    labelNames: ['reason'],
+    registers: [own],
+  });
+  // So that the first one is a step from 0, which `increase` sees.
+  for (const reason of ['exited', 'hung']) replaced.inc({ reason }, 0);
   let next = 0;
   const waiting = new Map<number, (values: unknown) => void>();
   return {
+    noteReplaced: (reason: 'exited' | 'hung') => replaced.inc({ reason }),
     give: (id: number, values: unknown) => waiting.get(id)?.(values),
     async collect(): Promise<string> {
       next += 1;
@@ -61,6 +71,7 @@ function openMetrics(workers: ReadonlySet<Worker>) {
         for (const worker of asked) worker.send({ operatory: 'give-metrics', id } satisfies Message, () => undefined);
       });
       waiting.delete(id);
+      collected.push(await own.getMetricsAsJSON());
       return prom.AggregatorRegistry.aggregate(collected as object[]).metrics();
     },
   };
@@ -90,6 +101,7 @@ async function stopAll(
 export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions): Workers {
   const workers = new Set<Worker>();
   const silence = countSilence<Worker>(silenceLimits);
+  const hung = new WeakSet<Worker>();
   const metrics = openMetrics(workers);
   let isStopping = false;
   let readyCount = 0;
@@ -124,6 +136,7 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
       workers.delete(worker);
       if (isStopping) return;
       log.error({ code, signal, pid: worker.process.pid }, 'a worker exited unexpectedly and is replaced');
+      metrics.noteReplaced(hung.has(worker) ? 'hung' : 'exited');
       if (!hasServed && readyCount < count) {
         onFailedStart(code ?? 1);
         return;
@@ -139,6 +152,7 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
     for (const worker of workers) {
       if (silence.isHung(worker)) {
         log.error({ pid: worker.process.pid }, 'a worker hung and is terminated');
+        hung.add(worker);
         worker.process.kill('SIGKILL');
       } else if (worker.isConnected()) {
         worker.send({ operatory: 'ping' } satisfies Message, () => undefined);

@@ -101,6 +101,8 @@ test('two workers share the port; one that is killed is replaced while the other
   expect(metrics).toMatch(/^operatory_info\{version="[^"]+"\} 1$/m);
   expect(metrics).toMatch(/^queue_waiting\{queue="mail"\} 0$/m);
   expect(metrics).toMatch(/^database_connections \d+$/m);
+  expect(metrics).toMatch(/^workers_replaced_total\{reason="exited"\} 1$/m);
+  expect(metrics).toMatch(/^workers_replaced_total\{reason="hung"\} 1$/m);
 
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);
