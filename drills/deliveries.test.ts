@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { openReceiver } from './erp-side.ts';
-import { openLedger, sentAgain } from './ledger.ts';
+import { openReceiver } from './workload/erp-side.ts';
+import { openLedger, sentAgain } from './workload/ledger.ts';
 
 it('counts deliveries that were sent again over the whole run, and notices when their contents differ', async () => {
   const ledger = openLedger();
