@@ -49,6 +49,18 @@ describe('the figures of an installation', () => {
     expect(figureOf(body, 'queue_waiting{queue="loads"}')).toBe(0);
   });
 
+  it('say how old the ERP’s data is, by feed', async () => {
+    expect(await figures()).not.toMatch(/^feed_age_seconds/m);
+    await database.pool.query(
+      `insert into exchange_run (import_id, feed, mode, state, file_key, bytes, sha256, counts, sent_by, applied_at)
+       select 'run-' || age, 'stock', 'delta', 'applied', 'x', 1, 'x', '{}', 'erp', now() - age * interval '1 second'
+         from unnest(array[7200, 600]) age`,
+    );
+    const age = figureOf(await figures(), 'feed_age_seconds{feed="stock"}');
+    expect(age).toBeGreaterThanOrEqual(600);
+    expect(age).toBeLessThan(660);
+  });
+
   it('count faults apart from refusals that ask to try again', async () => {
     const faultsOf = (body: string) => figureOf(body, 'http_faults_total{method="GET",route="/fault"}');
     expect((await ground.http.inject('/fault')).statusCode).toBe(500);

@@ -7,6 +7,7 @@ import { Counter, Gauge } from 'prom-client';
 import { readAttention } from '../exchange/attention.ts';
 import { sendRefusal } from '../http/problems.ts';
 import { measureBackups } from './backup-metrics.ts';
+import { measureFeeds } from './feed-metrics.ts';
 import type { AppContext } from './open-http.ts';
 import { measureQueues } from './queue-metrics.ts';
 
@@ -98,6 +99,7 @@ export function bindMetrics(
   });
   measureQueues(pool, registry, now);
   measureBackups(pool, registry);
+  measureFeeds(pool, registry);
   const info = { name: 'operatory_info', help: 'What runs.', labelNames: ['version'], registers: [registry] };
   new Gauge({ ...info, aggregator: 'max' }).set({ version: settings.appVersion }, 1);
 
