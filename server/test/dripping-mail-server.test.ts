@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { sendDue } from '../src/mail/send-mail.ts';
+import { sendDue, startMail } from '../src/mail/send-mail.ts';
 import { smtpMail } from '../src/ports/mail/smtp.ts';
 import { createTestDatabase } from './database.ts';
 import { rememberingLog } from './ground.ts';
@@ -89,5 +89,22 @@ it('leaves the message in the queue for its next attempt, and goes on to the nex
   expect(await send(sound.url)).toBe(2);
   expect(sound.arrived).toHaveLength(2);
   await sound.close();
+  await database.drop();
+});
+
+it('doesn’t hold up the end of the process: the message waits for the next start', async () => {
+  const database = await createTestDatabase();
+  await database.pool.query(`insert into mail (kind, recipient) values ('test', 'a@b.test')`);
+  const { log, lines } = rememberingLog();
+  const port = smtpMail({ url: await dripFrom('go-ahead'), from });
+  const job = startMail({ pool: database.pool, port, compose: async () => letter, log, host: 'people.test' });
+  await expect.poll(() => sockets.size).toBe(1);
+  const began = performance.now();
+  await job.stop();
+  // A shutdown waits six seconds for a job.
+  expect(performance.now() - began).toBeLessThan(6_000);
+  const { rows } = await database.pool.query('select sent_at, failed_at, attempts from mail');
+  expect(rows).toEqual([{ sent_at: null, failed_at: null, attempts: 1 }]);
+  expect(lines).toHaveLength(1);
   await database.drop();
 });

@@ -34,10 +34,12 @@ export function smtpMail({ url, from, timeoutMs = 20_000, deliveryMs = 60_000 }:
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const closing = new AbortController();
   return {
     async send({ messageId, to, subject, text, html, unsubscribe }) {
       // A server that drips its replies is never silent, and would hold up all messages.
-      const signal = AbortSignal.timeout(deliveryMs);
+      const tooLong = AbortSignal.timeout(deliveryMs);
+      const signal = AbortSignal.any([tooLong, closing.signal]);
       try {
         await transport.sendMail({
           signal,
@@ -56,7 +58,7 @@ export function smtpMail({ url, from, timeoutMs = 20_000, deliveryMs = 60_000 }:
           },
         });
       } catch (error) {
-        if (signal.aborted) {
+        if (tooLong.aborted) {
           throw new Error(`The mail server did not accept the message within ${deliveryMs / 1_000} s.`, {
             cause: error,
           });
@@ -67,6 +69,9 @@ export function smtpMail({ url, from, timeoutMs = 20_000, deliveryMs = 60_000 }:
         throw isFinal || (code === 'EENVELOPE' && responseCode === undefined) ? new MailRefused(message) : error;
       }
     },
-    close: () => transport.close(),
+    close() {
+      closing.abort();
+      transport.close();
+    },
   };
 }
