@@ -1,6 +1,7 @@
 /** The short forms of the drills that need only npm, one after the other on the same processes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linesOf, play, type Trouble } from './play.ts';
+import { byChance } from './soak.ts';
 import { cut, killDatabase, lock, readOnly, silence } from './troubles/database.ts';
 import { killApp, rollingUpgrade } from './troubles/processes.ts';
 import { openWorld, type World } from './world.ts';
@@ -20,6 +21,8 @@ const shortForms: readonly (readonly [string, Trouble, number])[] = [
   ['kill-database', killDatabase, 40],
   ['silence', silence, 40],
   ['rolling-upgrade', rollingUpgrade, 10],
+  // With this seed, connections break, and then a process is killed.
+  ['soak', byChance({ minutes: 0.1, seed: 27, longestPauseMs: 1_000 }), 40],
 ];
 
 it.each(shortForms)(

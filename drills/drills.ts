@@ -37,7 +37,7 @@ const ofTrouble = (does: string, trouble: Trouble): Drill => ({
   does,
   limitMinutes,
   async play(options) {
-    const world = await openWorld({ apps: 2 });
+    const world = await openWorld({ apps: 2, workers: options.workers });
     try {
       const outcome = await play(world, trouble, options);
       for (const line of linesOf(outcome, world.ledger)) options.say(line);
@@ -54,7 +54,11 @@ const diskFull: Drill = {
   async play(options) {
     const disk = openSmallDisk();
     try {
-      const world = await openWorld({ apps: 2, open: () => startEmbedded({ folder: disk.folder }) });
+      const world = await openWorld({
+        apps: 2,
+        workers: options.workers,
+        open: () => startEmbedded({ folder: disk.folder }),
+      });
       try {
         const outcome = await play(world, fillDisk(disk), options);
         for (const line of linesOf(outcome, world.ledger)) options.say(line);
@@ -79,7 +83,7 @@ const pooler: Drill = {
       return opened.databaseUrl;
     };
     try {
-      const world = await openWorld({ apps: 2, through });
+      const world = await openWorld({ apps: 2, workers: options.workers, through });
       try {
         const outcome = await play(
           world,
@@ -120,7 +124,7 @@ const ofCluster = (does: string, troubleOf: (cluster: Cluster) => Trouble): Dril
   async play(options) {
     const cluster = await openInstalledCluster();
     const { front, server } = cluster;
-    const world = await openWorld({ apps: 2, open: async () => server, front });
+    const world = await openWorld({ apps: 2, workers: options.workers, open: async () => server, front });
     try {
       const outcome = await play(world, troubleOf(cluster), options);
       for (const line of linesOf(outcome, world.ledger)) options.say(line);
@@ -141,7 +145,7 @@ const restore: Drill = {
       options.say(`${error.message} The embedded server is used instead.`);
       return openEmbeddedArchive();
     });
-    const world = await openWorld({ apps: 2, open: async () => archived.server });
+    const world = await openWorld({ apps: 2, workers: options.workers, open: async () => archived.server });
     try {
       let isAllWell = true;
       for (const isFileStoreLost of [false, true]) {

@@ -7,12 +7,13 @@ import { parseArgs } from 'node:util';
 import { drillNames, drills } from './drills.ts';
 import { Missing } from './missing.ts';
 
-const usage = `npm run drill -- NAME [--scale N] [--people N] [--minutes N] [--seed N]
+const usage = `npm run drill -- NAME [--scale N] [--people N] [--workers N] [--minutes N] [--seed N]
 
 ${drillNames.map((name) => `  ${name.padEnd(16)} ${drills[name].does}`).join('\n')}
 
   --scale N    How often, or how long: 1 takes seconds. 3 unless you say otherwise.
   --people N   How many people order at the same time. 4 unless you say otherwise.
+  --workers N  How many workers each process of Operatory has. 1 unless you say otherwise.
   --minutes N  How long \`soak\` takes. 10 unless you say otherwise.
   --seed N     Repeats what a drill of chance did (erp, soak).
   --orders N   How many orders \`erp\` places. 1000 unless you say otherwise.`;
@@ -22,6 +23,7 @@ const { values, positionals } = parseArgs({
   options: {
     scale: { type: 'string', default: '3' },
     people: { type: 'string', default: '4' },
+    workers: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '10' },
     orders: { type: 'string', default: '1000' },
     'seconds-between-kills': { type: 'string', default: '12' },
@@ -46,6 +48,7 @@ async function run(): Promise<number> {
   const options = {
     scale: Number(values.scale),
     people: Number(values.people),
+    workers: Number(values.workers),
     minutes: Number(values.minutes),
     orders: Number(values.orders),
     msBetweenKills: Number(values['seconds-between-kills']) * 1_000,

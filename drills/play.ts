@@ -4,6 +4,7 @@ import { poll } from '../bench/poll.ts';
 import { type Journal, openJournal } from './journal.ts';
 import { type Comparison, compare } from './workload/compare.ts';
 import { sendStock } from './workload/erp-side.ts';
+import { sentAgain } from './workload/ledger.ts';
 import { search, work } from './workload/person.ts';
 import { openTab, type Tab } from './workload/tab.ts';
 import type { WorkParts } from './workload/work-parts.ts';
@@ -27,6 +28,8 @@ export interface PlayOptions {
   readonly scale: number;
   /** People who order at the same time. */
   readonly people: number;
+  /** How many workers each process of Operatory has; 1 if absent. */
+  readonly workers?: number;
   readonly say: (text: string) => void;
 }
 
@@ -125,12 +128,14 @@ export async function play(world: World, trouble: Trouble, options: PlayOptions)
 }
 
 /** The lines that a drill ends with. */
-export function linesOf(outcome: Outcome, { orders, saves, additions, searches, loads, deliveries }: World['ledger']) {
+export function linesOf(outcome: Outcome, ledger: World['ledger']) {
+  const { orders, saves, additions, searches, loads, deliveries } = ledger;
   return [
     ...outcome.notes,
     ...outcome.findings.slice(0, 20),
     ...[...new Set(outcome.failures)].slice(0, 5).map((reason) => `failed: ${reason}`),
     `acknowledged ${saves} saves, ${additions} additions, ${orders.length} orders, ${searches} searches, ${loads.length} loads, ${deliveries.size} deliveries`,
+    `deliveries sent again ${sentAgain(ledger)}`,
     `longest wait ${outcome.longestWait.toFixed(1)} s`,
     `gap ${outcome.gap.toFixed(1)} s`,
     `failed after retry ${outcome.failedAfterRetry}`,

@@ -25,10 +25,12 @@ export interface Command {
 const root = fileURLToPath(new URL('..', import.meta.url));
 const mostKept = 4_000;
 
-/** Linux tells it in pages of 4 KiB. */
+/** Of the process and its workers. Linux tells it in pages of 4 KiB. */
 function memoryOf(pid: number | undefined): number {
   try {
-    return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4_096;
+    const own = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4_096;
+    const workers = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').match(/\d+/g) ?? [];
+    return workers.reduce((sum, worker) => sum + memoryOf(Number(worker)), own);
   } catch {
     return 0;
   }
@@ -45,6 +47,8 @@ export function startSide(name: string, { words, env }: Command): Side {
       cwd: root,
       env: { PATH: process.env.PATH ?? '', NODE_ENV: 'production', ...env },
       stdio: ['ignore', 'ignore', 'pipe'],
+      // A group of its own, so that its workers can be killed with it.
+      detached: true,
     });
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       complaints = (complaints + text).slice(-mostKept);
@@ -53,15 +57,22 @@ export function startSide(name: string, { words, env }: Command): Side {
   }
 
   let child = start();
-  const killWithUs = () => void child.kill('SIGKILL');
-  process.once('exit', killWithUs);
+  const killAll = () => {
+    try {
+      process.kill(-(child.pid ?? Number.NaN), 'SIGKILL');
+    } catch {
+      // It has ended.
+    }
+  };
+  process.once('exit', killAll);
 
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (hasEnded()) throw new Error(`${name} ended by itself:\n${complaints}`);
     const gone = new Promise((resolve) => child.once('exit', resolve));
-    child.kill(signal);
+    if (signal === 'SIGKILL') killAll();
+    else child.kill(signal);
     await gone;
   }
 
@@ -74,7 +85,7 @@ export function startSide(name: string, { words, env }: Command): Side {
     async stop() {
       if (!isStopped) await end('SIGTERM');
       isStopped = true;
-      process.off('exit', killWithUs);
+      process.off('exit', killAll);
     },
     kills: () => kills,
     hasEnded,

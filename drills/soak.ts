@@ -13,26 +13,39 @@ export interface SoakOptions extends PlayOptions {
   readonly seed: number;
 }
 
-/** Plays it and prints the outcome. Returns whether nothing was lost, doubled, or refused. */
-export async function soak(options: SoakOptions): Promise<boolean> {
-  const { minutes, seed, say } = options;
-  const random = randomFrom(seed);
-  const world = await openWorld({ apps: 2 });
-  const memory = () => world.apps.map((app) => `${Math.round(app.memory() / 2 ** 20)} MB`).join(', ');
-  const before = memory();
-  const inTurn: Trouble = async (stage) => {
+export interface ChanceOptions {
+  readonly minutes: number;
+  readonly seed: number;
+  /** Between two troubles, in which people work undisturbed. */
+  readonly longestPauseMs?: number;
+}
+
+/** One trouble after the other until the time is up; the last one is played to its end. */
+export const byChance =
+  ({ minutes, seed, longestPauseMs = 10_000 }: ChanceOptions): Trouble =>
+  async (stage) => {
+    const random = randomFrom(seed);
     const end = performance.now() + minutes * 60_000;
-    const notes: string[] = [];
     while (performance.now() < end) {
       const trouble = troubles[Math.floor(random() * troubles.length)] as Trouble;
-      for (const note of await trouble({ ...stage, scale: 1 })) say(note);
-      await pause(2_000 + 8_000 * random());
+      for (const note of await trouble({ ...stage, scale: 1 })) stage.say(note);
+      await pause(longestPauseMs * (0.2 + 0.8 * random()));
     }
-    notes.push(`memory of the processes: ${before} before, ${memory()} after`);
-    return notes;
+    return [];
   };
+
+/** Plays it and prints the outcome. Returns whether nothing was lost, doubled, or refused. */
+export async function soak(options: SoakOptions): Promise<boolean> {
+  const { say } = options;
+  const world = await openWorld({ apps: 2, workers: options.workers });
+  const memory = () => world.apps.map((app) => `${Math.round(app.memory() / 2 ** 20)} MB`).join(', ');
+  const before = memory();
+  const watched: Trouble = async (stage) => [
+    ...(await byChance(options)(stage)),
+    `memory of the processes: ${before} before, ${memory()} after`,
+  ];
   try {
-    const outcome = await play(world, inTurn, options);
+    const outcome = await play(world, watched, options);
     for (const line of linesOf(outcome, world.ledger)) say(line);
     return isWell(outcome);
   } finally {

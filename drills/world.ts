@@ -52,6 +52,8 @@ export interface AppOptions {
 
 export interface WorldOptions {
   readonly apps: number;
+  /** Of each process; 1 if absent. */
+  readonly workers?: number | undefined;
   /** Starts the database server; the embedded one in a temporary folder if absent. */
   readonly open?: () => Promise<DatabaseServer>;
   /** A load balancer that exists already, and the ports on which it expects the processes; a balancer of the drill's if absent. */
@@ -98,7 +100,7 @@ export async function openWorld(options: WorldOptions): Promise<World> {
         AUTH_SECRET: benchSecret,
         DEMO: '0',
         LOG_LEVEL: 'error',
-        WORKERS: '1',
+        WORKERS: String(options.workers ?? 1),
         SECOND_STEP: 'nobody',
         SHUTDOWN_DELAY_SECONDS: '1',
         ERP_PRIVATE_HOSTS: '127.0.0.1',

@@ -53,6 +53,17 @@ export function openSmallDisk(): SmallDisk {
   };
 }
 
+/** Whether this user may mount one, as root may on Linux. */
+export function canOpenSmallDisk(): boolean {
+  try {
+    openSmallDisk().remove();
+    return true;
+  } catch (error) {
+    if (error instanceof Missing) return false;
+    throw error;
+  }
+}
+
 /** The disk is full for a while, also for the write-ahead log, so that the database may even end. */
 export const fillDisk =
   (disk: SmallDisk): Trouble =>

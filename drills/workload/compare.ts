@@ -38,6 +38,11 @@ const stock = `
     left join item_stock s on s.item_key = i.item_key and s.branch_number = $2
    where i.item_number = any($1) and s.quantity is distinct from $3::int`;
 
+/** A load that others came after may be done before its own rows are compared, but each of them has to be applied. */
+const unappliedLoads = `
+  select asked.import_id from unnest($1::text[]) asked(import_id)
+   where not exists (select from exchange_run r where r.import_id = asked.import_id and r.state = 'applied')`;
+
 /** What differs between two sets of lines: quantities that are missing, and that are too much. */
 function difference(acknowledged: Lines, stored: Record<string, number> | null): { missing: number; extra: number } {
   const found = new Map(Object.entries(stored ?? {}));
@@ -103,6 +108,13 @@ export async function compare(parts: CompareParts): Promise<Comparison> {
   for (const number of released)
     if (!ledger.deliveries.has(number) && !isWaiting.has(number)) say('lost', `the delivery of order ${number}`);
 
+  for (const [number, { isUnequal }] of ledger.deliveries)
+    if (isUnequal) say('doubled', `order ${number} was delivered again with other contents`);
+
+  const { rows: undone } = await pool.query<{ import_id: string }>(unappliedLoads, [
+    ledger.loads.map(({ importId }) => importId),
+  ]);
+  for (const { import_id: importId } of undone) say('lost', `load ${importId}, which was never applied`);
   const load = ledger.loads.at(-1);
   if (load !== undefined) {
     const { rows: counted } = await pool.query<{ wrong: number }>(stock, [

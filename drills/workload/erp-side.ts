@@ -20,8 +20,11 @@ export async function openReceiver({ deliveries }: Ledger): Promise<Receiver> {
       const { data } = JSON.parse(Buffer.concat(chunks).toString()) as Pushed;
       if (data !== undefined) {
         const { orderNumber, lines, totalCents } = data;
-        const times = (deliveries.get(orderNumber)?.times ?? 0) + 1;
-        deliveries.set(orderNumber, { times, lines: lines.length, totalCents });
+        const before = deliveries.get(orderNumber);
+        const now = { lines: lines.length, totalCents };
+        const differs = before !== undefined && (before.lines !== now.lines || before.totalCents !== totalCents);
+        const isUnequal = before?.isUnequal === true || differs;
+        deliveries.set(orderNumber, { ...now, times: (before?.times ?? 0) + 1, isUnequal });
       }
       response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ state: 'taken' }));
     });

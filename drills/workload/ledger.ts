@@ -12,14 +12,23 @@ export interface AcknowledgedOrder {
   readonly at: number;
 }
 
+export interface Delivery {
+  /** Over the whole run. More than once is allowed where an answer was lost: the ERP recognizes the number. */
+  readonly times: number;
+  readonly lines: number;
+  readonly totalCents: number;
+  /** It was sent again with other contents, so the ERP couldn't tell which of them counts. */
+  readonly isUnequal: boolean;
+}
+
 export interface Ledger {
   readonly orders: AcknowledgedOrder[];
   /** The content of each account's active cart, by account, as last acknowledged. */
   readonly carts: Map<string, { readonly key: string; readonly modified: string; readonly lines: Lines }>;
   /** Import ids of accepted loads, oldest first, with the stock that each sets. */
   readonly loads: { readonly importId: string; readonly quantity: number }[];
-  /** What the ERP was sent of each order, and how often, by order number. */
-  readonly deliveries: Map<number, { readonly times: number; readonly lines: number; readonly totalCents: number }>;
+  /** What the ERP was sent of each order, by order number. */
+  readonly deliveries: Map<number, Delivery>;
   saves: number;
   additions: number;
   searches: number;
@@ -34,6 +43,10 @@ export const openLedger = (): Ledger => ({
   additions: 0,
   searches: 0,
 });
+
+/** How many deliveries were sent beyond the first of each order. */
+export const sentAgain = ({ deliveries }: Ledger): number =>
+  [...deliveries.values()].reduce((sum, { times }) => sum + times - 1, 0);
 
 /** Returns what takes the ledger back to now, except for what the ERP knows: the ERP isn't restored with the database. */
 export function rememberLedger(ledger: Ledger): () => void {

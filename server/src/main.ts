@@ -20,6 +20,7 @@ import { CannotStart } from './settings/cannot-start.ts';
 import { keepSecret, openDataFolder } from './settings/data-folder.ts';
 import { withEnvFile } from './settings/env-file.ts';
 import { readSettings, type Settings } from './settings/settings.ts';
+import { closeLimits, workersLimitMs } from './start/close-limits.ts';
 import { type CommandLine, noWords, readCommandLine } from './start/command-line.ts';
 import { refuseDemoData } from './start/demo-data.ts';
 import { greeting } from './start/greeting.ts';
@@ -35,7 +36,7 @@ import { openWorkerChannel, startWorkers } from './start/workers.ts';
 const began = performance.now();
 let log: Logger | undefined;
 let terminal = openTerminal({ isLogRead: false });
-const shutdown = shutdownList((problem) => log?.error({ err: problem }, 'Shutting down'));
+const shutdown = shutdownList((problem, step) => log?.error({ err: problem, step }, 'a step of the shutdown failed'));
 
 async function end(exitCode: number): Promise<never> {
   await shutdown.run();
@@ -85,7 +86,8 @@ async function serveWithWorkers(settings: Settings, logger: Logger, { url }: Sto
     log: logger,
     onFailedStart: (code) => void end(code === 0 ? 1 : code),
   });
-  shutdown.onClose(workers.stop, settings.shutdownDelaySeconds * 1_000 + 20_000);
+  const limitMs = workersLimitMs(settings.shutdownDelaySeconds);
+  shutdown.onClose('the workers', () => workers.stop(limitMs), limitMs + 1_000);
   await workers.ready;
 }
 
@@ -112,11 +114,12 @@ async function serve(): Promise<void> {
     ...(channel === undefined ? {} : { allMetrics: channel }),
     ...(existsSync(webFolder) ? { webFolder } : {}),
   });
-  shutdown.onClose(async () => {
+  const closeApp = async () => {
     const late = setTimeout(() => app.http.server.closeAllConnections(), 5_000);
     await app.close();
     clearTimeout(late);
-  }, 7_000);
+  };
+  shutdown.onClose('the requests', closeApp, closeLimits.requests);
   await demo?.prepare(app.services);
   // Before the first order: the database may have been restored.
   await keepOrderNumbers(app.services).catch((error: unknown) =>
@@ -125,14 +128,15 @@ async function serve(): Promise<void> {
   await app.http.listen(place).catch((error: unknown) => Promise.reject(explain(error, place)));
   const inOneProcess = (name: string, start: () => Promise<Running>) =>
     shutdown.onClose(
+      `the job of ${name}`,
       whileHolding({ name, start, log: logger, connection: { connectionString: database.directUrl } }).stop,
-      6_000,
+      closeLimits.job,
     );
   inOneProcess('sending', () => startSending(app.services, database.pool, logger));
   if (settings.exchange.part !== 'serve') inOneProcess('loads', () => startLoads(app.services, database.pool));
   demo?.startErp(app.services);
   // Load balancers learn that this server is leaving before anything stops.
-  shutdown.onClose(app.drain, settings.shutdownDelaySeconds * 1_000 + 1_000);
+  shutdown.onClose('the draining', app.drain, settings.shutdownDelaySeconds * 1_000 + closeLimits.drain);
   channel?.ready();
   if (channel !== undefined) return;
   terminal.write(
@@ -160,8 +164,8 @@ async function work(settings: Settings, logger: Logger): Promise<void> {
   const database = await storeOf(settings, { logger });
   if (!settings.isDemo) await refuseDemoData(database.pool);
   const app = await buildApp({ settings, database: database.openServing(), log: logger });
-  shutdown.onClose(() => app.close(), 3_000);
-  shutdown.onClose((await startLoads(app.services, database.pool)).stop, 3_000);
+  shutdown.onClose('the application', () => app.close(), closeLimits.requests);
+  shutdown.onClose('the job of loads', (await startLoads(app.services, database.pool)).stop, closeLimits.job);
   logger.info('working on loads, and serving nobody');
   terminal.write('\n  Working on files from the ERP. This process serves nobody (EXCHANGE=only).\n');
 }
@@ -188,7 +192,7 @@ async function keepConnections(words: readonly string[]): Promise<void> {
   const database = await storeOf(settings, { logger, joined });
   // The whole application without listening: testing a connection processes a document as if a buyer had sent it.
   const app = await buildApp({ settings, database, log: logger });
-  shutdown.onClose(() => app.close(), 3_000);
+  shutdown.onClose('the application', () => app.close(), closeLimits.requests);
   process.stdout.write(`${await runPunchOutCommand(app.services, words)}\n`);
   await end(0);
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
+import { ProviderAway } from '../http/provider-away.ts';
 import { bindMetrics } from './metrics.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
@@ -14,6 +15,8 @@ beforeAll(async () => {
   ground = await openTestGround(database);
   bindMetrics(ground);
   ground.http.get('/conflict', (_request, reply) => reply.code(409).send());
+  ground.http.get('/fault', () => Promise.reject(new Error('a bug')));
+  ground.http.get('/away', () => Promise.reject(new ProviderAway('database', new Error('gone'))));
   ground.http.get('/refused-by-the-database', () => database.pool.query('select 1 / 0'));
 });
 afterAll(async () => {
@@ -46,6 +49,29 @@ describe('the figures of an installation', () => {
     expect(figureOf(body, 'queue_waiting{queue="loads"}')).toBe(0);
   });
 
+  it('say how old the ERP’s data is, by feed', async () => {
+    expect(await figures()).not.toMatch(/^feed_age_seconds/m);
+    await database.pool.query(
+      `insert into exchange_run (import_id, feed, mode, state, file_key, bytes, sha256, counts, sent_by, applied_at)
+       select 'run-' || age, 'stock', 'delta', 'applied', 'x', 1, 'x', '{}', 'erp', now() - age * interval '1 second'
+         from unnest(array[7200, 600]) age`,
+    );
+    const age = figureOf(await figures(), 'feed_age_seconds{feed="stock"}');
+    expect(age).toBeGreaterThanOrEqual(600);
+    expect(age).toBeLessThan(660);
+  });
+
+  it('count faults apart from refusals that ask to try again', async () => {
+    const faultsOf = (body: string) => figureOf(body, 'http_faults_total{method="GET",route="/fault"}');
+    expect((await ground.http.inject('/fault')).statusCode).toBe(500);
+    expect((await ground.http.inject('/away')).statusCode).toBe(503);
+    const body = await figures();
+    expect(faultsOf(body)).toBe(1);
+    expect(body).not.toMatch(/^http_faults_total.*away/m);
+    expect(figureOf(body, 'http_requests_total{method="GET",route="/away",status="5xx"}')).toBe(1);
+    expect(read('ops/alerts/operatory.yaml')).toMatch(/ManyFaults\n\s+expr: sum\(rate\(http_faults_total\[5m\]\)\)/);
+  });
+
   it('count conflicts by route, and errors of the database by its code', async () => {
     await ground.http.inject('/conflict');
     expect((await ground.http.inject('/refused-by-the-database')).statusCode).toBe(500);
@@ -58,8 +84,8 @@ describe('the figures of an installation', () => {
 /** Names of figures in a query: with an underscore, outside quotes, and no function. */
 const namesIn = (query: string): readonly string[] =>
   query.replace(/"[^"]*"/g, '').match(/\b[a-z]+(?:_[a-z\d]+)+\b(?!\s*\()/g) ?? [];
-/** From the probe of `/readyz`, not from us. */
-const fromElsewhere = new Set(['probe_success']);
+/** From the probe of `/readyz`, and from the primary of several workers (`server/test/process/workers.test.ts`). */
+const fromElsewhere = new Set(['probe_success', 'workers_replaced_total']);
 
 describe('alerts and dashboard', () => {
   const alerts = read('ops/alerts/operatory.yaml');

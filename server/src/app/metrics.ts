@@ -6,6 +6,8 @@ import type { FastifyRequest } from 'fastify';
 import { Counter, Gauge } from 'prom-client';
 import { readAttention } from '../exchange/attention.ts';
 import { sendRefusal } from '../http/problems.ts';
+import { measureBackups } from './backup-metrics.ts';
+import { measureFeeds } from './feed-metrics.ts';
 import type { AppContext } from './open-http.ts';
 import { measureQueues } from './queue-metrics.ts';
 
@@ -96,6 +98,8 @@ export function bindMetrics(
     },
   });
   measureQueues(pool, registry, now);
+  measureBackups(pool, registry);
+  measureFeeds(pool, registry);
   const info = { name: 'operatory_info', help: 'What runs.', labelNames: ['version'], registers: [registry] };
   new Gauge({ ...info, aggregator: 'max' }).set({ version: settings.appVersion }, 1);
 

@@ -20,6 +20,7 @@ import { normalUrl } from '../http/normal-url.ts';
 import { refuseForeignOrigins } from '../http/own-origin.ts';
 import { guardPages, isData, safetyHeaders } from '../http/page-safety.ts';
 import { answerError, answerProblems, sendRefusal } from '../http/problems.ts';
+import { refuseRequestsWhileClosing } from '../http/refuse-while-closing.ts';
 import { primaryReads, replicaReads } from '../http/replica-reads.ts';
 import { readOnlyJson } from '../http/request-bodies.ts';
 import { trackRequests } from '../http/track-requests.ts';
@@ -83,6 +84,7 @@ function openFastify(
     childLoggerFactory: (logger) => logger,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 400 },
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadable(headers),
     frameworkErrors: (error, request, reply) => {
       answerError(error, request, reply.headers(headers));
@@ -92,7 +94,14 @@ function openFastify(
   return http;
 }
 
-/** Sets the viewer of each request for data, before anything else is decided about it. */
+/** What holds for every request, before anything else is decided about it. */
+function guardRequests(http: FastifyInstance, settings: Settings): void {
+  guardPages(http, settings);
+  refuseRequestsWhileClosing(http);
+  refuseForeignOrigins(http, settings);
+}
+
+/** Sets the viewer of each request for data, before its route is asked. */
 function findViewers(http: FastifyInstance, viewerOf: Sessions['of']): void {
   http.decorateRequest('viewer');
   http.addHook('onRequest', (request, reply, done) => {
@@ -154,8 +163,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   countRequests(http, log, registry);
   const requests = trackRequests(http);
   answerProblems(http, databaseErrorCounter(registry));
-  guardPages(http, settings);
-  refuseForeignOrigins(http, settings);
+  guardRequests(http, settings);
   readOnlyJson(http);
   compressAnswers(http);
 

@@ -28,7 +28,9 @@ export function bindCatalogRoutes(bind: Bind, services: Services): void {
     read: (found: Catalog) => Promise<Result>,
   ) => reads.run(request, (from) => read({ ...catalog, pool: from }), scope?.customerNumber);
 
-  bind(catalogRoutes.searchItems, (call) => inCatalog(call, (found) => searchItems(found, call)));
+  bind(catalogRoutes.searchItems, (call) =>
+    inCatalog(call, (found) => searchItems(found, { ...call, address: call.request.ip })),
+  );
   bind(catalogRoutes.countItems, (call) => inCatalog(call, (found) => countFoundItems(found, call)));
   bind(catalogRoutes.quickSearchItems, (call) => inCatalog(call, (found) => quickSearchItems(found, call)));
   bind(catalogRoutes.readItem, ({ viewer, scope, params }) =>

@@ -221,45 +221,81 @@ describe('item search', () => {
       if (cursor === undefined) expect(seen.length, told).toBe(expected.length);
     }
     expect(groupCount).toBeGreaterThan(100);
-    for (const way of ['category', 'manufacturer', 'category-own', 'manufacturer-own']) {
+    for (const way of ['', '-own', '-many'].flatMap((among) => [`category${among}`, `manufacturer${among}`])) {
       expect(statements).toContain(`item-grouped-${way}`);
     }
   }, 120_000);
 
-  it('works on three grouped searches at a time, and refuses further ones while thirty wait', async () => {
-    let asked = 0;
-    let isHeld = false;
-    let release: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const pool = new Proxy(database.pool, {
-      get: (target, name) =>
-        name === 'query'
-          ? async (...query: Parameters<typeof target.query>) => {
-              if (isHeld) {
-                asked += 1;
-                await released;
-              }
-              return target.query(...query);
-            }
-          : Reflect.get(target, name),
-    });
+  describe('in groups, where many ask at once', () => {
     const query = { searchText: 'a', excludePricing: true, pageIndex: 0, pageSize: 5, includeTotal: false };
     const visitor: Viewer = { kind: 'signed-out' };
-    const call = { viewer: visitor, scope: undefined, query: { ...query, groupBy: 'manufacturer' as const } };
-    // The branches are read once and then known.
-    await searchItems({ ...catalog, pool }, call);
-    isHeld = true;
-    const answers = Array.from({ length: 40 }, () => searchItems({ ...catalog, pool }, call));
-    expect((await search(query)).data.length).toBeGreaterThan(0);
-    expect(asked).toBe(3);
-    release();
-    const refused = (await Promise.all(answers)).filter((answer) => isRefusal(answer));
-    expect(refused).toEqual(
-      Array.from({ length: 7 }, () => ({ refused: 'request.too-often', values: { seconds: 5 } })),
-    );
-    expect(await searchItems(catalog, call)).toMatchObject({ hasMore: true });
+    const callOf = (viewer: Viewer, address = '') => ({
+      viewer,
+      address,
+      scope: undefined,
+      query: { ...query, groupBy: 'manufacturer' as const },
+    });
+    const tooOften = { refused: 'request.too-often', values: { seconds: 5 } };
+
+    /** A catalog whose statements wait until `release`, and how many do. */
+    async function holding() {
+      const held = { asked: 0, release: () => {} };
+      const released = new Promise<void>((resolve) => {
+        held.release = resolve;
+      });
+      let isHeld = false;
+      const pool = new Proxy(database.pool, {
+        get: (target, name) =>
+          name === 'query'
+            ? async (...asked: Parameters<typeof target.query>) => {
+                if (isHeld) {
+                  held.asked += 1;
+                  await released;
+                }
+                return target.query(...asked);
+              }
+            : Reflect.get(target, name),
+      });
+      const slow = { ...catalog, pool };
+      // The branches are read once and then known.
+      await searchItems(slow, callOf(staff));
+      isHeld = true;
+      return { held, ask: (viewer: Viewer, address?: string) => searchItems(slow, callOf(viewer, address)) };
+    }
+    const refusedOf = async (answers: readonly ReturnType<typeof searchItems>[]) =>
+      (await Promise.all(answers)).filter((answer) => isRefusal(answer));
+
+    it('works on three searches of people at a time, and refuses further ones while thirty wait', async () => {
+      const { held, ask } = await holding();
+      const answers = Array.from({ length: 40 }, () => ask(staff));
+      expect((await search(query)).data.length).toBeGreaterThan(0);
+      expect(held.asked).toBe(3);
+      held.release();
+      expect(await refusedOf(answers)).toEqual(Array.from({ length: 7 }, () => tooOften));
+      expect(await searchItems(catalog, callOf(staff))).toMatchObject({ hasMore: true });
+    });
+
+    it('works on one search of a visitor at a time, which keeps nobody waiting who signed in', async () => {
+      const { held, ask } = await holding();
+      const visitors = Array.from({ length: 20 }, (_, at) => ask(visitor, `192.0.2.${at}`));
+      await expect.poll(() => held.asked).toBe(1);
+      const person = ask(staff);
+      await expect.poll(() => held.asked).toBe(2);
+      held.release();
+      expect(await person).toMatchObject({ hasMore: true });
+      expect(await refusedOf(visitors)).toEqual(Array.from({ length: 9 }, () => tooOften));
+    });
+
+    it('lets one address wait for three more, and other addresses besides', async () => {
+      const { held, ask } = await holding();
+      const greedy = Array.from({ length: 9 }, () => ask(visitor, '2001:db8:1:2::1'));
+      await expect.poll(() => held.asked).toBe(1);
+      const other = ask(visitor, '192.0.2.9');
+      held.release();
+      expect(await refusedOf(greedy)).toEqual(Array.from({ length: 5 }, () => tooOften));
+      expect(await other).toMatchObject({ hasMore: true });
+      expect(await searchItems(catalog, callOf(visitor))).toMatchObject({ hasMore: true });
+    });
   });
 
   it('pages through everything without repeating or skipping a product', async () => {

@@ -3,10 +3,10 @@ import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import type { Viewer } from '@operatory/domain/access';
-import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { turns } from '../limits/turns.ts';
 import { type Catalog, cardViewerOf } from './catalog.ts';
+import { inGroupedTurn } from './grouped-turns.ts';
 import { cardValues, itemCardOf } from './item-cards.ts';
 import { findRead, type ItemSearch, itemQueryOf, readCursor } from './search/index.ts';
 
@@ -16,16 +16,14 @@ export interface SearchItemsCall {
   readonly viewer: Viewer;
   readonly scope: CustomerScope | undefined;
   readonly query: RouteRequest<SearchItems>['query'];
+  /** Of the caller: visitors' grouped searches are limited by it. */
+  readonly address?: string;
 }
-
-/** A grouped search sorts everything it finds, and anyone may run one, so most connections stay free for everything else. */
-const grouped = turns({ mostAtOnce: 3 });
-const mostGroupedWaiting = 30;
 
 /** Refuses a blank search, an unknown cursor, and a grouped search while many wait. Hidden items are for staff only. */
 export async function searchItems(
   catalog: Catalog,
-  { viewer, scope, query }: SearchItemsCall,
+  { viewer, scope, query, address = '' }: SearchItemsCall,
 ): Promise<RouteReply<SearchItems> | Refusal<RefusalCode>> {
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor);
   if (query.cursor !== undefined && cursor === undefined) {
@@ -47,8 +45,6 @@ export async function searchItems(
   const isNobodys = query.previouslyOrdered === true && scope === undefined;
   if (asked === 'blank') return isNobodys ? { data: [], hasMore: false } : refuse('item.search-blank');
   if (isNobodys) return { data: [], hasMore: false };
-  const isGrouped = query.groupBy !== undefined;
-  if (isGrouped && grouped.waiting() >= mostGroupedWaiting) return refuse('request.too-often', { seconds: 5 });
   const find = () =>
     findRead(catalog.pool, asked, list, {
       pageIndex: query.pageIndex,
@@ -57,7 +53,10 @@ export async function searchItems(
       includeTotal: query.includeTotal,
       cardValues: cardValues(cards, catalog.today()),
     });
-  const { page, understood } = await (isGrouped ? grouped.take(find) : find());
+  const visitor = viewer.kind === 'signed-out' ? address : undefined;
+  const found = await (query.groupBy === undefined ? find() : inGroupedTurn(visitor, find));
+  if (isRefusal(found)) return found;
+  const { page, understood } = found;
   const { shownFor, dropped } = understood;
   return {
     data: page.rows.filter((row) => cards.isStaff || !row.is_hidden_from_customer).map((row) => itemCardOf(row, cards)),

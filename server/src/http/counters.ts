@@ -27,6 +27,12 @@ export function countRequests(http: FastifyInstance, log: FastifyBaseLogger, reg
     registers: [registry],
   });
 
+  const faults = new Counter({
+    name: 'http_faults_total',
+    help: 'Requests that ended with an internal fault. Refusals that ask to try again (503) are none.',
+    labelNames: ['method', 'route'],
+    registers: [registry],
+  });
   const conflicts = new Counter({
     name: 'http_conflicts_total',
     help: 'Writes that were refused because someone else was faster (409).',
@@ -38,6 +44,7 @@ export function countRequests(http: FastifyInstance, log: FastifyBaseLogger, reg
     const time = times.labels(method, route);
     return (status: number, ms: number) => {
       answers.labels(method, route, `${Math.min(5, Math.trunc(status / 100))}xx`).inc();
+      if (status >= 500 && status !== 503) faults.labels(method, route).inc();
       if (status === 409) conflicts.labels(method, route).inc();
       time.observe(ms / 1000);
       if (ms > slowMs) log.warn({ method, route, ms: Math.round(ms) }, slowAnswer);

@@ -78,7 +78,10 @@ export async function sendDue(parts: MailParts, isStopped: () => boolean = () =>
   return tried;
 }
 
-/** Looks every two seconds. `stop` waits for the message that is being sent. */
+/** Less than a shutdown waits for a job. */
+const stopWithinMs = 4_000;
+
+/** Looks every two seconds. `stop` waits for the message that is being sent, but not for a mail server that is slow. */
 export function startMail(parts: MailParts): Job {
   const job = repeat((isStopped) => sendDue(parts, isStopped), {
     everyMs: 2_000,
@@ -87,7 +90,9 @@ export function startMail(parts: MailParts): Job {
   });
   return {
     async stop() {
+      const late = setTimeout(() => parts.port.close(), stopWithinMs);
       await job.stop();
+      clearTimeout(late);
       parts.port.close();
     },
   };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { rememberingLog, testSettings } from '../../test/ground.ts';
 import { openFileStore } from '../ports/files/index.ts';
-import { keepOrderNumbers, skipOrderNumbers } from './order-number-mark.ts';
+import { keepOrderNumbers, skipOrderNumbers, startOrderNumberMark } from './order-number-mark.ts';
 
 let database: TestDatabase;
 const folder = mkdtempSync(join(tmpdir(), 'operatory-mark-'));
@@ -47,4 +47,29 @@ it('moves on beyond the newest order that the ERP knows, and ignores a number th
   await skipOrderNumbers(database.pool, known - 10, log);
   await skipOrderNumbers(database.pool, known + 5_000_000, log);
   expect(await next()).toBe(known + 2);
+});
+
+it('says in the log that the mark couldn’t be written, and writes it once the file store works again', async () => {
+  const { log: ownLog, lines: ownLines } = rememberingLog();
+  let isFull = true;
+  const written: string[] = [];
+  const failing: typeof files = {
+    ...files,
+    write: (key, content) => {
+      if (isFull) return Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }));
+      written.push(key);
+      return files.write(key, content);
+    },
+  };
+  await look();
+  await next();
+  const job = startOrderNumberMark({ pool: database.pool, files: failing, log: ownLog }, 20);
+  await expect.poll(() => ownLines.length).toBeGreaterThan(1);
+  isFull = false;
+  await expect.poll(() => written).toEqual(['order-numbers/mark.json']);
+  await job.stop();
+  expect(ownLines[0]).toMatchObject({
+    msg: 'the mark of order numbers could not be written',
+    err: { message: 'no space left on device' },
+  });
 });

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { type Job, repeat } from '../jobs/repeat.ts';
 import type { FileStore } from '../ports/files/file-store.ts';
 
 export interface MarkParts {
@@ -79,16 +80,10 @@ export async function skipOrderNumbers(pool: pg.Pool, known: number, log: MarkPa
   if (rowCount === 1) log.warn({ to: known }, 'the ERP knows newer orders: order numbers were moved on');
 }
 
-/** Looks every ten seconds. While the database or the file store is away, nothing is compared. */
-export function startOrderNumberMark(parts: MarkParts): { stop(): Promise<void> } {
-  let looking: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    looking = looking.then(() => keepOrderNumbers(parts).catch(() => undefined));
-  }, msBetweenLooks).unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
-}
+/** Looks every ten seconds. While the database or the file store is away, nothing is compared, and the log says so. */
+export const startOrderNumberMark = (parts: MarkParts, everyMs = msBetweenLooks): Job =>
+  repeat(() => keepOrderNumbers(parts), {
+    everyMs,
+    log: parts.log,
+    failure: 'the mark of order numbers could not be written',
+  });

@@ -1,7 +1,8 @@
 /** The program's log: one JSON object a line, or readable lines at a terminal. */
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Settings } from '../settings/settings.ts';
+import { countRepeated } from './repeated-errors.ts';
 
 /** Cookies and passwords never reach it, wherever a careless line might put them. */
 const secrets = [
@@ -37,22 +38,38 @@ export function loggedError(error: unknown): unknown {
   };
 }
 
-/** @param isReadable for people rather than for a log collector */
-export function openLog({ logLevel }: Pick<Settings, 'logLevel'>, { isReadable }: { isReadable: boolean }): Logger {
-  const options = {
+export interface LogOptions {
+  /** For people rather than for a log collector. */
+  readonly isReadable: boolean;
+  /** Standard output if left out. */
+  readonly destination?: DestinationStream;
+  /** How often an error that comes again and again is counted. */
+  readonly countEveryMs?: number;
+}
+
+export function openLog(
+  { logLevel }: Pick<Settings, 'logLevel'>,
+  { isReadable, destination, countEveryMs }: LogOptions,
+): Logger {
+  const passOn = countRepeated(countEveryMs === undefined ? {} : { everyMs: countEveryMs });
+  const options: LoggerOptions = {
     level: logLevel,
     serializers: { err: loggedError },
     redact: { paths: secrets, censor: '[hidden]' },
+    hooks: {
+      logMethod(args, method) {
+        passOn(args, (...written) => method.apply(this, written as Parameters<LogFn>));
+      },
+    },
   };
-  return isReadable
-    ? pino(
-        options,
-        pretty({
-          colorize: process.stdout.isTTY === true,
-          sync: true,
-          ignore: 'pid,hostname',
-          translateTime: 'SYS:HH:MM:ss',
-        }),
-      )
-    : pino(options);
+  if (!isReadable) return pino(options, destination ?? pino.destination(1));
+  return pino(
+    options,
+    pretty({
+      colorize: process.stdout.isTTY === true,
+      sync: true,
+      ignore: 'pid,hostname',
+      translateTime: 'SYS:HH:MM:ss',
+    }),
+  );
 }

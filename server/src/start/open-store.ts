@@ -6,6 +6,7 @@ import { migrate } from '../database/migrate.ts';
 import { setRoleSettings } from '../database/role-settings.ts';
 import { type DatabaseServer, reachExternal, startEmbedded } from '../ports/database/index.ts';
 import type { Settings } from '../settings/settings.ts';
+import { closeLimits } from './close-limits.ts';
 import type { Shutdown } from './shutdown.ts';
 import { step, type Terminal } from './terminal.ts';
 
@@ -55,7 +56,7 @@ export async function openStore(parts: StoreParts): Promise<Store> {
   const { settings, logger, terminal, shutdown, isPrepared = false } = parts;
   const title = settings.databaseUrl ? 'Connecting to the database' : 'Starting the database';
   const server = await step(terminal, title, () => reachServer(parts));
-  shutdown.onClose(server.stop, 30_000);
+  shutdown.onClose('the database server', server.stop, closeLimits.embeddedDatabase);
   const onConnectionError = (error: Error) => {
     if (!shutdown.hasBegun()) logger.warn({ err: error }, 'A database connection broke');
   };
@@ -63,15 +64,16 @@ export async function openStore(parts: StoreParts): Promise<Store> {
   const directUrl = settings.database.directUrl ?? server.url;
   const database = openDatabase(directUrl, { onConnectionError });
   // What's still running by then, such as a load of demo data, is cut off and rolled back.
-  const close = ({ pool }: Database) => shutdown.onClose(() => Promise.race([pool.end(), pause(500)]), 3_000);
-  close(database);
+  const close = (name: string, { pool }: Database) =>
+    shutdown.onClose(name, () => Promise.race([pool.end(), pause(500)]), closeLimits.pool);
+  close('the connections of work', database);
   if (!isPrepared) {
     await step(terminal, 'Checking the tables', () => migrate(database.pool));
     if (isPooled) await setRoleSettings(database.pool);
   }
   const openServing = () => {
     const serving = openDatabase(server.url, { onConnectionError, isServing: true, isPooled });
-    close(serving);
+    close('the connections of requests', serving);
     return serving;
   };
   return { ...database, url: server.url, directUrl, openServing };

@@ -6,6 +6,7 @@ import { mailFolder, readStoredMails } from '../ports/mail/index.ts';
 import type { DemoParts } from '../services/demo-parts.ts';
 import type { Services } from '../services/services.ts';
 import type { Settings } from '../settings/settings.ts';
+import { closeLimits } from './close-limits.ts';
 import { ensureDemoData, removeDemoData } from './demo-data.ts';
 import type { SignIns } from './greeting.ts';
 import type { Shutdown } from './shutdown.ts';
@@ -66,12 +67,12 @@ export async function openDemo(
   const host = isNarrow ? settings.host : '127.0.0.1';
   const shopUrl = `http://${host.includes(':') ? `[${host}]` : host}:${settings.port}`;
   const buyer = await demo.openDemoBuyer({ shopUrl });
-  onClose(buyer.close, 1_000);
+  onClose('the demo’s buyer', buyer.close, closeLimits.demo);
   const mailbox =
     settings.mail?.smtpUrl === undefined
       ? await demo.openMailbox(() => readStoredMails(mailFolder(settings)))
       : undefined;
-  if (mailbox !== undefined) onClose(mailbox.close, 1_000);
+  if (mailbox !== undefined) onClose('the demo’s mailbox', mailbox.close, closeLimits.demo);
   const { authSecret } = settings;
   await demo.ensureDemoConnections(database.pool, { authSecret, deliveryUrl: buyer.deliveryUrl, now: new Date() });
   return {
@@ -85,7 +86,7 @@ export async function openDemo(
     },
     startErp: (services) => {
       if (settings.demoClockSeconds === 0) return;
-      onClose(demo.startDemoErp({ services, url: shopUrl }).stop, 3_000);
+      onClose('the demo’s ERP', demo.startDemoErp({ services, url: shopUrl }).stop, closeLimits.demo);
     },
   };
 }

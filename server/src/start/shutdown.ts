@@ -2,37 +2,37 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 export interface Shutdown {
-  /** Remembers how to close what was just started, and for how long that may take. */
-  readonly onClose: (close: () => Promise<void> | void, limitMs: number) => void;
+  /** Remembers how to close what was just started, and for how long that may take. The log names the step if it fails. */
+  readonly onClose: (name: string, close: () => Promise<void> | void, limitMs: number) => void;
   /** Closes everything once; later calls wait for the first. */
   readonly run: () => Promise<void>;
   readonly hasBegun: () => boolean;
 }
 
-/** @param onProblem called when a step fails or runs out of time; the next steps run anyway */
-export function shutdownList(onProblem: (problem: unknown) => void): Shutdown {
-  const steps: { close: () => Promise<void> | void; limitMs: number }[] = [];
+/** @param onProblem called with a step's name when it fails or runs out of time; the next steps run anyway */
+export function shutdownList(onProblem: (problem: unknown, step: string) => void): Shutdown {
+  const steps: { name: string; close: () => Promise<void> | void; limitMs: number }[] = [];
   let running: Promise<void> | undefined;
   const closeAll = async () => {
     for (let step = steps.pop(); step !== undefined; step = steps.pop()) {
-      const { close, limitMs } = step;
+      const { name, close, limitMs } = step;
       const tooLong = new AbortController();
       try {
         await Promise.race([
           (async () => close())(),
           pause(limitMs, undefined, { signal: tooLong.signal }).then(() => {
-            throw new Error(`A step of the shutdown took longer than ${limitMs / 1000} s and is left behind.`);
+            throw new Error(`Stopping ${name} took longer than ${limitMs / 1000} s and is left behind.`);
           }),
         ]);
       } catch (problem) {
-        onProblem(problem);
+        onProblem(problem, name);
       } finally {
         tooLong.abort();
       }
     }
   };
   return {
-    onClose: (close, limitMs) => void steps.push({ close, limitMs }),
+    onClose: (name, close, limitMs) => void steps.push({ name, close, limitMs }),
     run: () => {
       running ??= closeAll();
       return running;

@@ -2,11 +2,21 @@ import { expect, it } from 'vitest';
 import { countSilence } from './silence.ts';
 
 it('a process hangs once it has left too many questions unanswered, however long nobody asked', () => {
-  const silence = countSilence<object>(3);
+  const silence = countSilence<object>({ most: 3, mostAtStart: 5 });
   const [one, other] = [{}, {}];
   const ask = (asked: object, times: number) => Array.from({ length: times }, () => silence.isHung(asked));
+  silence.heard(one);
   expect(ask(one, 3)).toEqual([false, false, false]);
   silence.heard(one);
   expect(ask(one, 4)).toEqual([false, false, false, true]);
   expect(ask(other, 1)).toEqual([false]);
+});
+
+it('a process that starts has longer until its first answer', () => {
+  const silence = countSilence<object>({ most: 1, mostAtStart: 3 });
+  const starting = {};
+  const ask = (times: number) => Array.from({ length: times }, () => silence.isHung(starting));
+  expect(ask(4)).toEqual([false, false, false, true]);
+  silence.heard(starting);
+  expect(ask(2)).toEqual([false, true]);
 });

@@ -1,19 +1,30 @@
 /** Tells which of several processes hang, by the questions that they left unanswered. */
 
+export interface SilenceLimits {
+  /** How many unanswered questions in a row mean that a process hangs. */
+  readonly most: number;
+  /** The same before it has said anything: it's still reading its program, which takes longer the busier the machine is. */
+  readonly mostAtStart: number;
+}
+
 /**
  * Counts questions and not time: if the process that asks was stopped itself, by a debugger or with its whole machine, everybody
  * seems silent afterward although nobody was asked.
  */
-export function countSilence<Asked extends object>(most: number) {
+export function countSilence<Asked extends object>({ most, mostAtStart }: SilenceLimits) {
   const unanswered = new WeakMap<Asked, number>();
+  const known = new WeakSet<Asked>();
   return {
     /** It said something. */
-    heard: (asked: Asked) => void unanswered.set(asked, 0),
+    heard(asked: Asked): void {
+      known.add(asked);
+      unanswered.set(asked, 0);
+    },
     /** Before each question: whether it has left too many unanswered. */
     isHung(asked: Asked): boolean {
       const count = unanswered.get(asked) ?? 0;
       unanswered.set(asked, count + 1);
-      return count >= most;
+      return count >= (known.has(asked) ? most : mostAtStart);
     },
   };
 }

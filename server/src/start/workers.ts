@@ -10,9 +10,12 @@ type Message =
   | { readonly operatory: 'metrics'; readonly id: number; readonly values: unknown }
   | { readonly operatory: 'all-metrics'; readonly id: number; readonly text: string };
 
-const pingMs = 5_000;
-/** A worker that leaves so many questions unanswered hangs: half a minute, longer than anything that computes in one go. */
-const mostUnanswered = 6;
+const pingMs = 1_000;
+/**
+ * A worker that leaves so many questions unanswered hangs. Ten seconds are as long as a connection to the database may be silent, and
+ * many times what anything here computes in one go, also on a machine with too little processor time.
+ */
+const silenceLimits = { most: 10, mostAtStart: 60 };
 const metricsMs = 2_000;
 /** A worker that dies at once again and again is started less often. */
 const [firstPauseMs, longestPauseMs] = [100, 10_000];
@@ -32,15 +35,25 @@ export interface WorkersOptions {
 export interface Workers {
   /** Resolves once all serve. */
   readonly ready: Promise<void>;
-  /** Ends all in order. */
-  stop(): Promise<void>;
+  /** Ends all in order, and kills those that haven't ended after the limit. */
+  stop(limitMs: number): Promise<void>;
 }
 
-/** Collects the figures of all workers, and returns them as one text for Prometheus. */
+/** Collects the figures of all workers and the primary's own, and returns them as one text for Prometheus. */
 function openMetrics(workers: ReadonlySet<Worker>) {
+  const own = new prom.Registry();
+  const replaced = new prom.Counter({
+    name: 'workers_replaced_total',
+    help: 'Workers that ended by themselves, or hung and were ended.',
+    labelNames: ['reason'],
+    registers: [own],
+  });
+  // So that the first one is a step from 0, which `increase` sees.
+  for (const reason of ['exited', 'hung']) replaced.inc({ reason }, 0);
   let next = 0;
   const waiting = new Map<number, (values: unknown) => void>();
   return {
+    noteReplaced: (reason: 'exited' | 'hung') => replaced.inc({ reason }),
     give: (id: number, values: unknown) => waiting.get(id)?.(values),
     async collect(): Promise<string> {
       next += 1;
@@ -58,15 +71,37 @@ function openMetrics(workers: ReadonlySet<Worker>) {
         for (const worker of asked) worker.send({ operatory: 'give-metrics', id } satisfies Message, () => undefined);
       });
       waiting.delete(id);
+      collected.push(await own.getMetricsAsJSON());
       return prom.AggregatorRegistry.aggregate(collected as object[]).metrics();
     },
   };
 }
 
+/** Resolves when all are gone. `workers` loses those that end. */
+async function stopAll(
+  workers: ReadonlySet<Worker>,
+  { limitMs, log }: { readonly limitMs: number; readonly log: Pick<Logger, 'error'> },
+): Promise<void> {
+  const stopping = [...workers].map((worker) => {
+    const gone = new Promise((resolve) => worker.once('exit', resolve));
+    worker.process.kill('SIGTERM');
+    return gone;
+  });
+  const late = setTimeout(() => {
+    for (const { process } of workers) {
+      log.error({ pid: process.pid }, 'a worker did not stop in time and is killed');
+      process.kill('SIGKILL');
+    }
+  }, limitMs);
+  await Promise.all(stopping);
+  clearTimeout(late);
+}
+
 /** Starts the workers; each runs this same program. */
 export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions): Workers {
   const workers = new Set<Worker>();
-  const silence = countSilence<Worker>(mostUnanswered);
+  const silence = countSilence<Worker>(silenceLimits);
+  const hung = new WeakSet<Worker>();
   const metrics = openMetrics(workers);
   let isStopping = false;
   let readyCount = 0;
@@ -101,6 +136,7 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
       workers.delete(worker);
       if (isStopping) return;
       log.error({ code, signal, pid: worker.process.pid }, 'a worker exited unexpectedly and is replaced');
+      metrics.noteReplaced(hung.has(worker) ? 'hung' : 'exited');
       if (!hasServed && readyCount < count) {
         onFailedStart(code ?? 1);
         return;
@@ -116,6 +152,7 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
     for (const worker of workers) {
       if (silence.isHung(worker)) {
         log.error({ pid: worker.process.pid }, 'a worker hung and is terminated');
+        hung.add(worker);
         worker.process.kill('SIGKILL');
       } else if (worker.isConnected()) {
         worker.send({ operatory: 'ping' } satisfies Message, () => undefined);
@@ -129,16 +166,10 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
 
   return {
     ready,
-    async stop() {
+    async stop(limitMs) {
       isStopping = true;
       clearInterval(watch);
-      await Promise.all(
-        [...workers].map((worker) => {
-          const gone = new Promise((resolve) => worker.once('exit', resolve));
-          worker.process.kill('SIGTERM');
-          return gone;
-        }),
-      );
+      await stopAll(workers, { limitMs, log });
     },
   };
 }

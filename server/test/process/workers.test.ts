@@ -1,7 +1,9 @@
 /** Several workers on one port: one that dies is replaced, and nobody notices. */
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
 import { freePort } from '../loopback-ports.ts';
@@ -35,6 +37,38 @@ const workersOf = (pid: number) =>
     .map(Number)
     .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.js'));
 
+/** One that pauses for a few seconds is kept; one that answers nothing anymore is replaced, which frees whoever waits for it. */
+async function replacesWhatHangs(running: ServerProcess, port: number): Promise<void> {
+  const [paused = 0, hung = 0] = workersOf(running.pid);
+  process.kill(paused, 'SIGSTOP');
+  // The other one gets this connection, because nobody else accepts any.
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  expect(await statusOver(agent, port)).toBe(200);
+  await pause(5_000);
+  process.kill(paused, 'SIGCONT');
+  await pause(3_000);
+  expect(workersOf(running.pid)).toEqual([paused, hung]);
+
+  process.kill(hung, 'SIGSTOP');
+  const began = performance.now();
+  expect(await statusOver(agent, port)).toBe('cut off');
+  // Ten seconds, and what a busy machine adds.
+  expect(performance.now() - began).toBeLessThan(20_000);
+  expect(await statusOver(agent, port)).toBe(200);
+  await running.until('a worker hung and is terminated');
+  await vi.waitFor(async () => expect(await listeners()).toBe(2), { timeout: 90_000, interval: 100 });
+  expect(workersOf(running.pid)).not.toContain(hung);
+  agent.destroy();
+}
+
+/** The status of `/healthz` over the agent's connection, or `cut off`. */
+const statusOver = (agent: Agent, port: number) =>
+  new Promise<number | 'cut off'>((resolve) => {
+    get({ host: '127.0.0.1', port, path: '/healthz', agent }, (reply) => {
+      reply.resume().on('end', () => resolve(reply.statusCode ?? 0));
+    }).on('error', () => resolve('cut off'));
+  });
+
 test('two workers share the port; one that is killed is replaced while the other serves', {
   timeout: 240_000,
 }, async () => {
@@ -60,11 +94,15 @@ test('two workers share the port; one that is killed is replaced while the other
   expect([...statuses]).toEqual([200]);
   expect(server.output()).toContain('a worker exited unexpectedly and is replaced');
 
+  await replacesWhatHangs(server, port);
+
   // Whichever worker is asked, the figures are those of both.
   const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(metrics).toMatch(/^operatory_info\{version="[^"]+"\} 1$/m);
   expect(metrics).toMatch(/^queue_waiting\{queue="mail"\} 0$/m);
   expect(metrics).toMatch(/^database_connections \d+$/m);
+  expect(metrics).toMatch(/^workers_replaced_total\{reason="exited"\} 1$/m);
+  expect(metrics).toMatch(/^workers_replaced_total\{reason="hung"\} 1$/m);
 
   server.kill('SIGTERM');
   expect(await server.ended).toBe(0);

@@ -81,16 +81,48 @@ function groupedItems(groupBy: keyof typeof groupKeys, candidates: string): stri
    order by found.place`;
 }
 
+/** The groups, and the columns that they're read from. */
+const groupTables = {
+  category: ["nullif(trim(description), '')", 'category_key', 'category'],
+  manufacturer: ["nullif(trim(name), '')", 'vendor_id', 'vendor'],
+} as const;
+
+/**
+ * The same, where much of the catalog is found: groups are numbered once, and the items are read in one go instead of one by one.
+ * The planner believes that few rows are found, so what it has to join whole stands behind an `offset 0`.
+ */
+function groupedMany(groupBy: keyof typeof groupTables): string {
+  const [name, key, table] = groupTables[groupBy];
+  return `
+  with numbered as materialized (
+    select ${key} as key,
+           (row_number() over (order by lower(${name}) collate "C" nulls last, ${key} collate "C"))::integer as place
+      from ${table}
+  ), found as materialized (
+    select w.phase, w.sort_key, w.rank, w.item_number, placed.place
+      from (${phased(keyedRows)}) w
+      join (select i.item_number, n.place from item i left join numbered n on n.key = i.${key} offset 0) placed
+        on placed.item_number = w.item_number
+     order by placed.place nulls last, w.phase, w.sort_key collate "C", w.rank ${window}
+  )
+  select found.phase, found.rank, card.*
+    from found cross join lateral (
+      select ${cardColumns} from ${cardTables} where i.item_number = found.item_number offset 0
+    ) card
+   order by found.place nulls last, found.phase, found.sort_key collate "C", found.rank`;
+}
+
 export const keyedRows = `item_search s
        where (s.terms && {keys0:integer[]} or (${within('number_squashed')}) or (${within('part_squashed')}))`;
 
 export interface Grouping {
   readonly groupBy: keyof typeof groupKeys;
-  /** Among the items that one account has ever ordered. */
-  readonly isOwn: boolean;
+  /** Among the items that one account has ever ordered; whether much of the catalog is found. */
+  readonly among: 'own' | 'few' | 'many';
 }
 
 export const findGrouped = madeOnce<Grouping, FoundRow>(
-  ({ groupBy, isOwn }) => `item-grouped-${groupBy}${isOwn ? '-own' : ''}`,
-  ({ groupBy, isOwn }) => groupedItems(groupBy, isOwn ? ownRows : keyedRows),
+  ({ groupBy, among }) => `item-grouped-${groupBy}${among === 'few' ? '' : `-${among}`}`,
+  ({ groupBy, among }) =>
+    among === 'many' ? groupedMany(groupBy) : groupedItems(groupBy, among === 'own' ? ownRows : keyedRows),
 );

@@ -208,6 +208,9 @@ export const baseValues = (query: ItemQuery, cardValues: Values): Values => ({
 
 const isHopeless = (query: ItemQuery) => query.filters.some(({ ids }) => ids.length === 0);
 
+/** From this share of the catalog on, reading all items is quicker than looking each one up. */
+const shareReadWhole = 0.1;
+
 /** One page of a grouped result. */
 export async function findGroups(
   database: Queryable,
@@ -218,9 +221,12 @@ export async function findGroups(
   if (isHopeless(query)) return [];
   const isOwn = query.ownedBy !== undefined;
   const groups = [...query.words.map((word) => groupOf(word, 'typo')), ...query.filters];
-  const keys0 = isOwn || !isEachWordKnown(query) ? [] : chooseKeys(groups, rowCount, { mostLists: 1 }).lists[0];
+  const keys = isOwn || !isEachWordKnown(query) ? undefined : chooseKeys(groups, rowCount, { mostLists: 1 });
+  const keys0 = keys?.lists[0] ?? [];
   const values = { ...phasedValues(query, baseValues(query, cardValues)), keys0, ...part };
-  return findGrouped({ groupBy: query.groupBy, isOwn }).run(database, values);
+  const isMany = keys !== undefined && keys.rows > rowCount * shareReadWhole;
+  const among = isOwn ? 'own' : isMany ? 'many' : 'few';
+  return findGrouped({ groupBy: query.groupBy, among }).run(database, values);
 }
 
 /** The steps of a search in a table with this number of rows; `cardValues` go to every statement. Empty when no item can be found. */

@@ -27,6 +27,7 @@ export class MailRefused extends Error {
 export interface MailPort {
   /** Resolves once someone else is responsible for the message. Rejects with `MailRefused`, or with what may pass. */
   send(mail: OutgoingMail): Promise<void>;
+  /** Breaks off a delivery that is under way; it rejects as something that may pass. */
   close(): void;
 }
 

@@ -9,10 +9,12 @@ export interface SmtpOptions {
   readonly from: { readonly name: string; readonly address: string };
   /** Milliseconds that the server may be silent. */
   readonly timeoutMs?: number;
+  /** Milliseconds that a whole delivery may take, however much the server says. Shorter than the queue's claim of a message. */
+  readonly deliveryMs?: number;
 }
 
 /** Keeps no connection open between messages: there are few, and servers close idle ones. */
-export function smtpMail({ url, from, timeoutMs = 20_000 }: SmtpOptions): MailPort {
+export function smtpMail({ url, from, timeoutMs = 20_000, deliveryMs = 60_000 }: SmtpOptions): MailPort {
   const { protocol, hostname, port, username, password } = new URL(url);
   const host = hostname.replace(/^\[|\]$/g, '');
   const isSecure = protocol === 'smtps:';
@@ -27,13 +29,20 @@ export function smtpMail({ url, from, timeoutMs = 20_000 }: SmtpOptions): MailPo
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
+    // Of a connection that was given up. The server isn't asked for its consent.
+    socketCloseTimeout: 1_000,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const closing = new AbortController();
   return {
     async send({ messageId, to, subject, text, html, unsubscribe }) {
+      // A server that drips its replies is never silent, and would hold up all messages.
+      const tooLong = AbortSignal.timeout(deliveryMs);
+      const signal = AbortSignal.any([tooLong, closing.signal]);
       try {
         await transport.sendMail({
+          signal,
           from,
           to,
           subject,
@@ -49,12 +58,20 @@ export function smtpMail({ url, from, timeoutMs = 20_000 }: SmtpOptions): MailPo
           },
         });
       } catch (error) {
+        if (tooLong.aborted) {
+          throw new Error(`The mail server did not accept the message within ${deliveryMs / 1_000} s.`, {
+            cause: error,
+          });
+        }
         const { responseCode, code, message } = error as { responseCode?: number; code?: string; message: string };
         // A wrong password for the server is for the administrator to mend, not for the recipient.
         const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH';
         throw isFinal || (code === 'EENVELOPE' && responseCode === undefined) ? new MailRefused(message) : error;
       }
     },
-    close: () => transport.close(),
+    close() {
+      closing.abort();
+      transport.close();
+    },
   };
 }
