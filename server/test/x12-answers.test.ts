@@ -193,3 +193,15 @@ it('a 997 or an 855 about what we didn’t send is reported, and changes nothing
   const rejecting = await send(acknowledgment(1_234, [], { type: 'RJ', control: 4 }));
   expect(rejecting.warnings).toEqual([expect.stringContaining('rejects 1234, which we didn’t send')]);
 });
+
+it('an 855 with another number for a taken order leaves the first number, and its load says so', async () => {
+  const orderNumber = await place();
+  await send(acknowledgment(orderNumber, ['ACK*IA*5*EA', 'ACK*IA*4*EA'], { control: 31 }));
+  const run = await send(
+    acknowledgment(orderNumber, ['ACK*IA*5*EA', 'ACK*IA*4*EA'], { erpNumber: 'SO-2', control: 32 }),
+  );
+  expect(run.warnings).toContainEqual(
+    expect.stringContaining(`calls ${orderNumber} SO-2, but it was taken as SO-1. Check whether the ERP has it twice.`),
+  );
+  expect(await orderOf(orderNumber)).toMatchObject({ erp_order_number: 'SO-1', state: 'taken' });
+});

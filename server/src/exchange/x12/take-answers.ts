@@ -75,6 +75,10 @@ async function takeOrder({ pool, setReceipt }: AnswerParts, answer: OrderAnswer)
   if (isNumbered && rejection !== undefined) {
     return `${named(segment)} rejects ${orderNumber}, which was taken as ${sent.erp_order_number}. Cancel its lines instead (ACK01 IR).`;
   }
+  // Two orders may have been made of one, so the other number isn't dropped in silence; the first one stays.
+  if (isNumbered && erpOrderNumber !== '' && erpOrderNumber !== sent.erp_order_number) {
+    return `${named(segment)} calls ${orderNumber} ${erpOrderNumber}, but it was taken as ${sent.erp_order_number}. Check whether the ERP has it twice.`;
+  }
   if (isNumbered || (sent.state === 'taken' && rejection === undefined && erpOrderNumber === '')) return undefined;
   const stored = await setReceipt({
     messageId: messageIdOf(sent),
