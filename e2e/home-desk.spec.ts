@@ -11,7 +11,7 @@ test('customer service finds on Home what waits, the last customers, and resting
   const page = await signedIn('service');
   await page.goto('/home');
   const waiting = page.getByRole('navigation', { name: 'Waiting' });
-  await expect(waiting.getByRole('link')).toHaveCount(5);
+  await expect(waiting.getByRole('link')).toHaveCount(6);
   await expect(page.getByRole('region', { name: 'Recent customers' })).toHaveCount(0);
 
   await test.step('a customer is recent once opened, and a cart rests after a day', async () => {

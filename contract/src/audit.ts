@@ -44,6 +44,8 @@ export const auditKinds = [
   'code-dismissed',
   'delivery-checked',
   'delivery-report-settled',
+  'order-request-asked',
+  'order-request-answered',
   'morning-decided',
   'buyer-change-settled',
   'connection-added',

@@ -48,6 +48,8 @@ export const backOfficePaths = {
   listDeliveryReports: get('/review/deliveryReports'),
   readDeliveryReport: get('/review/deliveryReports/:checkId'),
   settleDeliveryReport: post('/review/deliveryReports/:checkId/settle'),
+  listOrderRequests: get('/review/orderRequests'),
+  answerOrderRequest: post('/review/orderRequests/:requestId/answer'),
   listUnknownCodes: get('/codes/unknown'),
   readCodePicture: get('/codes/unknown/picture'),
   dismissCode: post('/codes/unknown/dismiss'),

@@ -29,6 +29,7 @@ import { noteRoutes } from './notes.ts';
 import { noticeRoutes } from './notices.ts';
 import { orderCorrectionRoutes } from './order-corrections.ts';
 import { orderMessageRoutes } from './order-messages.ts';
+import { orderRequestRoutes } from './order-requests.ts';
 import { orderRoutes } from './orders.ts';
 import { ownAccountRoutes } from './own-account.ts';
 import { pastedLineRoutes } from './pasted-lines.ts';
@@ -66,6 +67,7 @@ export const contract = {
   ...scanningRoutes,
   ...receivingRoutes,
   ...orderRoutes,
+  ...orderRequestRoutes,
   ...buyerNoticeRoutes,
   ...messageDeskRoutes,
   ...alertRoutes,

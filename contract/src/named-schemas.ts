@@ -31,6 +31,7 @@ import { leadProduct } from './lead-products.ts';
 import { customerList, listChange, listItem, listSummary } from './lists.ts';
 import { erpDryRun, erpMessage, erpMessageDetails } from './message-desk.ts';
 import { note, noteRow } from './notes.ts';
+import { orderRequest } from './order-requests.ts';
 import { order, orderLine, reorderLine, reorderLines, shipment } from './orders.ts';
 import { signIn } from './own-account.ts';
 import { pastedLine, resolvedLine, resolvedLines } from './pasted-lines.ts';
@@ -84,6 +85,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   Shipped: named(delivery, 'A shipment, and whether it was checked.'),
   HeldLot: named(heldLot, 'A lot that came to an account.'),
   LotHolder: named(lotHolder, 'A practice that received a lot.'),
+  OrderRequest: named(orderRequest, 'What someone asked about an order, and the answer.'),
   DeliveryReport: named(deliveryReport, 'A check with differences that wait for customer service.'),
   StoppedItem: named(stoppedItem, 'A product that an account should have bought again by its own rhythm.'),
   BuyingHabit: named(buyingHabit, 'A product that an account buys, with its rhythm.'),

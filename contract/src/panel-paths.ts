@@ -91,6 +91,9 @@ export const panelPaths = {
   drawShelfTags: get('/list/:listId/customer/:customerId/tags'),
   findScannedItems: post('/item/scanned/customer/:customerNumber'),
   keepCodePicture: post('/item/scanned/customer/:customerNumber/picture'),
+  // requests about orders
+  readOrderRequests: get('/Order/requests/:orderNumber/customer/:customerNumber'),
+  askAboutOrder: post('/Order/requests/:orderNumber/customer/:customerNumber'),
   // receiving
   listDeliveries: get('/receiving/customer/:customerNumber'),
   readDelivery: get('/receiving/customer/:customerNumber/shipment/:shipmentId'),

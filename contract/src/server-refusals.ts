@@ -243,6 +243,30 @@ export const serverRefusals = {
   ),
   'back-order.no-stand-in': entry(422, 'Product {itemNumber} can’t be sent for this line now.', 'reload'),
   'back-order.no-proposal': entry(409, 'This proposal no longer exists.', 'reload'),
+  // requests about orders
+  'order-request.absent': entry(404, 'This request no longer exists.', 'reload'),
+  'order-request.buyer': entry(
+    422,
+    'This order came from your procurement system. Cancel or change it there. You can ask for returns here.',
+    'none',
+  ),
+  'order-request.too-many': entry(
+    409,
+    'This order already has {most} open requests. Wait for an answer, or call customer service.',
+    'none',
+  ),
+  'order-request.quantity': entry(
+    409,
+    'Of line {line}, at most {most} can still be asked for. Reload the order and choose again.',
+    'reload',
+  ),
+  'order-request.answered': entry(409, '{who} has already answered this request.', 'reload'),
+  'order-request.gone': entry(
+    409,
+    'A line has shipped or changed since this was asked for, so it can’t be canceled anymore. Refuse the request, and ask for a return instead.',
+    'none',
+  ),
+  'order-request.words-missing': entry(422, 'Say why, so that the practice knows.', 'fix-field'),
   // receiving, and codes on boxes
   'delivery.not-found': entry(404, 'This account has no such shipment.', 'reload'),
   'delivery.checked': entry(409, '{who} has already checked this delivery.', 'reload'),

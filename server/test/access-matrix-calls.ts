@@ -445,6 +445,15 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     body: { decisionId: randomUUID(), version: 1, message: 'Please look again.' },
   }),
   listBuyerChanges: () => ({ url: '/review/buyerChanges' }),
+  readOrderRequests: ({ account: { orderNumber, customerNumber } }) => ({
+    url: `/Order/requests/${orderNumber}/customer/${customerNumber}`,
+  }),
+  askAboutOrder: ({ account: { orderNumber, customerNumber } }) => ({
+    url: `/Order/requests/${orderNumber}/customer/${customerNumber}`,
+    body: { requestId: randomUUID(), kind: 'cancel', lines: [{ lineNumber: 999, quantity: 1 }] },
+  }),
+  listOrderRequests: () => ({ url: '/review/orderRequests' }),
+  answerOrderRequest: () => ({ url: `/review/orderRequests/${randomUUID()}/answer`, body: { outcome: 'accept' } }),
   listDeliveries: ({ account: { customerNumber } }) => ({ url: `/receiving/customer/${customerNumber}` }),
   readDelivery: ({ account: { customerNumber, shipmentId } }) => ({
     url: `/receiving/customer/${customerNumber}/shipment/${shipmentId}`,

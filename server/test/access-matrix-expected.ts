@@ -184,6 +184,19 @@ readOrderHistory         B           in    ok           ok           ok         
 readOrderHistory         C           in    ok           ok           ok           ok           ok         --           --           --        --           --           --   --           --           --
 readOrderHistory         D           in    ok           ok           ok           ok           ok         --           ok           --        --           --           --   --           --           --
 readOrderHistory         X           in    --           --           --           --           --         --           --           --        --           --           --   --           --           --
+
+readOrderRequests        A           in    ok           ok           ok           ok           ok         --           --           --        no           --           --   --           --           --
+readOrderRequests        B           in    ok           ok           ok           ok           ok         ok           --           --        --           --           --   ok           ok           ok
+readOrderRequests        C           in    ok           ok           ok           ok           ok         --           --           --        --           --           --   --           --           --
+readOrderRequests        D           in    ok           ok           ok           ok           ok         --           ok           --        --           --           --   --           --           --
+readOrderRequests        X           in    --           --           --           --           --         --           --           --        --           --           --   --           --           --
+askAboutOrder            A           in    old          old          no           no         no           --           --           --        no           --           --   --           --           --
+askAboutOrder            B           in    old          old          no           no         no           old          --           --        --           --           --   no           no           old
+askAboutOrder            C           in    no           old          no           no         no           --           --           --        --           --           --   --           --           --
+askAboutOrder            D           in    no           old          no           no         no           --           old          --        --           --           --   --           --           --
+askAboutOrder            X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+listOrderRequests        -           in    no           none         no           no           no         no           no           no           no        no           no           no   no           no
+answerOrderRequest       -           in    no           --           no           no           no         no           no           no           no        no           no           no   no           no
 readBuyerNotices         A           in    ok           ok           ok           ok           ok         --           --           --        no           --           --   --           --           --
 readBuyerNotices         B           in    ok           ok           ok           ok           ok         no           --           --        --           --           --   no           no           no
 readBuyerNotices         C           in    ok           ok           ok           ok           ok         --           --           --        --           --           --   --           --           --

@@ -62,6 +62,7 @@ const featureArrows: Record<string, readonly string[]> = {
   catalog: ['access', 'customers'],
   orders: ['access', 'customers', 'catalog', 'scan'],
   alerts: ['access', 'customers', 'catalog', 'orders'],
+  'order-requests': ['access', 'customers', 'catalog', 'orders', 'alerts', 'review'],
   coupons: ['access'],
   'approval-rules': ['access', 'customers', 'finance'],
   approvals: ['access', 'customers', 'catalog', 'orders', 'coupons', 'cart', 'finance', 'approval-rules'],

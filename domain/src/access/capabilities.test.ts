@@ -117,7 +117,7 @@ it('C6.05 orders are submitted by those with OrderSubmit, products edited by tho
   expect([canSubmitOrder(signedOut), isProductEditor(signedOut)]).toEqual([false, false]);
 });
 
-it('someone who views a returned cart may do what others may, except change it, check deliveries, or decide about back-orders', () => {
+it('someone who views a returned cart may do what others may, except change it, check deliveries, decide about back-orders, or ask about orders', () => {
   const names = Object.keys(accountCapabilities) as (keyof typeof accountCapabilities)[];
   for (const held of everySet) {
     const more = { accounts: new Set([account.customerNumber]), punchOutSessionId: 's' };
@@ -130,7 +130,7 @@ it('someone who views a returned cart may do what others may, except change it, 
     const expected = [
       ...(isCartThere ? ['account.change-cart'] : []),
       ...(isCartThere && kindOf(shopper) !== 'punch-out-user' ? ['account.check-deliveries'] : []),
-      ...(isBuyer ? ['account.decide-back-orders'] : []),
+      ...(isBuyer ? ['account.decide-back-orders', 'account.ask-about-orders'] : []),
     ];
     expect([[...held], lost, gained]).toEqual([[...held], expected, []]);
     expect(can(shopper, 'account.change-cart', account)).toBe(isCartThere);

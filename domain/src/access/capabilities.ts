@@ -198,6 +198,10 @@ export const accountCapabilities = {
     account.isWithdrawn !== true &&
     seesAccount(viewer, account) &&
     (customerService(viewer) || managesAccount(viewer, account) || buysForPractice(viewer)),
+  /** Ask to cancel, change, or return lines of the account's orders. A closed account may still return what it got. */
+  'account.ask-about-orders': (viewer, account) =>
+    seesAccount(viewer, account) &&
+    (customerService(viewer) || managesAccount(viewer, account) || buysForPractice(viewer)),
   /** Mark the account's entries of the morning queue as one's own work. */
   'account.decide-morning-queue': (viewer, account) =>
     account.isWithdrawn !== true &&

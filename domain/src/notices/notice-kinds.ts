@@ -14,6 +14,7 @@ export const practiceNoticeKinds = [
   'back-order-decided',
   'statement-ready',
   'delivery-settled',
+  'order-request-answered',
 ] as const;
 
 /** What the distributor's own people are told about: those who load data, and those who run the installation. */
@@ -41,6 +42,7 @@ export const usualWay: Readonly<Record<NoticeKind, NoticeWay>> = {
   'back-order-decided': 'bell',
   'statement-ready': 'mail',
   'delivery-settled': 'mail',
+  'order-request-answered': 'mail',
   // Who runs the installation is told unless they choose otherwise; see `usualWayOf`.
   'feed-late': 'bell',
 };

@@ -31,6 +31,7 @@ import { bindMorningQueueRoutes } from '../morning-queue/routes.ts';
 import { bindNoteRoutes } from '../notes/routes.ts';
 import { bindNoticeLinks } from '../notices/links.ts';
 import { bindNoticeRoutes } from '../notices/routes.ts';
+import { bindOrderRequestRoutes } from '../order-requests/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
 import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
@@ -98,6 +99,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindScanningRoutes(bind, services);
   bindReceivingRoutes(bind, services);
   bindOrderRoutes(bind, services);
+  bindOrderRequestRoutes(bind, services);
   bindAlertRoutes(bind, services);
   bindCartRoutes(bind, services);
   bindAddressRoutes(bind, services, (reason) => http.log.warn({ err: reason }, 'No address could be resolved'));

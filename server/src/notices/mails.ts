@@ -43,6 +43,7 @@ export const kindWords: Readonly<Record<EndedKind, string>> = {
   'back-order-decided': 'decisions about back-ordered items',
   'statement-ready': 'statements',
   'delivery-settled': 'answers about deliveries',
+  'order-request-answered': 'answers to cancelations and returns',
   'feed-late': 'late files',
   'morning-queue': 'your morning queue',
 };

@@ -48,6 +48,7 @@ const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) =>
     `${actor} made a decision on a back-ordered item in ${order.toLowerCase()}`,
   'statement-ready': (_, { statementDate = '' }) => `Your statement of ${dayOf(statementDate)} is ready`,
   'delivery-settled': (order) => `Your report about a delivery of ${order.toLowerCase()} was answered`,
+  'order-request-answered': (order, { reasons: [answer = ''] = [] }) => `${order}: ${answer}`,
   'feed-late': (_, { feed = '' }) => `The file for ${feed} is late`,
 };
 
@@ -64,6 +65,7 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'back-order-decided': (facts) => `${linesOf(facts)}. Decision: ${decisionOf(facts)}.${quoted(facts.message)}`,
   'statement-ready': () => 'Press the account’s number at the top of its page, then Financial.',
   'delivery-settled': ({ message }) => quoted(message).trim(),
+  'order-request-answered': ({ message }) => quoted(message).trim(),
   'feed-late': () => 'What people see of it is older than it should be.',
 };
 

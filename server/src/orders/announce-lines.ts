@@ -36,7 +36,7 @@ async function readLastMessage(database: Queryable, orderNumber: number): Promis
 }
 
 /** For an order whose messages aren't there: its head, and the lines that are still to be delivered. */
-export async function composeMessage(database: Queryable, orderNumber: number): Promise<Message> {
+async function composeMessage(database: Queryable, orderNumber: number): Promise<Message> {
   const { rows } = await database.query<{ payload: Message }>({
     name: 'order-compose-message',
     text: `with open as (
@@ -70,22 +70,39 @@ function editedLines(lines: readonly MessageLine[], { lineNumber, quantity, inst
   return [...kept, ...sent].sort((one, other) => one.lineNumber - other.lineNumber);
 }
 
+/** What a release of an order on hold sends: the content of the last `order.held`, or the stored order if that isn't there. */
+export async function readHeldMessage(database: Queryable, orderNumber: number): Promise<Message> {
+  const { rows } = await database.query<{ payload: Message }>({
+    name: 'order-held-message',
+    text: `select payload from outbox where topic = 'order.held' and key = $1 order by id desc limit 1`,
+    values: [String(orderNumber)],
+  });
+  return rows[0]?.payload ?? composeMessage(database, orderNumber);
+}
+
 /** The message about the order before a change. Read it before the lines are written. */
 export async function readMessageBefore(database: Queryable, orderNumber: number): Promise<Message> {
   return (await readLastMessage(database, orderNumber)) ?? composeMessage(database, orderNumber);
 }
 
+interface Announced {
+  readonly orderNumber: number;
+  readonly before: Message;
+  readonly at: Date;
+  /** An order on hold stays here: its new content is what a release sends. */
+  readonly isHeld?: boolean;
+}
+
 /** Adds `order.changed` with the edited lines to the outbox, or `order.withdrawn` if none is left. */
-export async function announceEdit(
+export const announceEdit = (database: Queryable, { edit, ...announced }: Announced & { readonly edit: LineEdit }) =>
+  announceEdits(database, { ...announced, edits: [edit] });
+
+/** The same for several lines in one message. */
+export async function announceEdits(
   database: Queryable,
-  {
-    orderNumber,
-    before,
-    edit,
-    at,
-  }: { readonly orderNumber: number; readonly before: Message; readonly edit: LineEdit; readonly at: Date },
+  { orderNumber, before, edits, at, isHeld = false }: Announced & { readonly edits: readonly LineEdit[] },
 ): Promise<void> {
-  const lines = editedLines(before.lines, edit);
+  const lines = edits.reduce<readonly MessageLine[]>(editedLines, before.lines);
   if (lines.length === 0) {
     await withdrawFromErp(database, {
       orderNumber,
@@ -97,7 +114,12 @@ export async function announceEdit(
   const totalCents = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0);
   await database.query({
     name: 'order-announce-edit',
-    text: `insert into outbox (topic, key, payload, created_at) values ('order.changed', $1, $2, $3)`,
-    values: [String(orderNumber), JSON.stringify({ ...before, orderNumber, totalCents, lines }), at],
+    text: 'insert into outbox (topic, key, payload, created_at) values ($1, $2, $3, $4)',
+    values: [
+      isHeld ? 'order.held' : 'order.changed',
+      String(orderNumber),
+      JSON.stringify({ ...before, orderNumber, totalCents, lines }),
+      at,
+    ],
   });
 }

@@ -2,7 +2,7 @@
 
 import type { ReturnNote } from '@operatory/domain/review';
 import type { Queryable } from '../database/database.ts';
-import { composeMessage } from '../orders/announce-lines.ts';
+import { readHeldMessage } from '../orders/announce-lines.ts';
 import { noteMoves } from '../orders/note-move.ts';
 import { withdrawFromErp } from '../orders/withdraw-from-erp.ts';
 
@@ -61,16 +61,6 @@ export async function takeOrderBack(database: Queryable, orderNumber: number): P
   await noteMoves(database, [orderNumber]);
 }
 
-/** What customer service decided about: the content of the last `order.held`, or the stored order if that isn't there. */
-async function readHeld(database: Queryable, orderNumber: number): Promise<object> {
-  const { rows } = await database.query<{ payload: object }>({
-    name: 'review-held',
-    text: `select payload from outbox where topic = 'order.held' and key = $1 order by id desc limit 1`,
-    values: [String(orderNumber)],
-  });
-  return rows[0]?.payload ?? composeMessage(database, orderNumber);
-}
-
 /**
  * Tells the ERP of the decision: a released order is `order.submitted` like any other; one that was sent back is
  * `order.withdrawn`, if the ERP has it. Both say who decided.
@@ -86,7 +76,7 @@ export async function announceDecision(
   }: Pick<DecisionRecord, 'orderNumber' | 'state' | 'at' | 'byUserId' | 'message'>,
 ): Promise<void> {
   const review = { state, decidedAt: at.toISOString(), decidedByUserId: byUserId, message };
-  const payload = { ...(await readHeld(database, orderNumber)), review };
+  const payload = { ...(await readHeldMessage(database, orderNumber)), review };
   if (state !== 'released') {
     await withdrawFromErp(database, { orderNumber, payload, at });
     return;

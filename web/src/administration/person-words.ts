@@ -97,6 +97,8 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'code-dismissed': 'Code marked as not a product',
   'delivery-checked': 'Delivery checked, with differences',
   'delivery-report-settled': 'Receiving report settled',
+  'order-request-asked': 'Cancelation or return requested',
+  'order-request-answered': 'Cancelation or return answered',
   'substitute-changed': 'Substitute changed',
   'morning-decided': 'Morning queue',
   'buyer-change-settled': 'Buyer’s change settled',

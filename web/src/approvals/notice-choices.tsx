@@ -24,6 +24,7 @@ const kindWords: Readonly<Record<NoticeKind, string>> = {
   'back-order-decided': 'A decision on a back-ordered item',
   'statement-ready': 'A statement is ready',
   'delivery-settled': 'An answer about a delivery',
+  'order-request-answered': 'An answer to a cancelation or return',
   'feed-late': 'A file is late',
 };
 

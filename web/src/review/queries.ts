@@ -49,16 +49,21 @@ export const deliveryReportQuery = (checkId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** How many orders and deliveries wait, for the badge. */
+/** How many orders, deliveries, and order requests wait, for the badge. */
 export const reviewCountQuery = queryOptions({
   queryKey: ['review', 'count'],
   queryFn: async ({ signal }) => {
     const query = { pageIndex: 0, pageSize: 1 };
-    const [orders, deliveries] = await Promise.all([
+    const [orders, deliveries, requests] = await Promise.all([
       callBackOffice('listHeldOrders', { query }, { signal }),
       callBackOffice('listDeliveryReports', { query }, { signal }),
+      callBackOffice('listOrderRequests', { query }, { signal }),
     ]);
-    return { orders: orders.totalCount ?? 0, deliveries: deliveries.totalCount ?? 0 };
+    return {
+      orders: orders.totalCount ?? 0,
+      deliveries: deliveries.totalCount ?? 0,
+      requests: requests.totalCount ?? 0,
+    };
   },
   staleTime: 60_000,
 });

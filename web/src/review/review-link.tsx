@@ -1,4 +1,4 @@
-/** The way to the review queue in the top bar, with how many orders and deliveries wait. */
+/** The way to the review queue in the top bar, with how many orders, deliveries, and order requests wait. */
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -9,17 +9,21 @@ import { reviewCountQuery } from './queries.ts';
 import styles from './review-link.module.css';
 
 export function ReviewLink() {
-  const { data: { orders, deliveries } = { orders: 0, deliveries: 0 } } = useQuery(reviewCountQuery);
-  const count = orders + deliveries;
+  const { data } = useQuery(reviewCountQuery);
+  const { orders, deliveries, requests } = data ?? { orders: 0, deliveries: 0, requests: 0 };
+  const count = orders + deliveries + requests;
   const words = [
     ...(orders === 0 ? [] : [plural(orders, 'order')]),
     ...(deliveries === 0 ? [] : [plural(deliveries, 'delivery', 'deliveries')]),
+    ...(requests === 0 ? [] : [plural(requests, 'order request')]),
   ];
   return (
     <Link to="/review" className={bar.link} aria-label={count === 0 ? 'Review queue' : undefined}>
       <ScheduleIcon />
       <span className={styles.word}>Review</span>
-      {count === 0 ? null : <Badge count={count} label={`${words.join(' and ')} waiting`} />}
+      {count === 0 ? null : (
+        <Badge count={count} label={`${words.join(', ').replace(/, ([^,]*)$/, ' and $1')} waiting`} />
+      )}
     </Link>
   );
 }

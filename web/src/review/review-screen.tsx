@@ -3,7 +3,7 @@
 import type { HeldOrder, ReviewDecision } from '@operatory/contract/review';
 import { plural } from '@operatory/domain/words';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { type Ref, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
 import { useMedia, useRowHeight } from '../parts/hooks/use-media.ts';
@@ -26,6 +26,8 @@ import type { ReviewSearch } from './review-search.ts';
 interface ReviewScreenProps {
   readonly search: ReviewSearch;
   readonly onSearchChange: (search: ReviewSearch) => void;
+  /** What else waits for customer service. */
+  readonly requests?: ReactNode;
 }
 
 const searchDelayMs = 300;
@@ -90,7 +92,7 @@ function HeldOrderList({ found, orders, open, isSearch, ref }: HeldOrderListProp
   );
 }
 
-export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
+export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenProps) {
   const [typed, setTyped] = useState(search.find ?? '');
   const find = useDebounced(typed, searchDelayMs).trim();
   const list = useRef<PageListHandle>(null);
@@ -163,6 +165,7 @@ export function ReviewScreen({ search, onSearchChange }: ReviewScreenProps) {
       <BuyerChanges />
       <InvoiceDifferences />
       <DeliveryReports />
+      {requests}
       <div className={styles.layout} data-alone={isNothingThere || undefined}>
         <div className={styles.list}>
           <HeldOrderList ref={list} found={found} orders={orders} open={open} isSearch={find !== ''} />

@@ -18,6 +18,7 @@ export * from './mail.ts';
 export * from './morning-queue.ts';
 export * from './notes.ts';
 export * from './notices.ts';
+export * from './order-requests.ts';
 export * from './orders.ts';
 export * from './orders-out.ts';
 export * from './outbox.ts';

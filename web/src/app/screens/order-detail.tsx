@@ -21,6 +21,11 @@ const BuyerNotices = lazyPart(
   (file) => file.BuyerNotices,
 );
 
+const OrderRequests = lazyPart(
+  () => import('../../order-requests/order-requests.tsx'),
+  (file) => file.OrderRequests,
+);
+
 interface OrderDetailProps {
   readonly order: OrderPlace;
   /** Absent until it is known, and for visitors. */
@@ -74,6 +79,11 @@ export function OrderDetail({ order: { id, shipid, index }, customerNumber, refr
       {customerNumber === undefined || viewer.kind === 'signed-out' || !isStaff(viewer) ? null : (
         <QuietGuard>
           <BuyerNotices customerNumber={customerNumber} orderNumber={orderNumber} />
+        </QuietGuard>
+      )}
+      {customerNumber === undefined || kindOf(viewer) === 'punch-out-user' ? null : (
+        <QuietGuard>
+          <OrderRequests customerNumber={customerNumber} orderNumber={orderNumber} />
         </QuietGuard>
       )}
       {customerNumber === undefined || kindOf(viewer) === 'punch-out-user' ? null : (

@@ -1,6 +1,7 @@
 /** Mounts the review queue at its address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
+import { OpenRequests } from '../../order-requests/open-requests.tsx';
 import { ReviewScreen } from '../../review/review-screen.tsx';
 import type { ReviewSearch } from '../../review/review-search.ts';
 import styles from '../shell/page.module.css';
@@ -16,7 +17,7 @@ export function ReviewPage() {
   );
   return (
     <div className={styles.page}>
-      <ReviewScreen search={search} onSearchChange={change} />
+      <ReviewScreen search={search} onSearchChange={change} requests={<OpenRequests />} />
     </div>
   );
 }

@@ -1,0 +1,22 @@
+export {
+  type AskableLine,
+  askableLines,
+  type OrderedLine,
+  type RequestedLine,
+  type RequestFacts,
+  refuseRequest,
+} from './askable-lines.ts';
+export { type LineChange, lineChanges } from './line-changes.ts';
+export {
+  mostOpenRequests,
+  type OrderRequestKind,
+  type OrderRequestState,
+  orderRequestKinds,
+  orderRequestStates,
+  type ReturnReason,
+  requestStateWords,
+  requestTitle,
+  requestWords,
+  returnReasons,
+  returnReasonWords,
+} from './request-words.ts';

@@ -1,0 +1,52 @@
+/** What people can ask for about an order that was sent, and how screens and notices say it. */
+
+/** `cancel` also covers a smaller quantity: what is asked for is how much isn't wanted anymore. */
+export const orderRequestKinds = ['cancel', 'return'] as const;
+export type OrderRequestKind = (typeof orderRequestKinds)[number];
+
+/** `accepted`: customer service agreed and still has something to do, such as taking goods back. */
+export const orderRequestStates = ['asked', 'accepted', 'refused', 'done'] as const;
+export type OrderRequestState = (typeof orderRequestStates)[number];
+
+export const returnReasons = ['damaged', 'wrong-item', 'by-mistake', 'short-dated', 'recalled', 'other'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+export const returnReasonWords: Readonly<Record<ReturnReason, string>> = {
+  damaged: 'Damaged',
+  'wrong-item': 'Wrong item',
+  'by-mistake': 'Ordered by mistake',
+  'short-dated': 'Short-dated',
+  recalled: 'Recalled',
+  other: 'Other reason',
+};
+
+/** Of one order, so that nobody floods customer service. */
+export const mostOpenRequests = 10;
+
+export const requestStateWords: Readonly<Record<OrderRequestState, string>> = {
+  asked: 'Waiting for customer service',
+  accepted: 'Accepted',
+  refused: 'Refused',
+  done: 'Done',
+};
+
+export const requestTitle: Readonly<Record<OrderRequestKind, string>> = { cancel: 'Cancelation', return: 'Return' };
+
+interface WordedLine {
+  readonly quantity: number;
+  /** How many of the line there were when it was asked for. */
+  readonly of: number;
+  readonly description: string;
+  readonly itemNumber: string;
+  readonly lot?: string | undefined;
+}
+
+/** One line of a request, such as `Change 5 × Gloves (10000001) to 3` or `Return 2 × Gloves (10000001), lot A1`. */
+export function requestWords(
+  kind: OrderRequestKind,
+  { quantity, of, description, itemNumber, lot }: WordedLine,
+): string {
+  const product = `${description} (${itemNumber})`;
+  if (kind === 'return') return `Return ${quantity} × ${product}${lot === undefined ? '' : `, lot ${lot}`}`;
+  return quantity >= of ? `Cancel ${of} × ${product}` : `Change ${of} × ${product} to ${of - quantity}`;
+}

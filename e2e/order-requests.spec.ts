@@ -1,0 +1,86 @@
+/** Asking about an order that was sent: a practice cancels and returns, and customer service answers. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { withDatabase } from './stored-orders.ts';
+
+const account = '100003';
+const placed = [
+  `insert into sales_order (order_number, customer_number, order_date, origination, total_cents, is_in_submitted_state)
+   values (6999931, '${account}', now(), 'web', 900, true)`,
+  `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, line_group)
+   values (6999931, 1, '${account}', '10000001', 'Nitrile gloves', 5, 100, 'submitted'),
+          (6999931, 2, '${account}', '10000002', 'Bonding agent', 4, 100, 'shipment')`,
+];
+
+const sectionOf = (page: Page) => page.getByRole('region', { name: 'Cancelations and returns' });
+
+async function askToChange(page: Page): Promise<void> {
+  await sectionOf(page).getByRole('button', { name: 'Cancel or change lines' }).click();
+  const panel = page.getByRole('dialog', { name: 'Cancel or change order 6999931' });
+  await expect(panel.getByRole('button', { name: 'Send request' })).toBeDisabled();
+  await panel.getByRole('textbox', { name: 'Quantity still wanted, Nitrile gloves' }).fill('2');
+  await panel.getByLabel('Note to customer service').fill('Ordered too many.');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await panel.getByRole('button', { name: 'Send request' }).click();
+  await expect(page.getByText('Request sent to customer service')).toBeVisible();
+  await expect(sectionOf(page)).toContainText('Cancelation: Waiting for customer service');
+  await expect(sectionOf(page)).toContainText('Change 5 × Nitrile gloves (10000001) to 2');
+}
+
+async function askToReturn(page: Page): Promise<void> {
+  await sectionOf(page).getByRole('button', { name: 'Return items' }).click();
+  const panel = page.getByRole('dialog', { name: 'Return items of order 6999931' });
+  await panel.getByRole('textbox', { name: 'Quantity to return, Bonding agent' }).fill('1');
+  await panel.getByLabel('Lot (optional), Bonding agent').fill('A1');
+  await panel.getByLabel('Reason').selectOption('Short-dated');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await panel.getByRole('button', { name: 'Send request' }).click();
+  await expect(sectionOf(page)).toContainText('Return 1 × Bonding agent (10000002), lot A1');
+}
+
+async function answer(service: Page): Promise<void> {
+  await service.goto('/review');
+  const requests = service.getByRole('region', { name: 'Order requests' });
+  const change = requests.getByRole('group').filter({ hasText: 'cancelation, order 6999931' });
+  await change.getByText('cancelation, order 6999931').click();
+  await expect(change).toContainText('Ordered too many.');
+  await change.getByRole('button', { name: 'Refuse' }).click();
+  await expect(change).toContainText('Say why, so that the practice knows.');
+  await change.getByLabel('Answer to the practice').fill('Changed, no charge');
+  await expectAccessible(service);
+  await change.getByRole('button', { name: 'Accept' }).click();
+  await expect(change).toHaveCount(0);
+  const back = requests.getByRole('group').filter({ hasText: 'return, order 6999931' });
+  await back.getByText('return, order 6999931').click();
+  await back.getByLabel('Answer to the practice').fill('RMA 4711');
+  await back.getByRole('button', { name: 'Accept' }).click();
+  await expect(back).toContainText('Mark it as done once the goods are back.');
+  await expectNoSidewaysScroll(service);
+}
+
+test('a practice asks to change and return lines of an order, and reads customer service’s answers', async ({
+  signedIn,
+  server,
+  expectNoise,
+}) => {
+  expectNoise(/status of 422/);
+  await withDatabase(server, async (database) => {
+    for (const statement of placed) await database.query(statement);
+  });
+  const page = await signedIn('practice');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/order/6999931');
+  await test.step('on a phone, a line is made smaller', () => askToChange(page));
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await test.step('on a desktop, an item goes back', () => askToReturn(page));
+  await test.step('customer service answers', async () => answer(await signedIn('service')));
+  const again = await signedIn('practice');
+  await again.goto('/notices');
+  await again.getByRole('link', { name: 'Order 6999931: cancelation done' }).click();
+  await expect(sectionOf(again)).toContainText('Cancelation: Done');
+  await expect(sectionOf(again)).toContainText('Changed, no charge');
+  await expect(sectionOf(again)).toContainText('RMA 4711');
+  await expectAccessible(again);
+});

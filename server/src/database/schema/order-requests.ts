@@ -1,0 +1,48 @@
+/** What people asked about orders that were sent, and the answers. */
+import { sql } from 'drizzle-orm';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { user } from './access.ts';
+import { instant } from './columns.ts';
+import { customer } from './customers.ts';
+
+export interface OrderRequestLineRow {
+  readonly lineNumber: number;
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly quantity: number;
+  readonly of: number;
+  readonly lot?: string | undefined;
+}
+
+export const orderRequest = pgTable(
+  'order_request',
+  {
+    /** Chosen by the client, so that a repeated request changes nothing. */
+    requestId: uuid('request_id').primaryKey(),
+    customerNumber: text('customer_number')
+      .notNull()
+      .references(() => customer.customerNumber),
+    /** No reference to the order: a load that brought it may be undone, and what was asked stays. */
+    orderNumber: bigint('order_number', { mode: 'number' }).notNull(),
+    /** `cancel` or `return`. */
+    kind: text('kind').notNull(),
+    lines: jsonb('lines').$type<OrderRequestLineRow[]>().notNull(),
+    /** Why something is returned. */
+    reason: text('reason'),
+    note: text('note').notNull().default(''),
+    /** `asked`, `accepted`, `refused`, or `done`. */
+    state: text('state').notNull().default('asked'),
+    askedByUserId: text('asked_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    askedAt: instant('asked_at').notNull(),
+    answeredByUserId: text('answered_by_user_id').references(() => user.id, { onDelete: 'set null' }),
+    answeredAt: instant('answered_at'),
+    answer: text('answer').notNull().default(''),
+  },
+  (t) => [
+    index('order_request_order').on(t.orderNumber),
+    index('order_request_customer').on(t.customerNumber),
+    index('order_request_asked_by').on(t.askedByUserId),
+    index('order_request_answered_by').on(t.answeredByUserId),
+    index('order_request_open').on(t.askedAt).where(sql`${t.state} in ('asked', 'accepted')`),
+  ],
+);

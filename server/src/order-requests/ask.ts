@@ -1,0 +1,103 @@
+/** Stores what someone asks about an order, after checking it against the order's lines and what was asked before. */
+import type { OrderRequest, orderRequestRoutes } from '@operatory/contract/order-requests';
+import type { RefusalCode } from '@operatory/contract/refusals';
+import type { RouteReply, RouteRequest } from '@operatory/contract/route';
+import { askableLines, refuseRequest } from '@operatory/domain/order-requests';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { inTransaction } from '../database/database.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import type { Services } from '../services/services.ts';
+import { type AskedOrder, findRequest, readAskedOrder, readRequestsOfOrder, requestFrom } from './reads.ts';
+
+type Body = RouteRequest<typeof orderRequestRoutes.askAboutOrder>['body'];
+
+/** What was asked about the order, and what can still be asked for. */
+export async function readOrderRequests(
+  { pool }: Pick<Services, 'pool'>,
+  scope: CustomerScope,
+  orderNumber: number,
+): Promise<RouteReply<typeof orderRequestRoutes.readOrderRequests> | Refusal<RefusalCode>> {
+  const order = await readAskedOrder(scope, pool, orderNumber);
+  if (order === undefined) return refuse('order.not-found');
+  const requests = await readRequestsOfOrder(scope, pool, orderNumber);
+  const known = new Map(order.lines.map((line) => [line.lineNumber, line]));
+  const lines = askableLines(order.lines, requests).flatMap(({ lineNumber, cancelable, returnable }) => {
+    const line = known.get(lineNumber);
+    const most = { cancelable: order.isOfBuyer ? 0 : cancelable, returnable };
+    if (line === undefined || most.cancelable + most.returnable === 0) return [];
+    const { itemNumber, description, quantity } = line;
+    return [{ lineNumber, itemNumber, description, quantity, ...most }];
+  });
+  return { requests: requests.map(requestFrom), lines };
+}
+
+/** The asked lines with what they are now, which stays with the request. */
+function linesOf(asked: Body['lines'], { lines }: AskedOrder) {
+  const known = new Map(lines.map((line) => [line.lineNumber, line]));
+  return asked.flatMap(({ lineNumber, quantity, lot }) => {
+    const line = known.get(lineNumber);
+    if (line === undefined) return [];
+    const { itemNumber, description, quantity: of } = line;
+    return [{ lineNumber, itemNumber, description, quantity, of, ...(lot === undefined ? {} : { lot }) }];
+  });
+}
+
+async function writeRequest(
+  client: pg.PoolClient,
+  scope: CustomerScope,
+  {
+    orderNumber,
+    body,
+    order,
+    at,
+  }: { readonly orderNumber: number; readonly body: Body; readonly order: AskedOrder; readonly at: Date },
+): Promise<void> {
+  const { requestId, kind, reason, note } = body;
+  await client.query({
+    name: 'order-request-write',
+    text: `insert into order_request (request_id, customer_number, order_number, kind, lines, reason, note, asked_by_user_id, asked_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    values: [
+      ...[requestId, scope.customerNumber, orderNumber, kind, JSON.stringify(linesOf(body.lines, order))],
+      ...[reason ?? null, note.trim(), scope.viewer.userId, at],
+    ],
+  });
+}
+
+/** Safe to repeat with the same id. The order is locked, so that two who ask at once can't ask for more than there is. */
+export async function askAboutOrder(
+  services: Services,
+  scope: CustomerScope,
+  { by, orderNumber, body }: { readonly by: Actor; readonly orderNumber: number; readonly body: Body },
+): Promise<OrderRequest | Refusal<RefusalCode>> {
+  let isNew = false;
+  const done = await inTransaction(services.pool, async (client): Promise<OrderRequest | Refusal<RefusalCode>> => {
+    if ((await readAskedOrder(scope, client, orderNumber)) === undefined) return refuse('order.not-found');
+    await lockOrder(client, orderNumber);
+    const order = await readAskedOrder(scope, client, orderNumber);
+    if (order === undefined) return refuse('order.not-found');
+    const requests = await readRequestsOfOrder(scope, client, orderNumber);
+    const earlier = requests.find(({ requestId }) => requestId === body.requestId);
+    if (earlier !== undefined) return requestFrom(earlier);
+    const refused = refuseRequest(body, { ...order, requests });
+    if (refused !== undefined) return refused;
+    // The id belongs to a request about another order.
+    if ((await findRequest(client, body.requestId)) !== undefined) return refuse('order-request.absent');
+    await writeRequest(client, scope, { orderNumber, body, order, at: services.now() });
+    const written = await findRequest(client, body.requestId);
+    if (written === undefined) throw new Error(`request ${body.requestId} isn't there after it was written`);
+    const { kind, lines } = written;
+    const after = { kind, lines: lines.map(({ lineNumber, quantity }) => `${quantity} of line ${lineNumber}`) };
+    await writeAudit(client, { kind: 'order-request-asked', by, about: `order ${orderNumber}`, after });
+    isNew = true;
+    return requestFrom(written);
+  });
+  if (isNew && !isRefusal(done)) {
+    services.hub.orderChanged({ customerNumber: scope.customerNumber, orderNumber });
+    services.hub.reviewChanged({ orderNumber });
+  }
+  return done;
+}

@@ -1,0 +1,96 @@
+/** Does what an accepted cancelation asks for: the order's lines change, and the ERP is told. */
+import { type LineChange, lineChanges, type RequestedLine } from '@operatory/domain/order-requests';
+import type pg from 'pg';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { type ChangedOrder, changeOrder } from '../alerts/change-order.ts';
+import type { Queryable } from '../database/database.ts';
+import { announceEdits, readHeldMessage, readMessageBefore } from '../orders/announce-lines.ts';
+import { lockOrder } from '../orders/lock-order.ts';
+import { leaveReview } from '../orders/place-order.ts';
+import type { LineProgress } from '../orders/progress-writes.ts';
+import { lockReview } from '../review/reads.ts';
+import { endHold } from '../review/writes.ts';
+
+const noDelivery = { backOrderStatus: '', allocatedWarehouse: '', expectedReceiptDate: null, shipmentId: null };
+
+function lineAfter<Line extends LineProgress>(line: Line, quantity: number | undefined): LineProgress {
+  if (quantity === undefined) return line;
+  if (quantity > 0) return { ...line, quantity };
+  return { ...line, ...noDelivery, lineGroup: 'canceled', status: 'Canceled on request' };
+}
+
+async function isEntered(database: Queryable, scope: CustomerScope, orderNumber: number): Promise<boolean> {
+  const { rows } = await database.query<{ isFromErp: boolean }>({
+    name: 'order-request-origin',
+    text: `select is_from_erp as "isFromErp" from sales_order where order_number = $1 and customer_number = $2`,
+    values: [orderNumber, scope.customerNumber],
+  });
+  return rows[0]?.isFromErp !== false;
+}
+
+/** An order on hold that loses all its lines needs no review; another one is reviewed as it is now. */
+async function changeReview(
+  client: pg.PoolClient,
+  scope: CustomerScope,
+  { orderNumber, isEmpty }: { readonly orderNumber: number; readonly isEmpty: boolean },
+): Promise<void> {
+  if (isEmpty) {
+    await leaveReview(client, orderNumber);
+    await endHold(client, orderNumber);
+    return;
+  }
+  await client.query({
+    name: 'order-request-review-again',
+    text: `update order_review set version = version + 1
+            where order_number = $1 and customer_number = $2 and state = 'waiting'`,
+    values: [orderNumber, scope.customerNumber],
+  });
+}
+
+interface CarryOut {
+  readonly orderNumber: number;
+  readonly lines: readonly RequestedLine[];
+  readonly at: Date;
+}
+
+async function writeChanges(
+  client: pg.PoolClient,
+  scope: CustomerScope,
+  {
+    orderNumber,
+    changes,
+    isHeld,
+    at,
+  }: Omit<CarryOut, 'lines'> & { readonly changes: readonly LineChange[]; readonly isHeld: boolean },
+): Promise<ChangedOrder | undefined> {
+  const before = await (isHeld ? readHeldMessage : readMessageBefore)(client, orderNumber);
+  const quantities = new Map(changes.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
+  let isEmpty = false;
+  const changed = await changeOrder(client, orderNumber, (order) => {
+    const lines = order.lines.map((line) => lineAfter(line, quantities.get(line.lineNumber)));
+    isEmpty = lines.every(({ lineGroup }) => lineGroup === 'canceled');
+    return { shipments: [], hasOwnNotice: true, lines };
+  });
+  if (isHeld) await changeReview(client, scope, { orderNumber, isEmpty });
+  await announceEdits(client, { orderNumber, before, edits: changes, at, isHeld });
+  return changed;
+}
+
+/**
+ * Locks the review and the order, and changes it as asked. `in-erp` if only the ERP can do it, `gone` if it's too late; then nothing
+ * was written.
+ */
+export async function carryOutCancelation(
+  client: pg.PoolClient,
+  scope: CustomerScope,
+  { orderNumber, lines, at }: CarryOut,
+): Promise<{ readonly changed: ChangedOrder | undefined } | 'in-erp' | 'gone'> {
+  // In the order in which a decision about an order on hold locks them.
+  await lockReview(client, orderNumber);
+  const order = await lockOrder(client, orderNumber);
+  if (order === undefined) return 'gone';
+  const isFromErp = await isEntered(client, scope, orderNumber);
+  const changes = lineChanges(order.lines, { asked: lines, isFromErp });
+  if (changes === 'in-erp' || changes === 'gone') return changes;
+  return { changed: await writeChanges(client, scope, { orderNumber, changes, isHeld: order.isHeldForReview, at }) };
+}

@@ -1,0 +1,126 @@
+/** Reads what was asked about orders. */
+import type { ListedOrderRequest, OrderRequest } from '@operatory/contract/order-requests';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import type { OrderedLine } from '@operatory/domain/order-requests';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import type { Queryable } from '../database/database.ts';
+import type { OrderRequestLineRow } from '../database/schema/order-requests.ts';
+
+export interface RequestRow {
+  readonly requestId: string;
+  readonly customerNumber: CustomerNumber;
+  readonly orderNumber: number;
+  readonly kind: OrderRequest['kind'];
+  readonly state: OrderRequest['state'];
+  readonly reason: OrderRequest['reason'] | null;
+  readonly note: string;
+  readonly lines: readonly OrderRequestLineRow[];
+  readonly askedByUserId: string | null;
+  readonly askedBy: string;
+  readonly askedAt: Date;
+  readonly answeredBy: string;
+  readonly answeredByUserId: string | null;
+  readonly answeredAt: Date | null;
+  readonly answer: string;
+}
+
+const columns = `r.request_id as "requestId", r.customer_number as "customerNumber", r.order_number::float8 as "orderNumber",
+  r.kind, r.state, r.reason, r.note, r.lines, r.asked_by_user_id as "askedByUserId",
+  coalesce(a.name, 'Former user') as "askedBy", r.asked_at as "askedAt", r.answered_by_user_id as "answeredByUserId",
+  coalesce(b.name, 'Former user') as "answeredBy", r.answered_at as "answeredAt", r.answer`;
+const from = `order_request r left join "user" a on a.id = r.asked_by_user_id left join "user" b on b.id = r.answered_by_user_id`;
+
+export function requestFrom(row: RequestRow): OrderRequest {
+  const { requestId, kind, state, reason, note, lines, askedBy, askedAt, answeredBy, answeredAt, answer } = row;
+  return {
+    ...{ requestId, kind, state, note, askedBy },
+    ...(reason === null ? {} : { reason }),
+    lines: [...lines],
+    askedAt: askedAt.toISOString(),
+    ...(answeredAt === null ? {} : { answer: { by: answeredBy, at: answeredAt.toISOString(), words: answer } }),
+  };
+}
+
+/** What was asked about an order of the account, the newest first. */
+export async function readRequestsOfOrder(
+  scope: CustomerScope,
+  database: Queryable,
+  orderNumber: number,
+): Promise<RequestRow[]> {
+  const { rows } = await database.query<RequestRow>({
+    name: 'order-requests-of-order',
+    text: `select ${columns} from ${from} where r.order_number = $1 and r.customer_number = $2
+            order by r.asked_at desc, r.request_id`,
+    values: [orderNumber, scope.customerNumber],
+  });
+  return rows;
+}
+
+/** One request by its id, of any account. */
+export async function findRequest(database: Queryable, requestId: string): Promise<RequestRow | undefined> {
+  const { rows } = await database.query<RequestRow>({
+    name: 'order-request-by-id',
+    text: `select ${columns} from ${from} where r.request_id = $1`,
+    values: [requestId],
+  });
+  return rows[0];
+}
+
+export interface OrderLineRow extends OrderedLine {
+  readonly itemNumber: string;
+  readonly description: string;
+}
+
+export interface AskedOrder {
+  readonly isOfBuyer: boolean;
+  readonly lines: readonly OrderLineRow[];
+}
+
+/** The order with its lines, if it's the account's and wasn't sent back to the cart. */
+export async function readAskedOrder(
+  scope: CustomerScope,
+  database: Queryable,
+  orderNumber: number,
+): Promise<AskedOrder | undefined> {
+  const { rows } = await database.query<AskedOrder>({
+    name: 'order-request-order',
+    text: `select o.external_source is not distinct from 'punchout' as "isOfBuyer",
+                  coalesce((select json_agg(json_build_object(
+                              'lineNumber', l.line_number, 'lineGroup', l.line_group, 'quantity', l.quantity,
+                              'itemNumber', l.item_number, 'description', l.description) order by l.line_number)
+                     from order_line l
+                    where l.order_number = o.order_number
+                      and not exists (select from order_review w where w.order_number = o.order_number and w.state = 'sent-back')),
+                  '[]') as lines
+             from sales_order o where o.order_number = $1 and o.customer_number = $2`,
+    values: [orderNumber, scope.customerNumber],
+  });
+  return rows[0];
+}
+
+const open = `r.state in ('asked', 'accepted')`;
+
+/** What waits for customer service, the oldest first. */
+export async function listOpenRequests(
+  database: Queryable,
+  { limit, offset }: { readonly limit: number; readonly offset: number },
+): Promise<ListedOrderRequest[]> {
+  const { rows } = await database.query<RequestRow & { readonly customerName: string }>({
+    name: 'order-requests-open',
+    text: `select ${columns}, c.name as "customerName" from ${from} join customer c on c.customer_number = r.customer_number
+            where ${open} order by r.asked_at, r.request_id limit $1 offset $2`,
+    values: [limit, offset],
+  });
+  return rows.map(({ customerName, ...row }) => {
+    const { customerNumber, orderNumber } = row;
+    return { ...requestFrom(row), customerNumber, customerName, orderNumber };
+  });
+}
+
+export async function countOpenRequests(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ count: number }>({
+    name: 'order-requests-count',
+    text: `select count(*)::int as count from order_request r where ${open}`,
+  });
+  return rows[0]?.count ?? 0;
+}

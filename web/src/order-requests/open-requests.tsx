@@ -1,0 +1,115 @@
+/** Order requests: what people asked about their orders, for customer service to answer. */
+import type { ListedOrderRequest } from '@operatory/contract/order-requests';
+import { requestTitle } from '@operatory/domain/order-requests';
+import { plural } from '@operatory/domain/words';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import { notify } from '../parts/messages/toasts.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import { momentWords } from '../settings/moment-words.ts';
+import styles from './order-requests.module.css';
+import { openRequestsQuery } from './queries.ts';
+import { RequestLines } from './request-lines.tsx';
+
+const longestWords = 500;
+
+type Outcome = 'accept' | 'refuse' | 'finish';
+
+const doneWords = { asked: '', accepted: 'accepted', refused: 'refused', done: 'done' } as const;
+
+function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
+  const saving = useSaving(['review']);
+  const [words, setWords] = useState('');
+  const { requestId, kind, state, orderNumber } = request;
+  const answer = (outcome: Outcome) =>
+    void saving.run(async () => {
+      const answered = await callBackOffice('answerOrderRequest', { params: { requestId }, body: { outcome, words } });
+      notify(`${requestTitle[kind]} for order ${orderNumber}: ${doneWords[answered.state]}`);
+    });
+  return (
+    <>
+      {state === 'accepted' ? (
+        <p>
+          Accepted.{' '}
+          {kind === 'return'
+            ? 'Mark it as done once the goods are back.'
+            : 'Make the change in the ERP, then mark it as done.'}
+        </p>
+      ) : null}
+      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      <TextArea
+        label="Answer to the practice"
+        hint={kind === 'return' ? 'Such as the RMA number and where to send it.' : 'Needed to refuse the request.'}
+        rows={2}
+        maxLength={longestWords}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <div className={styles.buttons}>
+        {state === 'accepted' ? (
+          <Button loading={saving.isBusy} loadingWords="Saving…" onClick={() => answer('finish')}>
+            Mark as done
+          </Button>
+        ) : (
+          <>
+            <Button loading={saving.isBusy} loadingWords="Saving…" onClick={() => answer('accept')}>
+              Accept
+            </Button>
+            <Button variant="default" disabled={saving.isBusy} onClick={() => answer('refuse')}>
+              Refuse
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Request({ request }: { readonly request: ListedOrderRequest }) {
+  const { kind, customerName, customerNumber, orderNumber, askedBy, askedAt, state } = request;
+  return (
+    <details className={styles.change}>
+      <summary>
+        <strong>{customerName}</strong>{' '}
+        <span className={styles.soft}>
+          {customerNumber} · {requestTitle[kind].toLowerCase()}, order {orderNumber} ·{' '}
+          {state === 'accepted' ? 'accepted, not done yet' : `requested by ${askedBy}, ${momentWords(askedAt)}`}
+        </span>
+      </summary>
+      <div className={styles.body}>
+        <RequestLines request={request} />
+        <p>
+          <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
+            Open order {orderNumber}
+          </Link>
+        </p>
+        <AnswerForm key={state} request={request} />
+      </div>
+    </details>
+  );
+}
+
+/** Nothing while there is none. */
+export function OpenRequests() {
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(openRequestsQuery);
+  const requests = data?.pages.flatMap((page) => page.data) ?? [];
+  if (requests.length === 0) return null;
+  return (
+    <section className={styles.changes} aria-label="Order requests">
+      <h2>{plural(data?.pages.at(-1)?.totalCount ?? requests.length, 'order request')}</h2>
+      {requests.map((request) => (
+        <Request key={request.requestId} request={request} />
+      ))}
+      {hasNextPage ? (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+/** What was asked about an order, and the ways to ask: canceling or changing lines, and returning goods. */
+import type { OrderRequest } from '@operatory/contract/order-requests';
+import { can } from '@operatory/domain/access';
+import { type OrderRequestKind, requestStateWords, requestTitle } from '@operatory/domain/order-requests';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { accountOf, customerQuery } from '../customers/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { momentWords } from '../settings/moment-words.ts';
+import styles from './order-requests.module.css';
+import { orderRequestsQuery } from './queries.ts';
+import { RequestLines } from './request-lines.tsx';
+import { RequestSlider } from './request-slider.tsx';
+
+interface OrderRequestsProps {
+  readonly customerNumber: string;
+  readonly orderNumber: number;
+}
+
+function Request({ request }: { readonly request: OrderRequest }) {
+  const { kind, state, askedBy, askedAt, answer } = request;
+  return (
+    <li className={styles.request}>
+      <p>
+        <strong>
+          {requestTitle[kind]}: {requestStateWords[state]}
+        </strong>{' '}
+        <span className={styles.soft}>
+          requested by {askedBy}, {momentWords(askedAt)}
+        </span>
+      </p>
+      <RequestLines request={request} />
+      {answer === undefined ? null : (
+        <p>
+          {answer.words === '' ? 'Answered' : `“${answer.words}”`}{' '}
+          <span className={styles.soft}>
+            by {answer.by}, {momentWords(answer.at)}
+          </span>
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** The order is complete without it: nothing while it loads, or if nothing was asked and nothing can be. */
+export function OrderRequests({ customerNumber, orderNumber }: OrderRequestsProps) {
+  const viewer = useViewer();
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  const { data } = useQuery(orderRequestsQuery(customerNumber, orderNumber));
+  const [open, setOpen] = useState<OrderRequestKind>();
+  if (data === undefined || record === undefined) return null;
+  const { requests, lines } = data;
+  const mayAsk = can(viewer, 'account.ask-about-orders', accountOf(record));
+  const isCancelable = mayAsk && lines.some(({ cancelable }) => cancelable > 0);
+  const isReturnable = mayAsk && lines.some(({ returnable }) => returnable > 0);
+  if (requests.length === 0 && !isCancelable && !isReturnable && open === undefined) return null;
+  return (
+    <section className={`${styles.section} no-print`} aria-label="Cancelations and returns">
+      <h3>Cancelations and returns</h3>
+      {requests.length === 0 ? null : (
+        <ul className={styles.requests} aria-label="Requests">
+          {requests.map((request) => (
+            <Request key={request.requestId} request={request} />
+          ))}
+        </ul>
+      )}
+      <div className={styles.buttons}>
+        {isCancelable ? (
+          <Button variant="default" onClick={() => setOpen('cancel')}>
+            Cancel or change lines
+          </Button>
+        ) : null}
+        {isReturnable ? (
+          <Button variant="default" onClick={() => setOpen('return')}>
+            Return items
+          </Button>
+        ) : null}
+      </div>
+      {open === undefined ? null : (
+        <RequestSlider {...{ customerNumber, orderNumber, lines }} kind={open} onClose={() => setOpen(undefined)} />
+      )}
+    </section>
+  );
+}

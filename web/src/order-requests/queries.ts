@@ -1,0 +1,20 @@
+/** What the room reads from the server. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { callBackOffice, callPanel } from '../calls/index.ts';
+
+/** What was asked about an order, and what can still be asked for; read again with the order. */
+export const orderRequestsQuery = (customerNumber: string, orderNumber: number) =>
+  queryOptions({
+    queryKey: ['order', String(orderNumber), 'requests', customerNumber],
+    queryFn: ({ signal }) => callPanel('readOrderRequests', { params: { customerNumber, orderNumber } }, { signal }),
+  });
+
+/** Requests that wait for customer service, the oldest first; read again with the review queue. */
+export const openRequestsQuery = infiniteQueryOptions({
+  queryKey: ['review', 'orders', 'requests'],
+  queryFn: ({ pageParam, signal }) =>
+    callBackOffice('listOrderRequests', { query: { pageIndex: pageParam } }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
+  refetchOnMount: 'always',
+});

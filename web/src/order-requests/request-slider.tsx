@@ -1,0 +1,132 @@
+/** Asks customer service to cancel or change lines of an order, or to take goods back. */
+import type { AskableOrderLine } from '@operatory/contract/order-requests';
+import {
+  type OrderRequestKind,
+  type ReturnReason,
+  returnReasons,
+  returnReasonWords,
+} from '@operatory/domain/order-requests';
+import { QuantityBox } from '../catalog/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { SelectField } from '../parts/fields/select-field.tsx';
+import { TextArea } from '../parts/fields/text-area.tsx';
+import { TextField } from '../parts/fields/text-field.tsx';
+import { Slider } from '../parts/layers/slider.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import styles from './order-requests.module.css';
+import { type RequestDraft, useRequest } from './use-request.ts';
+
+interface RequestSliderProps {
+  readonly kind: OrderRequestKind;
+  readonly customerNumber: string;
+  readonly orderNumber: number;
+  readonly lines: readonly AskableOrderLine[];
+  readonly onClose: () => void;
+}
+
+const longestNote = 500;
+const longestLot = 40;
+
+interface LineFieldsProps {
+  readonly kind: OrderRequestKind;
+  readonly line: AskableOrderLine;
+  readonly draft: RequestDraft;
+}
+
+/** A cancelation asks how many are still wanted, a return how many go back. */
+function LineFields({ kind, line, draft }: LineFieldsProps) {
+  const { lineNumber, itemNumber, description, quantity, cancelable, returnable } = line;
+  const asked = draft.quantities.get(lineNumber) ?? 0;
+  const isReturn = kind === 'return';
+  return (
+    <li className={styles.line}>
+      <span className={styles.words}>
+        <span>{description}</span>
+        <span className={styles.soft}>
+          #{itemNumber} · {isReturn ? `${returnable} can be returned` : `${quantity} ordered`}
+        </span>
+      </span>
+      <QuantityBox
+        label={isReturn ? `Quantity to return, ${description}` : `Quantity still wanted, ${description}`}
+        value={isReturn ? asked : quantity - asked}
+        onChange={(next) =>
+          draft.setQuantity(lineNumber, next === undefined ? undefined : isReturn ? next : quantity - next)
+        }
+        rules={isReturn ? { minimum: 0, maximum: returnable } : { minimum: quantity - cancelable, maximum: quantity }}
+        hasSteps
+      />
+      {isReturn && asked > 0 ? (
+        <div className={styles.lot}>
+          <TextField
+            label={`Lot (optional), ${description}`}
+            maxLength={longestLot}
+            value={draft.lots.get(lineNumber) ?? ''}
+            onChange={(event) => draft.setLot(lineNumber, event.currentTarget.value)}
+          />
+        </div>
+      ) : null}
+    </li>
+  );
+}
+
+function ReasonField({ draft }: { readonly draft: RequestDraft }) {
+  return (
+    <SelectField
+      label="Reason"
+      value={draft.reason}
+      onChange={(event) => draft.setReason(event.currentTarget.value as ReturnReason)}
+    >
+      {returnReasons.map((reason) => (
+        <option key={reason} value={reason}>
+          {returnReasonWords[reason]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+export function RequestSlider({ kind, customerNumber, orderNumber, lines, onClose }: RequestSliderProps) {
+  const draft = useRequest({ kind, customerNumber, orderNumber, onDone: onClose });
+  const isReturn = kind === 'return';
+  const own = lines.filter(({ cancelable, returnable }) => (isReturn ? returnable : cancelable) > 0);
+  return (
+    <Slider
+      title={isReturn ? `Return items of order ${orderNumber}` : `Cancel or change order ${orderNumber}`}
+      isClosedByBack
+      onClose={onClose}
+      foot={
+        <div className={styles.buttons}>
+          <Button disabled={!draft.isReady} loading={draft.isBusy} loadingWords="Sending…" onClick={draft.send}>
+            Send request
+          </Button>
+          {isReturn ? null : (
+            <Button variant="default" onClick={() => draft.cancelAll(own)}>
+              Cancel all lines
+            </Button>
+          )}
+        </div>
+      }
+    >
+      <div className={styles.form}>
+        <p className={styles.soft}>
+          Customer service reads your request and answers here.
+          {isReturn ? ' Keep the items until then.' : ' Until then, the order stays as it is.'}
+        </p>
+        <ul className={styles.lines} aria-label={isReturn ? 'Lines to return' : 'Lines to cancel or change'}>
+          {own.map((line) => (
+            <LineFields key={line.lineNumber} {...{ kind, line, draft }} />
+          ))}
+        </ul>
+        {isReturn ? <ReasonField draft={draft} /> : null}
+        <TextArea
+          label="Note to customer service"
+          rows={2}
+          maxLength={longestNote}
+          value={draft.note}
+          onChange={(event) => draft.setNote(event.currentTarget.value)}
+        />
+        {draft.failure === undefined ? null : <Banner tone="alarm">{draft.failure.detail}</Banner>}
+      </div>
+    </Slider>
+  );
+}
