@@ -8,6 +8,8 @@ import type { Letter } from '../ports/mail/index.ts';
 import type { Settings } from '../settings/settings.ts';
 import { inviteMs, makeLink, resetMs } from './access-links.ts';
 import { browserWords } from './browser-words.ts';
+import { onlyCompanySignIn } from './providers/only-company-sign-in.ts';
+import { providersOf } from './providers/stored-providers.ts';
 
 interface Recipient {
   readonly id: string;
@@ -27,6 +29,8 @@ export type MailSettings = Pick<
   | 'accentColor'
   | 'invitationText'
   | 'mailClosing'
+  | 'authSecret'
+  | 'openIdConnect'
 >;
 
 /** Whose mail it is; undefined for an address that's nobody's, for someone withdrawn, and for a buyer's system. */
@@ -57,6 +61,27 @@ async function placeOf(pool: pg.Pool, userId: string, at: Date): Promise<string>
   return `${browser === '' ? '' : ` with ${browser}`}${session.ip_address ? ` from ${session.ip_address}` : ''}`;
 }
 
+/** For someone who forgot a password that they don't have. */
+function withoutPassword({
+  person,
+  settings,
+  companySignIn,
+}: {
+  readonly person: Recipient;
+  readonly settings: MailSettings;
+  readonly companySignIn: string;
+}): Pick<Message, 'subject' | 'parts'> {
+  return {
+    subject: `How you sign in to ${settings.brandName}`,
+    parts: [
+      `Hello ${person.name},`,
+      `Someone asked for a new password for ${person.email}. You don’t have one here: you sign in with your company’s sign-in, ${companySignIn}. If it was you, sign in with it here:`,
+      { link: `${settings.publicUrl}/sign-in`, words: 'Go to the sign-in page' },
+      `If it doesn’t let you in, ask your company’s IT, or call us at ${settings.supportPhone}. If it wasn’t you, ignore this message: nothing changes.`,
+    ],
+  };
+}
+
 const wordsOf: Record<
   AccessMailKind,
   (parts: {
@@ -69,6 +94,8 @@ const wordsOf: Record<
     place: string;
     /** Who caused it; blank if it was the person. */
     madeBy: string;
+    /** The name of the company's sign-in, for someone who has no password because they use that. */
+    companySignIn: string | undefined;
   }) => Pick<Message, 'subject' | 'parts'>
 > = {
   invitation: ({ person, settings, link, until }) => ({
@@ -83,15 +110,18 @@ const wordsOf: Record<
       `The link works once, until ${until}.`,
     ],
   }),
-  password: ({ person, settings, link, until }) => ({
-    subject: `Choose a new password for ${settings.brandName}`,
-    parts: [
-      `Hello ${person.name},`,
-      `Someone asked for a new password for ${person.email}. If it was you, choose one here:`,
-      { link, words: 'Choose a new password' },
-      `The link works once, until ${until}. If it wasn’t you, ignore this message: your password stays as it is.`,
-    ],
-  }),
+  password: ({ person, settings, link, until, companySignIn }) =>
+    companySignIn !== undefined
+      ? withoutPassword({ person, settings, companySignIn })
+      : {
+          subject: `Choose a new password for ${settings.brandName}`,
+          parts: [
+            `Hello ${person.name},`,
+            `Someone asked for a new password for ${person.email}. If it was you, choose one here:`,
+            { link, words: 'Choose a new password' },
+            `The link works once, until ${until}. If it wasn’t you, ignore this message: your password stays as it is.`,
+          ],
+        },
   'new-device': ({ person, settings, at, place }) => ({
     subject: `A new sign-in to ${settings.brandName}`,
     parts: [
@@ -180,8 +210,13 @@ export async function composeAccessMail(
   const person = await recipientOf(pool, mail);
   if (person === undefined) return undefined;
   const moment = (at: Date) => formatMoment(at, settings.timeZone);
+  // Whoever left a company can't sign in there anymore, but may still read the mail of the address.
+  const only =
+    kind === 'password'
+      ? await onlyCompanySignIn({ database: pool, providers: providersOf(pool, settings) }, person)
+      : undefined;
   const made =
-    kind !== 'invitation' && kind !== 'password'
+    only !== undefined || (kind !== 'invitation' && kind !== 'password')
       ? undefined
       : await makeLink(pool, {
           userId: person.id,
@@ -195,6 +230,7 @@ export async function composeAccessMail(
   const words = wordsOf[kind]({
     ...{ person, settings, place, until },
     madeBy: mail.made_by,
+    companySignIn: only?.name,
     link: made?.link ?? '',
     at: moment(mail.created_at),
   });

@@ -7,7 +7,7 @@ import { Registry } from 'prom-client';
 import { authentication } from '../access/authentication.ts';
 import { customerScopes } from '../access/customer-scope.ts';
 import { type SessionProofs, sessionProofs } from '../access/factors/session-proofs.ts';
-import { providerSecretLabel, storedProviders } from '../access/providers/stored-providers.ts';
+import { providersOf } from '../access/providers/stored-providers.ts';
 import { type Sessions, viewers } from '../access/viewers.ts';
 import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import type { Database } from '../database/database.ts';
@@ -31,7 +31,6 @@ import { openFileStore } from '../ports/files/index.ts';
 import { punchOutViewers } from '../punch-out/sessions/session-viewers.ts';
 import type { DemoParts } from '../services/demo-parts.ts';
 import type { RouteContext, Services } from '../services/services.ts';
-import { encryptionFor } from '../settings/encryption.ts';
 import { liveSettings } from '../settings/live-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
@@ -128,12 +127,6 @@ const noteExportIn =
   (request: FastifyRequest, about: string) =>
     writeAudit(pool, { kind: 'data-downloaded', by: actorOf(request), about });
 
-const providersOf = ({ pool }: Database, { authSecret, openIdConnect }: Settings) =>
-  storedProviders(pool, {
-    encryption: encryptionFor(authSecret, providerSecretLabel),
-    environment: openIdConnect,
-  });
-
 /** Reads go to the primary unless the settings name standbys. */
 function openReads(http: FastifyInstance, { database: { pool }, settings, log }: HttpParts) {
   const urls = settings.database.readUrls;
@@ -192,7 +185,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   findViewers(http, (sent) => punchOut.of(sent) ?? sessions.of(sent));
   mountAuthRoutes(http, {
     auth,
-    providers: providersOf(database, settings),
+    providers: providersOf(database.pool, settings),
     sessions,
     proofs,
     publicUrl: settings.publicUrl,

@@ -1,8 +1,8 @@
 /** The identity providers that people can be sent to: that of the environment, and those that administrators set up. */
 import { emailDomain } from '@operatory/domain/access';
 import type { Queryable } from '../../database/database.ts';
-import type { Encryption } from '../../settings/encryption.ts';
-import type { OpenIdConnect } from '../../settings/settings.ts';
+import { type Encryption, encryptionFor } from '../../settings/encryption.ts';
+import type { OpenIdConnect, Settings } from '../../settings/settings.ts';
 import { environmentProviderId, type IdentityProvider, providerOfEnvironment } from './identity-provider.ts';
 
 /** What the secrets of providers are encrypted for. */
@@ -20,8 +20,18 @@ const columns = `provider_id as "providerId", name, issuer, client_id as "client
 
 type Row = Omit<IdentityProvider, 'clientSecret'> & { readonly encrypted: string };
 
+/** Those of this installation. */
+export const providersOf = (
+  database: Queryable,
+  { authSecret, openIdConnect }: Pick<Settings, 'authSecret' | 'openIdConnect'>,
+): StoredProviders =>
+  storedProviders(database, {
+    encryption: encryptionFor(authSecret, providerSecretLabel),
+    environment: openIdConnect,
+  });
+
 /** Always read from the database, so that a switch counts at once in every process. */
-export function storedProviders(
+function storedProviders(
   database: Queryable,
   { encryption, environment }: { readonly encryption: Encryption; readonly environment: OpenIdConnect | undefined },
 ): StoredProviders {

@@ -1,0 +1,113 @@
+/** *Forgot your password?* of people who sign in with their company's sign-in, from the call to the e-mail. */
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
+import { rememberingLog, testSecret, testSettings } from '../../../test/ground.ts';
+import { type App, buildApp } from '../../app/app.ts';
+import type { DueMail } from '../../mail/send-mail.ts';
+import { encryptionFor } from '../../settings/encryption.ts';
+import { password } from '../authentication.fixture.ts';
+import { createUser } from '../create-user.ts';
+import { composeAccessMail } from '../mails.ts';
+import { providerSecretLabel } from './stored-providers.ts';
+
+let database: TestDatabase;
+let app: App;
+const openIdConnect = {
+  ...{ name: 'Head office', issuer: 'https://login.head.test', clientId: 'operatory', clientSecret: 'the secret' },
+  isEmailTrusted: false,
+};
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const settings = testSettings({ mail: { smtpUrl: undefined, from: 'shop@people.test' }, openIdConnect });
+  app = await buildApp({ settings, database, log: rememberingLog().log });
+});
+afterAll(async () => {
+  await app.close();
+  await database.drop();
+});
+beforeEach(() => database.pool.query('truncate mail; delete from identity_provider; delete from turn_count'));
+
+async function addProvider(name: string, { domains, isOn = true }: { domains: readonly string[]; isOn?: boolean }) {
+  const secret = encryptionFor(testSecret, providerSecretLabel).encrypt('the secret');
+  await database.pool.query(
+    `insert into identity_provider (provider_id, name, issuer, client_id, client_secret, email_domains, is_on)
+     values ($1, $1, 'https://login.test', 'operatory', $2, $3, $4)`,
+    [name, secret, domains, isOn],
+  );
+}
+const person = (email: string, own?: string) =>
+  createUser(database.pool, {
+    ...{ email, name: 'Dana Reyes', permissions: ['PricingView'] },
+    ...(own === undefined ? {} : { password: own }),
+  });
+const cameInBy = (userId: string, provider: string) =>
+  database.pool.query('insert into account (id, account_id, provider_id, user_id) values ($1, $1, $2, $3)', [
+    `${userId}-${provider}`,
+    provider,
+    userId,
+  ]);
+
+/** What the person gets who presses *Send the link*. */
+async function forgot(email: string) {
+  const { statusCode, body } = await app.http.inject({
+    ...{ method: 'POST', url: '/api/accessLink/request', payload: { email } },
+  });
+  expect([statusCode, body]).toEqual([204, '']);
+  const { rows } = await database.pool.query<DueMail>('delete from mail where recipient = $1 returning *', [email]);
+  const letter = await composeAccessMail(app.services, rows[0] as DueMail);
+  const { rowCount: links } = await database.pool.query(
+    `delete from access_link l using "user" u where u.id = l.user_id and u.email = $1`,
+    [email],
+  );
+  return { subject: letter?.subject, text: letter?.text ?? '', links };
+}
+const isTold = 'How you sign in to Operatory';
+const getsLink = 'Choose a new password for Operatory';
+
+it('says to use the company’s sign-in, and makes no link, for someone of its domain without a password', async () => {
+  await addProvider('Grove', { domains: ['grove.test'] });
+  await person('ada@grove.test');
+  const { subject, text, links } = await forgot('ada@grove.test');
+  expect([subject, links]).toEqual([isTold, 0]);
+  expect(text).toContain('you sign in with your company’s sign-in, Grove');
+  expect(text).toContain('http://localhost:3000/sign-in');
+  expect(text).not.toContain('#link=');
+});
+
+it('does the same for someone who came in by a sign-in for everybody, be it stored or set by the environment', async () => {
+  await addProvider('Partners', { domains: [] });
+  await cameInBy(await person('bea@partners.test'), 'Partners');
+  await cameInBy(await person('cy@head.test'), 'oidc');
+  expect((await forgot('bea@partners.test')).text).toContain('company’s sign-in, Partners');
+  expect((await forgot('cy@head.test')).text).toContain('company’s sign-in, Head office');
+});
+
+it('still sends the link to people who have a password, and to those whom no sign-in lets in', async () => {
+  await addProvider('Grove', { domains: ['grove.test'] });
+  await addProvider('Lakes', { domains: ['lakes.test'], isOn: false });
+  await person('with-password@grove.test', password);
+  await person('new@elsewhere.test');
+  // Its sign-in is off, or lets other domains in only.
+  await cameInBy(await person('dee@lakes.test'), 'Lakes');
+  await cameInBy(await person('moved@elsewhere.test'), 'Grove');
+  for (const email of ['with-password@grove.test', 'new@elsewhere.test', 'dee@lakes.test', 'moved@elsewhere.test']) {
+    expect([email, await forgot(email)]).toMatchObject([email, { subject: getsLink, links: 1 }]);
+  }
+});
+
+it('answers the same for people with a company’s sign-in, with a password, and unknown, and decides when it’s sent', async () => {
+  await addProvider('Grove', { domains: ['grove.test'] });
+  await person('eli@grove.test');
+  for (const email of ['eli@grove.test', 'nobody@grove.test']) {
+    const { statusCode, body } = await app.http.inject({
+      ...{ method: 'POST', url: '/api/accessLink/request', payload: { email } },
+    });
+    expect([email, statusCode, body]).toEqual([email, 204, '']);
+  }
+  const { rows } = await database.pool.query('select kind, recipient, user_id from mail order by mail_id');
+  expect(rows).toEqual([
+    { kind: 'password', recipient: 'eli@grove.test', user_id: null },
+    { kind: 'password', recipient: 'nobody@grove.test', user_id: null },
+  ]);
+});

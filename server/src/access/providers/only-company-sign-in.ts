@@ -1,0 +1,34 @@
+/** Whether someone signs in by their company's sign-in and nothing else: they get no password here by themselves. */
+import { isOfDomains } from '@operatory/domain/access';
+import type { Queryable } from '../../database/database.ts';
+import type { IdentityProvider } from './identity-provider.ts';
+import type { StoredProviders } from './stored-providers.ts';
+
+export interface OnlyParts {
+  readonly database: Queryable;
+  readonly providers: StoredProviders;
+}
+
+/**
+ * The sign-in that someone without a password uses: the one for their e-mail's domain, or one by which they came in
+ * before. Undefined for whoever has a password, and for people whom no sign-in that is on lets in.
+ */
+export async function onlyCompanySignIn(
+  { database, providers }: OnlyParts,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<IdentityProvider | undefined> {
+  const { rows } = await database.query<{ provider_id: string; has_password: boolean }>(
+    `select provider_id, provider_id = 'credential' and password is not null as has_password
+       from account where user_id = $1 order by created_at desc, id`,
+    [id],
+  );
+  if (rows.some((row) => row.has_password)) return undefined;
+  const ofDomain = await providers.byEmail(email);
+  if (ofDomain !== undefined) return ofDomain;
+  const linked = rows.map((row) => row.provider_id).filter((each) => each !== 'credential');
+  for (const providerId of linked) {
+    const provider = await providers.byId(providerId);
+    if (provider !== undefined && isOfDomains(email, provider.emailDomains)) return provider;
+  }
+  return undefined;
+}
