@@ -39,6 +39,7 @@ export {
   personKinds,
   rightsOfKind,
   staffRights,
+  staffRightsOf,
 } from './person-kinds.ts';
 export {
   coworkerBarrier,
