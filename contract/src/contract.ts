@@ -10,7 +10,6 @@ import { buyerDocumentRoutes } from './buyer-document.ts';
 import { buyerNoticeRoutes } from './buyer-notices.ts';
 import { buyingHabitRoutes } from './buying-habits.ts';
 import { cartRoutes } from './cart-routes.ts';
-import { cartWarningRoutes } from './cart-warnings.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { companySignInRoutes } from './company-sign-ins.ts';
 import { customerRoutes } from './customers.ts';
@@ -73,7 +72,6 @@ export const contract = {
   ...messageDeskRoutes,
   ...alertRoutes,
   ...cartRoutes,
-  ...cartWarningRoutes,
   ...addressRoutes,
   ...reviewRoutes,
   ...historyRoutes,

@@ -39,7 +39,6 @@ export {
   personKinds,
   rightsOfKind,
   staffRights,
-  staffRightsOf,
 } from './person-kinds.ts';
 export {
   coworkerBarrier,

@@ -1,7 +1,7 @@
 /** The second layer of the cart: where the order goes, its PO number and notes, and the button that sends it. */
-import { kindOf } from '@operatory/domain/access';
+import { isStaff, kindOf } from '@operatory/domain/access';
 import { maySetOption } from '@operatory/domain/cart';
-import { poRule } from '@operatory/domain/checkout';
+import { delayText, poRule } from '@operatory/domain/checkout';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
@@ -9,21 +9,21 @@ import { sendDelayMs, useCart, useCartActions } from '../cart/index.ts';
 import { useSinglePress } from '../catalog/index.ts';
 import { customerQuery } from '../customers/index.ts';
 import { Slider } from '../parts/layers/slider.tsx';
+import { Banner } from '../parts/states/banner.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressForm } from './address-form.tsx';
 import styles from './checkout-panel.module.css';
-import { HeldDialog } from './held-dialog.tsx';
+import { creditHoldWords, HeldDialog } from './held-dialog.tsx';
 import { OrderFields } from './order-fields.tsx';
 import { SendFoot } from './send-foot.tsx';
 import { SendProblems } from './send-problems.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { StaffOptions } from './staff-options.tsx';
-import { StopBanners } from './stop-banners.tsx';
 import { UpdateRequiredDialog } from './update-required-dialog.tsx';
+import { useHoldReasons } from './use-hold-reasons.ts';
 import { useIsAsked } from './use-is-asked.ts';
 import { useSendOrder } from './use-send-order.ts';
 import { type ShippingAddressWork, useShippingAddress } from './use-shipping-address.ts';
-import { type Stops, useStops } from './use-stops.ts';
 
 interface CheckoutPanelProps {
   readonly customerNumber: string;
@@ -38,13 +38,14 @@ interface CheckoutDialogsProps {
   readonly address: ShippingAddressWork;
   readonly sending: ReturnType<typeof useSendOrder>;
   readonly onGoOn: () => void;
-  readonly stops: Stops;
+  readonly holdText: string;
+  readonly isOnCreditHold: boolean;
   readonly isAskingHold: boolean;
   readonly onAskingHoldEnd: () => void;
 }
 
 /** What the person has to answer before the order is sent. */
-function CheckoutDialogs({ address, sending, onGoOn, stops, isAskingHold, onAskingHoldEnd }: CheckoutDialogsProps) {
+function CheckoutDialogs({ address, sending, onGoOn, isAskingHold, onAskingHoldEnd, ...hold }: CheckoutDialogsProps) {
   const { problem } = sending;
   return (
     <>
@@ -60,7 +61,7 @@ function CheckoutDialogs({ address, sending, onGoOn, stops, isAskingHold, onAski
       )}
       {isAskingHold ? (
         <HeldDialog
-          {...{ holdText: stops.holdText, isOnCreditHold: stops.isOnCreditHold, warnings: stops.asked }}
+          {...hold}
           onSend={() => {
             onAskingHoldEnd();
             void sending.send();
@@ -84,7 +85,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
   const cart = useCart(customerNumber);
   const actions = useCartActions(customerNumber);
   const { data: record } = useQuery(customerQuery(customerNumber));
-  const stops = useStops(customerNumber);
+  const holdReasons = useHoldReasons(customerNumber);
   const sending = useSendOrder(customerNumber, record?.TerritoryID);
   const address = useShippingAddress(customerNumber, cart);
   const [isAskingHold, setIsAskingHold] = useState(false);
@@ -106,9 +107,10 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
     [actions],
   );
 
-  /** The address is settled: what may stop the order, or may be a mistake, is confirmed; otherwise it is sent. */
+  const isOnCreditHold = isStaff(viewer) && (record?.CreditHold ?? 0) > 0;
+  /** The address is settled: staff confirm what will stop the order, otherwise it is sent. */
   const goOn = () => {
-    if (stops.isAsked) setIsAskingHold(true);
+    if (holdReasons.length > 0 || isOnCreditHold) setIsAskingHold(true);
     else void sending.send();
   };
   const isBusy = cart.isSubmitting || address.isAsking;
@@ -154,7 +156,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
       }
     >
       <SendProblems {...{ customerNumber, problem: problem?.kind === 'update-required' ? undefined : problem }} />
-      <StopBanners customerNumber={customerNumber} stops={stops} />
+      {isOnCreditHold ? <Banner tone="alarm">{creditHoldWords}</Banner> : null}
       {/* What is being sent cannot be changed until the server has answered. */}
       <div className={styles.panel} inert={isBusy}>
         <div ref={shipTo} className={styles.panel}>
@@ -181,7 +183,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
             customerNumber={customerNumber}
             details={cart.details}
             fillDateError={sending.fieldError('futureFillDate')}
-            holdText={stops.holdText}
+            holdText={delayText(holdReasons)}
           />
         ) : null}
         {budget}
@@ -190,7 +192,8 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
         address={address}
         sending={sending}
         onGoOn={goOn}
-        stops={stops}
+        holdText={delayText(holdReasons)}
+        isOnCreditHold={isOnCreditHold}
         isAskingHold={isAskingHold}
         onAskingHoldEnd={() => setIsAskingHold(false)}
       />

@@ -1,7 +1,5 @@
-/** Confirms an order that will not go straight to the warehouse, or that may be a mistake. */
-import type { CartWarnings } from '@operatory/contract/cart-warnings';
+/** Confirms an order that will not go straight to the warehouse. */
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
-import { OrderWarnings } from './order-warnings.tsx';
 
 export const creditHoldWords = 'This account is on credit hold. Accounting may stop the order.';
 
@@ -9,16 +7,15 @@ interface HeldDialogProps {
   /** Why customer service will review it; empty when they won't. */
   readonly holdText: string;
   readonly isOnCreditHold: boolean;
-  readonly warnings: CartWarnings;
   readonly onSend: () => void;
   readonly onBack: () => void;
 }
 
-export function HeldDialog({ holdText, isOnCreditHold, warnings, onSend, onBack }: HeldDialogProps) {
+export function HeldDialog({ holdText, isOnCreditHold, onSend, onBack }: HeldDialogProps) {
   const isHeld = holdText !== '';
   return (
     <ConfirmDialog
-      title={isHeld ? 'Held for review' : isOnCreditHold ? 'Credit hold' : 'Check this order'}
+      title={isHeld ? 'Held for review' : 'Credit hold'}
       confirmLabel={isHeld ? 'Send for review' : 'Send anyway'}
       cancelLabel="Back to Checkout"
       onConfirm={onSend}
@@ -26,7 +23,6 @@ export function HeldDialog({ holdText, isOnCreditHold, warnings, onSend, onBack 
     >
       {isHeld ? <p>{holdText}</p> : null}
       {isOnCreditHold ? <p>{creditHoldWords}</p> : null}
-      <OrderWarnings warnings={warnings} />
     </ConfirmDialog>
   );
 }
