@@ -42,7 +42,7 @@ async function askToReturn(page: Page): Promise<void> {
 
 async function answer(service: Page): Promise<void> {
   await service.goto('/review');
-  const requests = service.getByRole('region', { name: 'Order requests' });
+  const requests = service.getByRole('region', { name: /order requests?$/ });
   const change = requests.getByRole('group').filter({ hasText: 'cancelation, order 6999931' });
   await change.getByText('cancelation, order 6999931').click();
   await expect(change).toContainText('Ordered too many.');

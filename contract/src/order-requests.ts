@@ -124,7 +124,7 @@ export const orderRequestRoutes = {
   }),
   answerOrderRequest: route({
     ...backOfficePaths.answerOrderRequest,
-    summary: 'Accepts or refuses a request, or marks an accepted one as done; whoever asked is told',
+    summary: 'Accepts or refuses a request, or marks an accepted one as done, and notifies the person who asked',
     access: reviewers,
     params: z.object({ requestId }),
     body: z.object({

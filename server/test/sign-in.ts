@@ -23,11 +23,20 @@ export async function openSession(database: Queryable, userId: string): Promise<
   return { userId, token, headers: { cookie: `${sessionCookieName(false)}=${signedValue(token, testSecret)}` } };
 }
 
+type PersonRights = Partial<NewUser> & Pick<NewUser, 'permissions'>;
+
 /** Creates a person and a session; generates an e-mail unless one is given. */
-export async function signIn(
-  database: Queryable,
-  person: Partial<NewUser> & Pick<NewUser, 'permissions'>,
-): Promise<SignedIn> {
+export async function signIn(database: Queryable, person: PersonRights): Promise<SignedIn> {
   const email = person.email ?? `${randomBytes(5).toString('hex')}@people.test`;
   return openSession(database, await createUser(database, { name: 'Test Person', ...person, email }));
+}
+
+/** Signs several people in, and returns them by the names that a test gives them. */
+export async function signInAll(
+  database: Queryable,
+  people: Readonly<Record<string, PersonRights>>,
+): Promise<ReadonlyMap<string, SignedIn>> {
+  const signedIn = new Map<string, SignedIn>();
+  for (const [name, rights] of Object.entries(people)) signedIn.set(name, await signIn(database, rights));
+  return signedIn;
 }

@@ -2,7 +2,7 @@ import type { BuyingHabitsReply, UsualOrderReply } from '@operatory/contract/buy
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
-import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { type SignedIn, signInAll } from '../../test/sign-in.ts';
 import { pagesOf } from '../documents/pdf-text.fixture.ts';
 import { bindBuyingHabitRoutes } from './routes.ts';
 
@@ -11,7 +11,7 @@ const [gloves, masks, hidden, rare] = ['10000001', '10000002', '10000003', '1000
 
 let database: TestDatabase;
 let ground: TestGround;
-const people = new Map<string, SignedIn>();
+let people: ReadonlyMap<string, SignedIn>;
 
 /** Orders of one product, `gap` days apart, the last one `lastAgo` days ago. */
 async function bought(
@@ -47,15 +47,13 @@ beforeAll(async () => {
   database = await createDemoDatabase();
   ground = await openTestGround(database);
   bindBuyingHabitRoutes(ground.bind, ground.services);
-  for (const [name, rights] of Object.entries({
+  people = await signInAll(database.pool, {
     service: { permissions: ['CustomerService'] },
     practice: { permissions: ['Customer'], accounts: [account], name: 'Ann Buyer' },
     viewer: { permissions: ['Customer', 'ViewOnly'], accounts: [account] },
     stranger: { permissions: ['Customer'], accounts: ['100002'] },
     buyer: { permissions: ['PunchOut'], accounts: [account] },
-  } as const)) {
-    people.set(name, await signIn(database.pool, rights));
-  }
+  });
   await database.pool.query('delete from sales_order where customer_number = $1', [account]);
   await database.pool.query('delete from cart where customer_number = $1', [account]);
   await database.pool.query(

@@ -26,6 +26,10 @@ it('asks a request on an open connection to try again while the server closes, a
     return 'done';
   });
   await ground.http.listen({ port: 0, host: '127.0.0.1' });
+  let requests = 0;
+  ground.http.server.on('request', () => {
+    requests += 1;
+  });
   const socket = connect((ground.http.server.address() as AddressInfo).port, '127.0.0.1');
   let received = '';
   socket.setEncoding('utf8').on('data', (text: string) => {
@@ -37,7 +41,7 @@ it('asks a request on an open connection to try again while the server closes, a
   const closing = ground.close();
   socket.write('GET /api/settings/public HTTP/1.1\r\nhost: x\r\n\r\n');
   await expect.poll(() => ground.isDraining()).toBe(true);
-  await new Promise((resolve) => setTimeout(resolve, 200));
+  await expect.poll(() => requests).toBe(2);
   finish();
   await Promise.all([once(socket, 'close'), closing]);
   const [first = '', second = ''] = received.split(/(?=HTTP\/1\.1 )/);

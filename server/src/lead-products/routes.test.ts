@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { addPractices } from '../../test/practices.ts';
-import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { type SignedIn, signInAll } from '../../test/sign-in.ts';
 import { pagesOf } from '../documents/pdf-text.fixture.ts';
 import { bindLeadProductRoutes } from './routes.ts';
 
@@ -12,23 +12,21 @@ const blockedItem = item(91);
 
 let database: TestDatabase;
 let ground: TestGround;
-const people = new Map<string, SignedIn>();
+let people: ReadonlyMap<string, SignedIn>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   ground = await openTestGround(database);
   bindLeadProductRoutes(ground.bind, { ...ground.services, now: () => new Date('2026-03-02T20:00:00Z') });
   await addPractices(database.pool, [{ customerNumber: '100001', name: 'One' }, { customerNumber: '100002' }]);
-  for (const [name, rights] of Object.entries({
+  people = await signInAll(database.pool, {
     service: { permissions: ['CustomerService'] },
     manager: { permissions: ['PricingView', 'OrderSubmit'], territoryIds: ['T1'] },
     viewer: { permissions: ['PricingView'] },
     practice: { permissions: ['Customer'], accounts: ['100001'] },
     buyer: { permissions: ['PunchOut'], accounts: ['100001'] },
     stranger: { permissions: ['Customer'], accounts: ['100002'] },
-  } as const)) {
-    people.set(name, await signIn(database.pool, rights));
-  }
+  });
   await database.pool.query(`
     insert into category values ('1', 'All', 0, '', null), ('1.7', 'Gloves', 1, '', '1'), ('1.7.3', 'Nitrile', 2, '', '1.7'),
                                 ('1.12', 'Masks', 1, '', '1');

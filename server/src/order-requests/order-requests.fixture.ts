@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
-import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { type SignedIn, signInAll } from '../../test/sign-in.ts';
 import { bindReviewRoutes } from '../review/routes.ts';
 import { bindOrderRequestRoutes } from './routes.ts';
 
@@ -16,23 +16,21 @@ export const canceled = { kind: 'cancel', lines: [{ lineNumber: 1, quantity: 2 }
 export function useOrder() {
   let database: TestDatabase;
   let ground: TestGround;
-  const people = new Map<string, SignedIn>();
+  let people: ReadonlyMap<string, SignedIn>;
 
   beforeAll(async () => {
     database = await createDemoDatabase();
     ground = await openTestGround(database);
     bindOrderRequestRoutes(ground.bind, ground.services);
     bindReviewRoutes(ground.bind, ground.services);
-    for (const [name, rights] of Object.entries({
+    people = await signInAll(database.pool, {
       service: { name: 'Sam Service', permissions: ['CustomerService'] },
       second: { name: 'Sue Service', permissions: ['CustomerService'] },
       buyer: { permissions: ['Customer', 'OrderSubmit'], accounts: [account] },
       requester: { permissions: ['Customer', 'RequestOnly'], accounts: [account] },
       viewer: { permissions: ['Customer', 'ViewOnly'], accounts: [account] },
       stranger: { permissions: ['Customer', 'OrderSubmit'], accounts: ['100002'] },
-    } as const)) {
-      people.set(name, await signIn(database.pool, rights));
-    }
+    });
   });
   afterAll(async () => {
     await ground.close();

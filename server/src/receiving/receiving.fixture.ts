@@ -4,7 +4,7 @@ import type { LotHolder } from '@operatory/contract/receiving';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
-import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { type SignedIn, signInAll } from '../../test/sign-in.ts';
 import { bindScanningRoutes } from '../scanning/routes.ts';
 import { bindReceivingRoutes } from './routes.ts';
 
@@ -27,22 +27,20 @@ export const url = (rest = '') => `/api/receiving/customer/${account}${rest}`;
 export function useDelivery() {
   let database: TestDatabase;
   let ground: TestGround;
-  const people = new Map<string, SignedIn>();
+  let people: ReadonlyMap<string, SignedIn>;
 
   beforeAll(async () => {
     database = await createDemoDatabase();
     ground = await openTestGround(database);
     bindReceivingRoutes(ground.bind, ground.services);
     bindScanningRoutes(ground.bind, ground.services);
-    for (const [name, rights] of Object.entries({
+    people = await signInAll(database.pool, {
       service: { permissions: ['CustomerService'] },
       practice: { permissions: ['Customer'], accounts: [account] },
       colleague: { name: 'Ann Colleague', permissions: ['Customer'], accounts: [account] },
       viewer: { permissions: ['Customer', 'ViewOnly'], accounts: [account] },
       stranger: { permissions: ['Customer'], accounts: [other] },
-    } as const)) {
-      people.set(name, await signIn(database.pool, rights));
-    }
+    });
     await database.pool.query(
       `update item set gtin = case item_number when '10000001' then '9501101530003' end, udi_di = null, vendor_part_number = 'REF-' || item_number
         where item_number in ('10000001', '10000002', '10000003')`,

@@ -5,27 +5,25 @@ import { categoryReport, changeCauses } from '@operatory/domain/sales-report';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
-import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { type SignedIn, signInAll } from '../../test/sign-in.ts';
 import { pagesOf } from '../documents/pdf-text.fixture.ts';
 import { bindSalesReportRoutes } from './routes.ts';
 
 let database: TestDatabase;
 let ground: TestGround;
 let today: PlainDate;
-const people = new Map<string, SignedIn>();
+let people: ReadonlyMap<string, SignedIn>;
 
 beforeAll(async () => {
   database = await createDemoDatabase();
   ground = await openTestGround(database);
   bindSalesReportRoutes(ground.bind, ground.services);
-  for (const [name, rights] of Object.entries({
+  people = await signInAll(database.pool, {
     service: { permissions: ['CustomerService'] },
     unpriced: { permissions: ['OrderSubmit'] },
     practice: { permissions: ['Customer'], accounts: ['100004'] },
     stranger: { permissions: ['Customer'], accounts: ['100002'] },
-  } as const)) {
-    people.set(name, await signIn(database.pool, rights));
-  }
+  });
   const { rows } = await database.pool.query('select max(month)::text as today from category_sales');
   today = rows[0].today;
 });

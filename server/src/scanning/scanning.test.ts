@@ -2,7 +2,7 @@ import type { ScannedItem } from '@operatory/contract/scanning';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
-import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { type SignedIn, signInAll } from '../../test/sign-in.ts';
 import { bindScanningRoutes } from './routes.ts';
 
 const account = '100009';
@@ -11,21 +11,19 @@ const hibc = '+A123BJC5D6E71G';
 
 let database: TestDatabase;
 let ground: TestGround;
-const people = new Map<string, SignedIn>();
+let people: ReadonlyMap<string, SignedIn>;
 
 beforeAll(async () => {
   database = await createDemoDatabase();
   ground = await openTestGround(database);
   bindScanningRoutes(ground.bind, ground.services);
-  for (const [name, rights] of Object.entries({
+  people = await signInAll(database.pool, {
     service: { permissions: ['CustomerService'] },
     practice: { permissions: ['Customer'], accounts: [account] },
     editor: { permissions: ['ProductEditor'] },
     viewer: { permissions: ['Customer', 'ViewOnly'], accounts: [account] },
     stranger: { permissions: ['Customer'], accounts: ['100002'] },
-  } as const)) {
-    people.set(name, await signIn(database.pool, rights));
-  }
+  });
   const { pool } = database;
   await pool.query(
     `update item set is_orderable = true, is_on_hold = false, is_hidden_from_customer = false, life_cycle = 'A',

@@ -37,7 +37,7 @@ const workersOf = (pid: number) =>
     .map(Number)
     .filter((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8').includes('main.js'));
 
-/** One that pauses for a few seconds is kept; one that answers nothing anymore is replaced, which frees whoever waits for it. */
+/** A worker that pauses for a few seconds is kept. One that stops answering is replaced, so that its clients don't wait for it. */
 async function replacesWhatHangs(running: ServerProcess, port: number): Promise<void> {
   const [paused = 0, hung = 0] = workersOf(running.pid);
   process.kill(paused, 'SIGSTOP');

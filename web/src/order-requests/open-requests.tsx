@@ -9,10 +9,10 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
+import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { momentWords } from '../settings/moment-words.ts';
-import styles from './order-requests.module.css';
 import { openRequestsQuery } from './queries.ts';
 import { RequestLines } from './request-lines.tsx';
 
@@ -50,7 +50,7 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      <div className={styles.buttons}>
+      <WorkActions>
         {state === 'accepted' ? (
           <Button loading={saving.isBusy} loadingWords="Saving…" onClick={() => answer('finish')}>
             Mark as done
@@ -65,7 +65,7 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
             </Button>
           </>
         )}
-      </div>
+      </WorkActions>
     </>
   );
 }
@@ -73,24 +73,23 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
 function Request({ request }: { readonly request: ListedOrderRequest }) {
   const { kind, customerName, customerNumber, orderNumber, askedBy, askedAt, state } = request;
   return (
-    <details className={styles.change}>
-      <summary>
-        <strong>{customerName}</strong>{' '}
-        <span className={styles.soft}>
+    <WorkEntry
+      name={customerName}
+      facts={
+        <>
           {customerNumber} · {requestTitle[kind].toLowerCase()}, order {orderNumber} ·{' '}
           {state === 'accepted' ? 'accepted, not done yet' : `requested by ${askedBy}, ${momentWords(askedAt)}`}
-        </span>
-      </summary>
-      <div className={styles.body}>
-        <RequestLines request={request} />
-        <p>
-          <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
-            Open order {orderNumber}
-          </Link>
-        </p>
-        <AnswerForm key={state} request={request} />
-      </div>
-    </details>
+        </>
+      }
+    >
+      <RequestLines request={request} />
+      <p>
+        <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
+          Open order {orderNumber}
+        </Link>
+      </p>
+      <AnswerForm key={state} request={request} />
+    </WorkEntry>
   );
 }
 
@@ -100,16 +99,13 @@ export function OpenRequests() {
   const requests = data?.pages.flatMap((page) => page.data) ?? [];
   if (requests.length === 0) return null;
   return (
-    <section className={styles.changes} aria-label="Order requests">
-      <h2>{plural(data?.pages.at(-1)?.totalCount ?? requests.length, 'order request')}</h2>
+    <WorkEntries
+      title={plural(data?.pages.at(-1)?.totalCount ?? requests.length, 'order request')}
+      more={hasNextPage ? { isLoading: isFetchingNextPage, onLoad: () => void fetchNextPage() } : undefined}
+    >
       {requests.map((request) => (
         <Request key={request.requestId} request={request} />
       ))}
-      {hasNextPage ? (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
-    </section>
+    </WorkEntries>
   );
 }

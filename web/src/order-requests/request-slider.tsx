@@ -12,6 +12,7 @@ import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Slider } from '../parts/layers/slider.tsx';
+import quantityLines from '../parts/lists/quantity-lines.module.css';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './order-requests.module.css';
 import { type RequestDraft, useRequest } from './use-request.ts';
@@ -39,8 +40,8 @@ function LineFields({ kind, line, draft }: LineFieldsProps) {
   const asked = draft.quantities.get(lineNumber) ?? 0;
   const isReturn = kind === 'return';
   return (
-    <li className={styles.line}>
-      <span className={styles.words}>
+    <li className={quantityLines.line}>
+      <span className={quantityLines.words}>
         <span>{description}</span>
         <span className={styles.soft}>
           #{itemNumber} · {isReturn ? `${returnable} can be returned` : `${quantity} ordered`}
@@ -112,7 +113,7 @@ export function RequestSlider({ kind, customerNumber, orderNumber, lines, onClos
           Customer service reads your request and answers here.
           {isReturn ? ' Keep the items until then.' : ' Until then, the order stays as it is.'}
         </p>
-        <ul className={styles.lines} aria-label={isReturn ? 'Lines to return' : 'Lines to cancel or change'}>
+        <ul className={quantityLines.lines} aria-label={isReturn ? 'Lines to return' : 'Lines to cancel or change'}>
           {own.map((line) => (
             <LineFields key={line.lineNumber} {...{ kind, line, draft }} />
           ))}

@@ -7,6 +7,7 @@ import { noItemNumber } from '@operatory/domain/documents';
 import { QuantityBox } from '../catalog/index.ts';
 import { SupplyMark } from '../catalog/supply-mark.tsx';
 import { BlockIcon } from '../parts/icons/status-icons.tsx';
+import quantityLines from '../parts/lists/quantity-lines.module.css';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './reorder-slider.module.css';
 import { obstacleWords } from './reorder-words.ts';
@@ -29,10 +30,10 @@ const rules = { minimum: 0, maximum: 99_999 };
 
 export function ReorderTable({ rows, onQuantityChange }: ReorderTableProps) {
   return (
-    <ul className={styles.lines} aria-label="Can be ordered now">
+    <ul className={quantityLines.lines} aria-label="Can be ordered now">
       {rows.map(({ item, quantity, ordered, reason }) => (
-        <li key={item.itemNumber} className={styles.line} data-out={quantity === 0 || undefined}>
-          <span className={styles.words}>
+        <li key={item.itemNumber} className={quantityLines.line} data-out={quantity === 0 || undefined}>
+          <span className={quantityLines.words}>
             <span>{item.description}</span>
             <span className={styles.facts}>
               {item.itemNumber} · {item.pack} · <Money dollars={item.price} />
@@ -80,10 +81,10 @@ export function LeftOut({ lines }: { readonly lines: readonly LeftOutLine[] }) {
   return (
     <section className={styles.rest} aria-labelledby="reorder-rest">
       <h3 id="reorder-rest">Not included</h3>
-      <ul className={styles.lines}>
+      <ul className={quantityLines.lines}>
         {lines.map(({ itemNumber, description, facts, reason }) => (
-          <li key={`${itemNumber}/${description}/${reason}`} className={styles.line}>
-            <span className={styles.words}>
+          <li key={`${itemNumber}/${description}/${reason}`} className={quantityLines.line}>
+            <span className={quantityLines.words}>
               <span>{description}</span>
               <span className={styles.facts}>{[itemNumber, facts].filter(Boolean).join(' · ')}</span>
             </span>

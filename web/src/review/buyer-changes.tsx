@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { callBackOffice, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
+import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Money } from '../parts/reports/money.tsx';
 import { Banner } from '../parts/states/banner.tsx';
@@ -92,7 +93,7 @@ function Settle({ change }: { readonly change: BuyerChange }) {
           onChange={(event) => setMessage(event.currentTarget.value)}
         />
       ) : null}
-      <div className={styles.buttons}>
+      <WorkActions>
         <Button
           variant="default"
           loading={busy === 'refused'}
@@ -110,7 +111,7 @@ function Settle({ change }: { readonly change: BuyerChange }) {
         >
           Done
         </Button>
-      </div>
+      </WorkActions>
     </>
   );
 }
@@ -118,41 +119,33 @@ function Settle({ change }: { readonly change: BuyerChange }) {
 function Change({ change }: { readonly change: BuyerChange }) {
   const { type, orderId, buyer, orderNumber, customerName, receivedAt, why, comments, remarks } = change;
   return (
-    <details className={styles.change}>
-      <summary>
-        <strong>
-          {type === 'delete' ? 'Cancel' : 'Change'} {orderId}
-        </strong>{' '}
-        <span className={styles.soft}>
-          {buyer}
-          {customerName === undefined ? '' : ` · ${customerName}`} · {formatMoment(receivedAt, settings().timeZone)}
-        </span>
-      </summary>
-      <div className={styles.body}>
-        <p>
-          {why === '' ? 'Its order hasn’t arrived yet. The change is made when it does.' : why}{' '}
-          {orderNumber === undefined ? null : (
-            <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
-              Open order {orderNumber}
-            </Link>
-          )}
-        </p>
-        {type === 'delete' ? null : <WantedLines lines={change.lines} />}
-        {comments === '' ? null : <p className={styles.quote}>{comments}</p>}
-        {remarks.length === 0 ? null : (
-          <dl className={styles.remarks}>
-            {remarks.map(({ label, value }) => (
-              <div key={`${label}/${value}`}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+    <WorkEntry
+      name={`${type === 'delete' ? 'Cancel' : 'Change'} ${orderId}`}
+      facts={[buyer, customerName, formatMoment(receivedAt, settings().timeZone)].filter(Boolean).join(' · ')}
+    >
+      <p>
+        {why === '' ? 'Its order hasn’t arrived yet. The change is made when it does.' : why}{' '}
+        {orderNumber === undefined ? null : (
+          <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
+            Open order {orderNumber}
+          </Link>
         )}
-        <AttachmentList files={change.attachments} />
-        <Settle change={change} />
-      </div>
-    </details>
+      </p>
+      {type === 'delete' ? null : <WantedLines lines={change.lines} />}
+      {comments === '' ? null : <p className={styles.quote}>{comments}</p>}
+      {remarks.length === 0 ? null : (
+        <dl className={styles.remarks}>
+          {remarks.map(({ label, value }) => (
+            <div key={`${label}/${value}`}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <AttachmentList files={change.attachments} />
+      <Settle change={change} />
+    </WorkEntry>
   );
 }
 
@@ -162,13 +155,10 @@ export function BuyerChanges() {
   if (data === undefined || data.changes.length === 0) return null;
   const { changes, hasMore } = data;
   return (
-    <section className={styles.changes} aria-labelledby="buyer-changes">
-      <h2 id="buyer-changes">
-        {plural(changes.length, 'change')} that buyers asked for{hasMore ? ' (the oldest)' : ''}
-      </h2>
+    <WorkEntries title={`${plural(changes.length, 'change')} that buyers asked for${hasMore ? ' (the oldest)' : ''}`}>
       {changes.map((change) => (
         <Change key={change.changeId} change={change} />
       ))}
-    </section>
+    </WorkEntries>
   );
 }

@@ -9,12 +9,12 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
+import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
-import styles from './buyer-changes.module.css';
 import { deliveryReportQuery, deliveryReportsQuery } from './queries.ts';
 
 const longestWords = 500;
@@ -57,38 +57,38 @@ function Report({ report }: { readonly report: DeliveryReport }) {
       notify(`The report of ${customerName} is settled`);
     });
   return (
-    <details className={styles.change} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary>
-        <strong>{customerName}</strong>{' '}
-        <span className={styles.soft}>
+    <WorkEntry
+      name={customerName}
+      facts={
+        <>
           {customerNumber} · shipment {shipmentNumber} · {plural(report.differences, 'difference')} · checked{' '}
           {checkedBy === '' ? '' : `by ${checkedBy}, `}
           {momentWords(checkedAt)}
-        </span>
-      </summary>
-      <div className={styles.body}>
-        {isOpen ? <Differences checkId={checkId} /> : null}
-        <p>
-          <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
-            Open order {orderNumber}
-          </Link>
-        </p>
-        {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
-        <TextArea
-          label="Answer to the practice"
-          hint="What is done about it, such as a credit or a new shipment. The practice reads it with its report."
-          rows={2}
-          maxLength={longestWords}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-        />
-        <div className={styles.buttons}>
-          <Button loading={saving.isBusy} loadingWords="Saving…" onClick={settle}>
-            Mark as settled
-          </Button>
-        </div>
-      </div>
-    </details>
+        </>
+      }
+      onToggle={setIsOpen}
+    >
+      {isOpen ? <Differences checkId={checkId} /> : null}
+      <p>
+        <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
+          Open order {orderNumber}
+        </Link>
+      </p>
+      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      <TextArea
+        label="Answer to the practice"
+        hint="What is done about it, such as a credit or a new shipment. The practice reads it with its report."
+        rows={2}
+        maxLength={longestWords}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+      />
+      <WorkActions>
+        <Button loading={saving.isBusy} loadingWords="Saving…" onClick={settle}>
+          Mark as settled
+        </Button>
+      </WorkActions>
+    </WorkEntry>
   );
 }
 
@@ -98,18 +98,13 @@ export function DeliveryReports() {
   const reports = data?.pages.flatMap((page) => page.data) ?? [];
   if (reports.length === 0) return null;
   return (
-    <section className={styles.changes} aria-labelledby="delivery-reports">
-      <h2 id="delivery-reports">
-        {plural(data?.pages.at(-1)?.totalCount ?? reports.length, 'delivery', 'deliveries')} with differences
-      </h2>
+    <WorkEntries
+      title={`${plural(data?.pages.at(-1)?.totalCount ?? reports.length, 'delivery', 'deliveries')} with differences`}
+      more={hasNextPage ? { isLoading: isFetchingNextPage, onLoad: () => void fetchNextPage() } : undefined}
+    >
       {reports.map((report) => (
         <Report key={report.checkId} report={report} />
       ))}
-      {hasNextPage ? (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-          Show more
-        </Button>
-      ) : null}
-    </section>
+    </WorkEntries>
   );
 }

@@ -8,11 +8,11 @@ import { useState } from 'react';
 import { callBackOffice, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
+import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Money } from '../parts/reports/money.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
-import styles from './buyer-changes.module.css';
 import { invoiceDifferencesQuery } from './queries.ts';
 
 const longestNote = 500;
@@ -47,40 +47,35 @@ function Difference({ difference }: { readonly difference: InvoiceDifference }) 
     setIsBusy(false);
   };
   return (
-    <details className={styles.change}>
-      <summary>
-        <strong>Invoice {invoiceNumber}</strong>{' '}
-        <span className={styles.soft}>
-          {buyer} · {customerName} · {orderId} · sent {formatMoment(sentAt, settings().timeZone)}
-        </span>
-      </summary>
-      <div className={styles.body}>
-        <p>
-          <Amounts {...difference} />{' '}
-          <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
-            Open order {orderNumber}
-          </Link>
-        </p>
-        {problem === '' ? null : (
-          <Banner tone="alarm">
-            <p>{problem}</p>
-          </Banner>
-        )}
-        <TextArea
-          label="Note for colleagues"
-          hint="What was agreed with the buyer: a credit and a new invoice, or nothing."
-          rows={2}
-          maxLength={longestNote}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-        <div className={styles.buttons}>
-          <Button loading={isBusy} loadingWords="Saving…" onClick={() => void settle()}>
-            Settled
-          </Button>
-        </div>
-      </div>
-    </details>
+    <WorkEntry
+      name={`Invoice ${invoiceNumber}`}
+      facts={`${buyer} · ${customerName} · ${orderId} · sent ${formatMoment(sentAt, settings().timeZone)}`}
+    >
+      <p>
+        <Amounts {...difference} />{' '}
+        <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
+          Open order {orderNumber}
+        </Link>
+      </p>
+      {problem === '' ? null : (
+        <Banner tone="alarm">
+          <p>{problem}</p>
+        </Banner>
+      )}
+      <TextArea
+        label="Note for colleagues"
+        hint="What was agreed with the buyer: a credit and a new invoice, or nothing."
+        rows={2}
+        maxLength={longestNote}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <WorkActions>
+        <Button loading={isBusy} loadingWords="Saving…" onClick={() => void settle()}>
+          Settled
+        </Button>
+      </WorkActions>
+    </WorkEntry>
   );
 }
 
@@ -89,13 +84,12 @@ export function InvoiceDifferences() {
   const { data } = useQuery(invoiceDifferencesQuery);
   if (data === undefined || data.invoices.length === 0) return null;
   return (
-    <section className={styles.changes} aria-labelledby="invoice-differences">
-      <h2 id="invoice-differences">
-        {plural(data.invoices.length, 'invoice')} changed after being sent{data.hasMore ? ' (the oldest)' : ''}
-      </h2>
+    <WorkEntries
+      title={`${plural(data.invoices.length, 'invoice')} changed after being sent${data.hasMore ? ' (the oldest)' : ''}`}
+    >
       {data.invoices.map((difference) => (
         <Difference key={`${difference.orderNumber}/${difference.invoiceNumber}`} difference={difference} />
       ))}
-    </section>
+    </WorkEntries>
   );
 }

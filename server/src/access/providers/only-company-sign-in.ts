@@ -10,8 +10,8 @@ export interface OnlyParts {
 }
 
 /**
- * The sign-in that someone without a password uses: the one for their e-mail's domain, or one by which they came in
- * before. Undefined for whoever has a password, and for people whom no sign-in that is on lets in.
+ * Returns the company sign-in of someone who has no password: the one for their e-mail's domain, or one they've used before.
+ * Returns undefined if they have a password, or if no company sign-in that's switched on would let them in.
  */
 export async function onlyCompanySignIn(
   { database, providers }: OnlyParts,
