@@ -43,7 +43,7 @@ test('customer service finds on Home what waits, the last customers, and resting
     expectNoise(/500/);
     await page.goto('/home');
     await expect(waiting).toBeVisible();
-    await expect(page.getByText('Find a customer')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Load recent customers and open carts' })).toBeVisible();
   });
 
   await test.step('a tile leads to its screen', async () => {

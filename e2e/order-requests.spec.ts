@@ -32,7 +32,8 @@ async function askToReturn(page: Page): Promise<void> {
   await sectionOf(page).getByRole('button', { name: 'Return items' }).click();
   const panel = page.getByRole('dialog', { name: 'Return items of order 6999931' });
   await panel.getByRole('textbox', { name: 'Quantity to return, Bonding agent' }).fill('1');
-  await panel.getByLabel('Lot (optional), Bonding agent').fill('A1');
+  await panel.getByLabel('Lot number (optional)').fill('A1');
+  await expect(panel.getByRole('button', { name: 'Send request' })).toBeDisabled();
   await panel.getByLabel('Reason').selectOption('Short-dated');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -48,6 +49,7 @@ async function answer(service: Page): Promise<void> {
   await expect(change).toContainText('Ordered too many.');
   await change.getByRole('button', { name: 'Refuse' }).click();
   await expect(change).toContainText('Say why, so that the practice knows.');
+  await expect(change.getByLabel('Answer to the practice')).toBeFocused();
   await change.getByLabel('Answer to the practice').fill('Changed, no charge');
   await expectAccessible(service);
   await change.getByRole('button', { name: 'Accept' }).click();
@@ -56,7 +58,7 @@ async function answer(service: Page): Promise<void> {
   await back.getByText('return, order 6999931').click();
   await back.getByLabel('Answer to the practice').fill('RMA 4711');
   await back.getByRole('button', { name: 'Accept' }).click();
-  await expect(back).toContainText('Mark it as done once the goods are back.');
+  await expect(back).toContainText('Accepted with “RMA 4711”. Mark it as done once the goods are back.');
   await expectNoSidewaysScroll(service);
 }
 

@@ -11,7 +11,8 @@ CREATE TABLE "order_request" (
 	"asked_at" timestamp with time zone NOT NULL,
 	"answered_by_user_id" text,
 	"answered_at" timestamp with time zone,
-	"answer" text DEFAULT '' NOT NULL
+	"answer" text DEFAULT '' NOT NULL,
+	"is_for_erp" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 ALTER TABLE "order_request" ADD CONSTRAINT "order_request_customer_number_customer_customer_number_fk" FOREIGN KEY ("customer_number") REFERENCES "public"."customer"("customer_number") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

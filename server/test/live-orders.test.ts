@@ -210,6 +210,30 @@ describe('an order that was placed here', () => {
     expect(await linesOf(orderNumber)).toEqual(['1 3 shipment Shipped', '2 2 canceled Canceled']);
   });
 
+  it('keeps a line that the ERP dropped on request, and a smaller quantity, although its old report is still there', async () => {
+    const { orderNumber, sent } = await placed('SO-1', [5, 2]);
+    const { pool } = world.database;
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
+    await pool.query(
+      `update order_line set line_group = case line_number when 2 then 'canceled' else line_group end,
+              status = case line_number when 2 then 'Canceled on request' else status end,
+              quantity = case line_number when 1 then 3 else quantity end where order_number = $1`,
+      [orderNumber],
+    );
+    await pool.query(
+      `insert into outbox (topic, key, payload, delivered_at)
+       values ('order.changed', $1, '{"customerNumber": "100001", "lines": [{"lineNumber": 1, "quantity": 3}]}', now())`,
+      [String(orderNumber)],
+    );
+    // It reports the other line, and only that one.
+    const [first = {}] = rowsOf('SO-1', sent, ['IB', 'IB']);
+    await report('orders', [{ ...first, quantity: 5 }]);
+    expect(await linesOf(orderNumber)).toEqual(['1 3 backordered Backordered', '2 2 canceled Canceled on request']);
+    // What left in spite of it has left.
+    await report('shipments', shipmentOf('SH-1', 'SO-1', [[2, 2]]));
+    expect(await linesOf(orderNumber)).toContain('2 2 shipment Shipped SH-1');
+  });
+
   it('waits for its order if the shipment and its invoice are reported first, and not a moment longer', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     expect(await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 3]]))).toEqual(['waiting']);

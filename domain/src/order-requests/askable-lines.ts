@@ -18,7 +18,10 @@ export interface RequestedLine {
 export interface RequestFacts {
   readonly kind: OrderRequestKind;
   readonly state: OrderRequestState;
-  readonly lines: readonly RequestedLine[];
+  /** A cancelation that the ERP had to carry out. */
+  readonly isForErp: boolean;
+  /** `had` is how many the line had when it was asked for. */
+  readonly lines: readonly (RequestedLine & { readonly had: number })[];
 }
 
 export interface AskableLine {
@@ -30,22 +33,33 @@ export interface AskableLine {
 const isOpen = ({ state }: RequestFacts) => state === 'asked' || state === 'accepted';
 const groupsToCancel: ReadonlySet<string> = new Set(['submitted', 'pending', 'processing', 'backordered']);
 
-function askedOf(lineNumber: number, requests: readonly RequestFacts[]): number {
-  const lines = requests.flatMap((request) => request.lines.filter((line) => line.lineNumber === lineNumber));
-  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+function askedOf(
+  { lineNumber, quantity }: OrderedLine,
+  requests: readonly RequestFacts[],
+  counts: (request: RequestFacts, isUnchanged: boolean) => boolean,
+): number {
+  return requests
+    .flatMap((request) => request.lines.map((line) => ({ ...line, request })))
+    .filter((line) => line.lineNumber === lineNumber && counts(line.request, quantity >= line.had))
+    .reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/**
- * What is left of each line to ask for. A cancelation that is done has changed the line itself, so only open ones count against
- * it; a return leaves the line as it is, so each return that wasn't refused counts.
- */
+/** One that is done has changed the line itself; until the ERP reports it, one that the ERP carried out hasn't. */
+const isCancelPending = (request: RequestFacts, isUnchanged: boolean): boolean =>
+  request.kind === 'cancel' && (isOpen(request) || (request.state === 'done' && request.isForErp && isUnchanged));
+
+/** A return leaves the line as it is. What is being canceled isn't returned as well, until it's known that it shipped anyway. */
+const countsForReturn = (request: RequestFacts): boolean =>
+  request.kind === 'return' ? request.state !== 'refused' : isOpen(request);
+
+/** What is left of each line to ask for. */
 export function askableLines(lines: readonly OrderedLine[], requests: readonly RequestFacts[]): AskableLine[] {
-  const cancels = requests.filter((request) => request.kind === 'cancel' && isOpen(request));
-  const returns = requests.filter(({ kind, state }) => kind === 'return' && state !== 'refused');
-  return lines.map(({ lineNumber, lineGroup, quantity }) => ({
-    lineNumber,
-    cancelable: groupsToCancel.has(lineGroup) ? Math.max(0, quantity - askedOf(lineNumber, cancels)) : 0,
-    returnable: lineGroup === 'shipment' ? Math.max(0, quantity - askedOf(lineNumber, returns)) : 0,
+  const left = (line: OrderedLine, counts: Parameters<typeof askedOf>[2]) =>
+    Math.max(0, line.quantity - askedOf(line, requests, counts));
+  return lines.map((line) => ({
+    lineNumber: line.lineNumber,
+    cancelable: groupsToCancel.has(line.lineGroup) ? left(line, isCancelPending) : 0,
+    returnable: line.lineGroup === 'shipment' ? left(line, countsForReturn) : 0,
   }));
 }
 

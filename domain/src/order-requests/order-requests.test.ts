@@ -9,10 +9,15 @@ const order = { lines: [line], requests: [], isOfBuyer: false };
 const anyRequest = fc.record({
   kind: fc.constantFrom('cancel' as const, 'return' as const),
   state: fc.constantFrom('asked' as const, 'accepted' as const, 'refused' as const, 'done' as const),
-  lines: fc.array(fc.record({ lineNumber: fc.integer({ min: 1, max: 3 }), quantity: fc.integer({ min: 1, max: 9 }) }), {
-    minLength: 1,
-    maxLength: 1,
-  }),
+  isForErp: fc.boolean(),
+  lines: fc.array(
+    fc.record({
+      lineNumber: fc.integer({ min: 1, max: 3 }),
+      quantity: fc.integer({ min: 1, max: 9 }),
+      had: fc.integer({ min: 1, max: 9 }),
+    }),
+    { minLength: 1, maxLength: 1 },
+  ),
 });
 const anyLines = fc.uniqueArray(
   fc.record({
@@ -53,8 +58,8 @@ describe('what can be asked for', () => {
   it('counts open cancelations, and returns unless they were refused', () => {
     const shipped = { lineNumber: 2, lineGroup: 'shipment', quantity: 4 };
     const about = (kind: 'cancel' | 'return', state: RequestFacts['state'], lineNumber: number): RequestFacts => ({
-      ...{ kind, state },
-      lines: [{ lineNumber, quantity: 1 }],
+      ...{ kind, state, isForErp: false },
+      lines: [{ lineNumber, quantity: 1, had: 5 }],
     });
     const requests = [
       ...(['asked', 'accepted', 'refused', 'done'] as const).map((state) => about('cancel', state, 1)),
@@ -66,6 +71,22 @@ describe('what can be asked for', () => {
     ]);
   });
 
+  it('waits for the ERP where that carries a cancelation out: nothing is canceled twice, nor returned while it’s open', () => {
+    const busy = { lineNumber: 1, lineGroup: 'processing', quantity: 5 };
+    const cancel = (state: RequestFacts['state']): RequestFacts => ({
+      ...{ kind: 'cancel', state, isForErp: true },
+      lines: [{ lineNumber: 1, quantity: 4, had: 5 }],
+    });
+    const left = (now: object, state: RequestFacts['state']) => askableLines([{ ...busy, ...now }], [cancel(state)])[0];
+    expect(left({}, 'done')).toMatchObject({ cancelable: 1 });
+    // It reported the rest.
+    expect(left({ quantity: 1 }, 'done')).toMatchObject({ cancelable: 1 });
+    const shipped = { lineGroup: 'shipment' };
+    expect(left(shipped, 'accepted')).toMatchObject({ returnable: 1 });
+    // It shipped all the same, and someone said so: the goods may go back.
+    expect(left(shipped, 'done')).toMatchObject({ returnable: 5 });
+  });
+
   it('is refused beyond that, for a buyer’s order, and when ten requests are open', () => {
     const ask = { kind: 'cancel' as const, lines: [{ lineNumber: 1, quantity: 5 }] };
     expect(refuseRequest(ask, order)).toBeUndefined();
@@ -75,7 +96,7 @@ describe('what can be asked for', () => {
       'order-request.quantity',
     );
     expect(refuseRequest(ask, { ...order, isOfBuyer: true })?.refused).toBe('order-request.buyer');
-    const open: RequestFacts = { kind: 'return', state: 'asked', lines: [] };
+    const open: RequestFacts = { kind: 'return', state: 'asked', isForErp: false, lines: [] };
     expect(refuseRequest(ask, { ...order, requests: Array.from({ length: 10 }, () => open) })?.refused).toBe(
       'order-request.too-many',
     );

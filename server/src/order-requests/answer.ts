@@ -37,7 +37,7 @@ const isRepeat = (
   { userId }: User,
 ): boolean =>
   answeredByUserId === userId &&
-  answer === words.trim() &&
+  (answer === words.trim() || (outcome === 'finish' && answer.endsWith(words.trim()))) &&
   { accept: ['accepted', 'done'], refuse: ['refused'], finish: ['done'] }[outcome].includes(state);
 
 /** Whoever asked is told, and those who sent the order. */
@@ -90,13 +90,16 @@ async function writeAnswer(
   client: pg.PoolClient,
   scope: CustomerScope,
   { requestId, viewer, answer }: Answering,
-  { state, at }: { readonly state: OrderRequest['state']; readonly at: Date },
+  { before, state, at }: { readonly before: RequestRow; readonly state: OrderRequest['state']; readonly at: Date },
 ): Promise<RequestRow> {
+  // What was said when it was accepted, such as where to send the goods, still holds when it's done.
+  const words = [before.answer, answer.words.trim()].filter((text) => text !== '').join('\n\n');
+  const isForErp = before.isForErp || (before.kind === 'cancel' && state === 'accepted');
   await client.query({
     name: 'order-request-answer',
-    text: `update order_request set state = $2, answer = $3, answered_by_user_id = $4, answered_at = $5
+    text: `update order_request set state = $2, answer = $3, answered_by_user_id = $4, answered_at = $5, is_for_erp = $7
             where request_id = $1 and customer_number = $6`,
-    values: [requestId, state, answer.words.trim(), viewer.userId, at, scope.customerNumber],
+    values: [requestId, state, words, viewer.userId, at, scope.customerNumber, isForErp],
   });
   const written = await findRequest(client, requestId);
   if (written === undefined) throw new Error(`request ${requestId} is locked and not there`);
@@ -140,7 +143,7 @@ export async function answerOrderRequest(
     const at = services.now();
     const result = await carriedOut(client, scope, { row, outcome: answer.outcome, at });
     if (isRefusal(result)) return result;
-    const written = await writeAnswer(client, scope, asked, { state: result.state, at });
+    const written = await writeAnswer(client, scope, asked, { before: row, state: result.state, at });
     await tellOfAnswer(client, written);
     const about = `order ${row.orderNumber}`;
     const after = { state: written.state, ...(written.answer === '' ? {} : { words: written.answer }) };

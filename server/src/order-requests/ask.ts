@@ -8,9 +8,17 @@ import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
+import type { OrderRequestLineRow } from '../database/schema/order-requests.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { Services } from '../services/services.ts';
-import { type AskedOrder, findRequest, readAskedOrder, readRequestsOfOrder, requestFrom } from './reads.ts';
+import {
+  type AskedOrder,
+  findRequest,
+  type RequestRow,
+  readAskedOrder,
+  readRequestsOfOrder,
+  requestFrom,
+} from './reads.ts';
 
 type Body = RouteRequest<typeof orderRequestRoutes.askAboutOrder>['body'];
 
@@ -27,21 +35,24 @@ export async function readOrderRequests(
   const lines = askableLines(order.lines, requests).flatMap(({ lineNumber, cancelable, returnable }) => {
     const line = known.get(lineNumber);
     const most = { cancelable: order.isOfBuyer ? 0 : cancelable, returnable };
-    if (line === undefined || most.cancelable + most.returnable === 0) return [];
+    if (line === undefined || order.isSentBack || most.cancelable + most.returnable === 0) return [];
     const { itemNumber, description, quantity } = line;
     return [{ lineNumber, itemNumber, description, quantity, ...most }];
   });
-  return { requests: requests.map(requestFrom), lines };
+  const shown = order.isSentBack ? requests.filter(({ state }) => state === 'refused' || state === 'done') : requests;
+  return { requests: shown.map(requestFrom), lines };
 }
 
-/** The asked lines with what they are now, which stays with the request. */
-function linesOf(asked: Body['lines'], { lines }: AskedOrder) {
+/** The asked lines with what there was to ask for, which stays with the request. */
+function linesOf({ kind, lines: asked }: Body, { lines }: AskedOrder, requests: readonly RequestRow[]) {
   const known = new Map(lines.map((line) => [line.lineNumber, line]));
+  const left = new Map(askableLines(lines, requests).map((line) => [line.lineNumber, line]));
   return asked.flatMap(({ lineNumber, quantity, lot }) => {
     const line = known.get(lineNumber);
     if (line === undefined) return [];
-    const { itemNumber, description, quantity: of } = line;
-    return [{ lineNumber, itemNumber, description, quantity, of, ...(lot === undefined ? {} : { lot }) }];
+    const { itemNumber, description, quantity: had } = line;
+    const of = (kind === 'cancel' ? left.get(lineNumber)?.cancelable : left.get(lineNumber)?.returnable) ?? had;
+    return [{ lineNumber, itemNumber, description, quantity, of, had, ...(lot === undefined ? {} : { lot }) }];
   });
 }
 
@@ -51,20 +62,26 @@ async function writeRequest(
   {
     orderNumber,
     body,
-    order,
+    lines,
     at,
-  }: { readonly orderNumber: number; readonly body: Body; readonly order: AskedOrder; readonly at: Date },
-): Promise<void> {
+  }: {
+    readonly orderNumber: number;
+    readonly body: Body;
+    readonly lines: readonly OrderRequestLineRow[];
+    readonly at: Date;
+  },
+): Promise<boolean> {
   const { requestId, kind, reason, note } = body;
-  await client.query({
+  const { rowCount } = await client.query({
     name: 'order-request-write',
     text: `insert into order_request (request_id, customer_number, order_number, kind, lines, reason, note, asked_by_user_id, asked_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     values: [
-      ...[requestId, scope.customerNumber, orderNumber, kind, JSON.stringify(linesOf(body.lines, order))],
+      ...[requestId, scope.customerNumber, orderNumber, kind, JSON.stringify(lines)],
       ...[reason ?? null, note.trim(), scope.viewer.userId, at],
     ],
   });
+  return rowCount === 1;
 }
 
 /** Safe to repeat with the same id. The order is locked, so that two who ask at once can't ask for more than there is. */
@@ -78,15 +95,15 @@ export async function askAboutOrder(
     if ((await readAskedOrder(scope, client, orderNumber)) === undefined) return refuse('order.not-found');
     await lockOrder(client, orderNumber);
     const order = await readAskedOrder(scope, client, orderNumber);
-    if (order === undefined) return refuse('order.not-found');
+    if (order === undefined || order.isSentBack) return refuse('order.not-found');
     const requests = await readRequestsOfOrder(scope, client, orderNumber);
     const earlier = requests.find(({ requestId }) => requestId === body.requestId);
     if (earlier !== undefined) return requestFrom(earlier);
     const refused = refuseRequest(body, { ...order, requests });
     if (refused !== undefined) return refused;
-    // The id belongs to a request about another order.
-    if ((await findRequest(client, body.requestId)) !== undefined) return refuse('order-request.absent');
-    await writeRequest(client, scope, { orderNumber, body, order, at: services.now() });
+    const asked = { orderNumber, body, lines: linesOf(body, order, requests), at: services.now() };
+    // The id may belong to a request about another order.
+    if (!(await writeRequest(client, scope, asked))) return refuse('order-request.absent');
     const written = await findRequest(client, body.requestId);
     if (written === undefined) throw new Error(`request ${body.requestId} isn't there after it was written`);
     const { kind, lines } = written;

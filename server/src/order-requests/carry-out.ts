@@ -7,7 +7,7 @@ import type { Queryable } from '../database/database.ts';
 import { announceEdits, readHeldMessage, readMessageBefore } from '../orders/announce-lines.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { leaveReview } from '../orders/place-order.ts';
-import type { LineProgress } from '../orders/progress-writes.ts';
+import { canceledOnRequest, type LineProgress } from '../orders/progress-writes.ts';
 import { lockReview } from '../review/reads.ts';
 import { endHold } from '../review/writes.ts';
 
@@ -16,7 +16,7 @@ const noDelivery = { backOrderStatus: '', allocatedWarehouse: '', expectedReceip
 function lineAfter<Line extends LineProgress>(line: Line, quantity: number | undefined): LineProgress {
   if (quantity === undefined) return line;
   if (quantity > 0) return { ...line, quantity };
-  return { ...line, ...noDelivery, lineGroup: 'canceled', status: 'Canceled on request' };
+  return { ...line, ...noDelivery, lineGroup: 'canceled', status: canceledOnRequest };
 }
 
 async function isEntered(database: Queryable, scope: CustomerScope, orderNumber: number): Promise<boolean> {
@@ -86,7 +86,9 @@ export async function carryOutCancelation(
   { orderNumber, lines, at }: CarryOut,
 ): Promise<{ readonly changed: ChangedOrder | undefined } | 'in-erp' | 'gone'> {
   // In the order in which a decision about an order on hold locks them.
-  await lockReview(client, orderNumber);
+  const review = await lockReview(client, orderNumber);
+  // Its goods are in the cart again.
+  if (review?.state === 'sent-back') return 'gone';
   const order = await lockOrder(client, orderNumber);
   if (order === undefined) return 'gone';
   const isFromErp = await isEntered(client, scope, orderNumber);

@@ -116,12 +116,15 @@ describe('customer service', () => {
     expect(await order.messages()).toEqual([]);
     expect((await call('GET', '/review/orderRequests', 'service')).body.totalCount).toBe(1);
     expect((await answer(body.requestId, { outcome: 'finish', words: 'Credited' })).body.state).toBe('done');
+    // The ERP hasn't reported it yet, and nobody can cancel the same boxes again.
+    expect((await read()).lines.map(({ lineNumber }: { lineNumber: number }) => lineNumber)).not.toContain(4);
   });
 
   it('takes goods back: accepted first, done when they came, and refused only with a reason', async () => {
     const { body } = await ask(returned);
     expect((await answer(body.requestId, { outcome: 'accept', words: 'RMA 4711' })).body.state).toBe('accepted');
-    expect((await answer(body.requestId, { outcome: 'finish', words: 'Credited' })).body.state).toBe('done');
+    const done = await answer(body.requestId, { outcome: 'finish', words: 'Credited' });
+    expect(done.body).toMatchObject({ state: 'done', answer: { words: 'RMA 4711\n\nCredited' } });
     expect((await read()).lines.map(({ lineNumber }: { lineNumber: number }) => lineNumber)).not.toContain(3);
     const other = (await ask(canceled)).body.requestId;
     expect(codeOf(await answer(other, { outcome: 'refuse', words: ' ' }))).toEqual([
@@ -181,6 +184,32 @@ describe('an order on hold', () => {
       topic: 'order.submitted',
       payload: { lines: [{ lineNumber: 1, quantity: 3 }, {}, {}, {}] },
     });
+  });
+
+  it('goes back to the cart without what was canceled, and what was asked about it ends', async () => {
+    await hold();
+    await answer((await ask(canceled)).body.requestId, { outcome: 'accept' });
+    await answer((await ask({ kind: 'cancel', lines: [{ lineNumber: 4, quantity: 3 }] })).body.requestId, {
+      outcome: 'accept',
+    });
+    const open = (await ask({ kind: 'cancel', lines: [{ lineNumber: 3, quantity: 1 }] })).body.requestId;
+    const [{ version }] = await order.rows(`select version from order_review where order_number = ${orderNumber}`);
+    const back = { version, decisionId: randomUUID(), message: 'As agreed' };
+    expect((await call('POST', `/review/orders/${orderNumber}/sendBack`, 'service', back)).status).toBe(200);
+    const [{ lines }] = await order.rows(
+      `select lines from cart where customer_number = '${account}' and submitted_at is null`,
+    );
+    const ours = lines.filter(({ itemNumber }: { itemNumber: string }) => /^1000000[134]$/.test(itemNumber));
+    expect(ours).toMatchObject([
+      { itemNumber: '10000001', quantity: 3 },
+      { itemNumber: '10000003', quantity: 4 },
+    ]);
+    expect((await order.lines())[3]).toMatchObject({ group: 'canceled' });
+    expect(codeOf(await answer(open, { outcome: 'accept' }))).toEqual([409, 'order-request.gone']);
+    expect((await order.messages()).map(({ topic }) => topic)).not.toContain('order.changed');
+    expect((await call('GET', '/review/orderRequests', 'service')).body.totalCount).toBe(0);
+    expect((await read()).requests).toHaveLength(2);
+    expect((await read()).lines).toEqual([]);
   });
 
   it('leaves the review queue when all of it is canceled, and the ERP never hears of it', async () => {

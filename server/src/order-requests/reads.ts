@@ -22,12 +22,15 @@ export interface RequestRow {
   readonly answeredByUserId: string | null;
   readonly answeredAt: Date | null;
   readonly answer: string;
+  /** A cancelation that the ERP had to carry out, so that accepting it changed nothing here. */
+  readonly isForErp: boolean;
 }
 
 const columns = `r.request_id as "requestId", r.customer_number as "customerNumber", r.order_number::float8 as "orderNumber",
   r.kind, r.state, r.reason, r.note, r.lines, r.asked_by_user_id as "askedByUserId",
   coalesce(a.name, 'Former user') as "askedBy", r.asked_at as "askedAt", r.answered_by_user_id as "answeredByUserId",
-  coalesce(b.name, 'Former user') as "answeredBy", r.answered_at as "answeredAt", r.answer`;
+  coalesce(b.name, 'Former user') as "answeredBy", r.answered_at as "answeredAt", r.answer,
+  r.is_for_erp as "isForErp"`;
 const from = `order_request r left join "user" a on a.id = r.asked_by_user_id left join "user" b on b.id = r.answered_by_user_id`;
 
 export function requestFrom(row: RequestRow): OrderRequest {
@@ -35,7 +38,7 @@ export function requestFrom(row: RequestRow): OrderRequest {
   return {
     ...{ requestId, kind, state, note, askedBy },
     ...(reason === null ? {} : { reason }),
-    lines: [...lines],
+    lines: lines.map(({ had: _, ...line }) => line),
     askedAt: askedAt.toISOString(),
     ...(answeredAt === null ? {} : { answer: { by: answeredBy, at: answeredAt.toISOString(), words: answer } }),
   };
@@ -73,10 +76,12 @@ export interface OrderLineRow extends OrderedLine {
 
 export interface AskedOrder {
   readonly isOfBuyer: boolean;
+  /** Its goods are in the cart again, so nothing can be asked for, and what was asked needs no answer. */
+  readonly isSentBack: boolean;
   readonly lines: readonly OrderLineRow[];
 }
 
-/** The order with its lines, if it's the account's and wasn't sent back to the cart. */
+/** The order with its lines, if it's the account's. */
 export async function readAskedOrder(
   scope: CustomerScope,
   database: Queryable,
@@ -88,17 +93,16 @@ export async function readAskedOrder(
                   coalesce((select json_agg(json_build_object(
                               'lineNumber', l.line_number, 'lineGroup', l.line_group, 'quantity', l.quantity,
                               'itemNumber', l.item_number, 'description', l.description) order by l.line_number)
-                     from order_line l
-                    where l.order_number = o.order_number
-                      and not exists (select from order_review w where w.order_number = o.order_number and w.state = 'sent-back')),
-                  '[]') as lines
+                     from order_line l where l.order_number = o.order_number), '[]') as lines,
+                  exists (select from order_review w where w.order_number = o.order_number and w.state = 'sent-back') as "isSentBack"
              from sales_order o where o.order_number = $1 and o.customer_number = $2`,
     values: [orderNumber, scope.customerNumber],
   });
   return rows[0];
 }
 
-const open = `r.state in ('asked', 'accepted')`;
+const open = `r.state in ('asked', 'accepted')
+  and not exists (select from order_review w where w.order_number = r.order_number and w.state = 'sent-back')`;
 
 /** What waits for customer service, the oldest first. */
 export async function listOpenRequests(

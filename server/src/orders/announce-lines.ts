@@ -29,7 +29,8 @@ export interface LineEdit {
 async function readLastMessage(database: Queryable, orderNumber: number): Promise<Message | undefined> {
   const { rows } = await database.query<{ payload: Message }>({
     name: 'order-last-message',
-    text: `select payload from outbox where key = $1 and topic in ('order.submitted', 'order.changed') order by id desc limit 1`,
+    text: `select payload from outbox where key = $1 and (topic = 'order.submitted' or topic = 'order.changed' and failed_at is null)
+            order by id desc limit 1`,
     values: [String(orderNumber)],
   });
   return rows[0]?.payload;

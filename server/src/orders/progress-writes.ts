@@ -6,6 +6,9 @@ import { noteMoves } from './note-move.ts';
 
 export { type LineProgress, type LockedOrder, lockOrder, lockOrders } from './lock-order.ts';
 
+/** The status of a line that someone asked to cancel. */
+export const canceledOnRequest = 'Canceled on request';
+
 /** A line that wasn't ordered: a part of one that was, or what the ERP added. */
 export interface AddedLine extends LineProgress {
   readonly quantity: number;

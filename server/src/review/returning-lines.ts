@@ -6,6 +6,7 @@ import { type CartRow, contentOfRow } from '../cart/cart-rows.ts';
 import { cartColumns } from '../cart/reads.ts';
 import type { Queryable } from '../database/database.ts';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
+import { canceledOnRequest } from '../orders/progress-writes.ts';
 
 interface OrderContentRow {
   readonly poNumber: string;
@@ -36,10 +37,10 @@ async function readOrderAsCart(scope: CustomerScope, database: Queryable, orderN
     text: `select o.po_number as "poNumber", o.comments, o.shipping_note as "shippingNote", r.causes,
                   (select json_agg(json_build_array(item_number, quantity) order by item_number)
                      from (select item_number, sum(quantity)::int as quantity from order_line
-                            where order_number = o.order_number and type = 0 group by item_number) l) as lines
+                            where order_number = o.order_number and type = 0 and status <> $3 group by item_number) l) as lines
              from sales_order o join order_review r on r.order_number = o.order_number
             where o.order_number = $1 and o.customer_number = $2`,
-    values: [orderNumber, scope.customerNumber],
+    values: [orderNumber, scope.customerNumber, canceledOnRequest],
   });
   const [row] = rows;
   const prices = new Map((row?.causes ?? []).map((cause) => [cause.itemNumber, cause.overridePriceCents]));
@@ -66,6 +67,29 @@ async function readOrderAsCart(scope: CustomerScope, database: Queryable, orderN
   };
 }
 
+/** How many of each product are still wanted: someone may have asked to cancel some while the order was on hold. */
+async function readWanted(
+  scope: CustomerScope,
+  database: Queryable,
+  orderNumber: number,
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await database.query<{ key: string; quantity: number }>({
+    name: 'review-still-wanted',
+    text: `select item_number || '/' || type as key, coalesce(sum(quantity) filter (where status <> $3), 0)::int as quantity
+             from order_line where order_number = $1 and customer_number = $2 group by item_number, type`,
+    values: [orderNumber, scope.customerNumber, canceledOnRequest],
+  });
+  return new Map(rows.map(({ key, quantity }) => [key, quantity]));
+}
+
+const stillWanted = (content: CartContent, wanted: ReadonlyMap<string, number>): CartContent => ({
+  ...content,
+  lines: content.lines.flatMap((line) => {
+    const quantity = Math.min(line.quantity, wanted.get(`${line.itemNumber}/${line.type}`) ?? line.quantity);
+    return quantity === 0 ? [] : [{ ...line, quantity }];
+  }),
+});
+
 /** Lines and details that go back. */
 export async function readReturning(
   scope: CustomerScope,
@@ -73,5 +97,6 @@ export async function readReturning(
   { orderNumber, cartKey }: { readonly orderNumber: number; readonly cartKey: string | null },
 ): Promise<CartContent> {
   const sent = cartKey === null ? undefined : await readSentCart(scope, database, cartKey);
-  return sent ?? readOrderAsCart(scope, database, orderNumber);
+  if (sent === undefined) return readOrderAsCart(scope, database, orderNumber);
+  return stillWanted(sent, await readWanted(scope, database, orderNumber));
 }

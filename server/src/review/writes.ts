@@ -4,6 +4,7 @@ import type { ReturnNote } from '@operatory/domain/review';
 import type { Queryable } from '../database/database.ts';
 import { readHeldMessage } from '../orders/announce-lines.ts';
 import { noteMoves } from '../orders/note-move.ts';
+import { canceledOnRequest } from '../orders/progress-writes.ts';
 import { withdrawFromErp } from '../orders/withdraw-from-erp.ts';
 
 export interface DecisionRecord {
@@ -55,8 +56,9 @@ export async function takeOrderBack(database: Queryable, orderNumber: number): P
     text: `with o as (
              update sales_order set is_held_for_review = false, is_in_submitted_state = false where order_number = $1
              returning order_number)
-           update order_line l set status = 'Sent back to cart' from o where l.order_number = o.order_number`,
-    values: [orderNumber],
+           update order_line l set status = 'Sent back to cart' from o
+            where l.order_number = o.order_number and l.status <> $2`,
+    values: [orderNumber, canceledOnRequest],
   });
   await noteMoves(database, [orderNumber]);
 }

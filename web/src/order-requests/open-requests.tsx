@@ -4,12 +4,13 @@ import { requestTitle } from '@operatory/domain/order-requests';
 import { plural } from '@operatory/domain/words';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { momentWords } from '../settings/moment-words.ts';
@@ -25,26 +26,40 @@ const doneWords = { asked: '', accepted: 'accepted', refused: 'refused', done: '
 function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
   const saving = useSaving(['review']);
   const [words, setWords] = useState('');
+  const [sending, setSending] = useState<Outcome>();
+  const field = useRef<HTMLTextAreaElement>(null);
   const { requestId, kind, state, orderNumber } = request;
-  const answer = (outcome: Outcome) =>
+  const answer = (outcome: Outcome) => {
+    setSending(outcome);
     void saving.run(async () => {
+      // The reason is missing: the server says so, and it's typed here.
+      if (outcome === 'refuse' && words.trim() === '') field.current?.focus();
       const answered = await callBackOffice('answerOrderRequest', { params: { requestId }, body: { outcome, words } });
       notify(`${requestTitle[kind]} for order ${orderNumber}: ${doneWords[answered.state]}`);
     });
+  };
+  const isReasonMissing = saving.failure?.kind === 'refused' && saving.failure.code === 'order-request.words-missing';
+  const busyWith = (outcome: Outcome) => ({ loading: saving.isBusy && sending === outcome, loadingWords: 'Saving…' });
   return (
     <>
       {state === 'accepted' ? (
         <p>
-          Accepted.{' '}
+          Accepted{request.answer?.words ? ` with “${request.answer.words}”` : ''}.{' '}
           {kind === 'return'
             ? 'Mark it as done once the goods are back.'
             : 'Make the change in the ERP, then mark it as done.'}
         </p>
       ) : null}
-      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      {saving.failure === undefined || isReasonMissing ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       <TextArea
         label="Answer to the practice"
-        hint={kind === 'return' ? 'Such as the RMA number and where to send it.' : 'Needed to refuse the request.'}
+        ref={field}
+        error={isReasonMissing ? saving.failure?.detail : undefined}
+        hint={
+          kind === 'return'
+            ? 'Such as the RMA number and where to send the items. A refusal needs a reason.'
+            : 'A refusal needs a reason.'
+        }
         rows={2}
         maxLength={longestWords}
         value={words}
@@ -52,15 +67,15 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
       />
       <WorkActions>
         {state === 'accepted' ? (
-          <Button loading={saving.isBusy} loadingWords="Saving…" onClick={() => answer('finish')}>
+          <Button {...busyWith('finish')} onClick={() => answer('finish')}>
             Mark as done
           </Button>
         ) : (
           <>
-            <Button loading={saving.isBusy} loadingWords="Saving…" onClick={() => answer('accept')}>
+            <Button {...busyWith('accept')} disabled={saving.isBusy} onClick={() => answer('accept')}>
               Accept
             </Button>
-            <Button variant="default" disabled={saving.isBusy} onClick={() => answer('refuse')}>
+            <Button {...busyWith('refuse')} variant="default" disabled={saving.isBusy} onClick={() => answer('refuse')}>
               Refuse
             </Button>
           </>
@@ -95,8 +110,10 @@ function Request({ request }: { readonly request: ListedOrderRequest }) {
 
 /** Nothing while there is none. */
 export function OpenRequests() {
-  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(openRequestsQuery);
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(openRequestsQuery);
   const requests = data?.pages.flatMap((page) => page.data) ?? [];
+  if (data === undefined && isError) return <LoadAgain label="Load order requests" onLoad={() => void refetch()} />;
   if (requests.length === 0) return null;
   return (
     <WorkEntries

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
 import { Button } from '../parts/controls/button.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './order-requests.module.css';
 import { orderRequestsQuery } from './queries.ts';
@@ -33,7 +34,7 @@ function Request({ request }: { readonly request: OrderRequest }) {
       <RequestLines request={request} />
       {answer === undefined ? null : (
         <p>
-          {answer.words === '' ? 'Answered' : `“${answer.words}”`}{' '}
+          {answer.words === '' ? 'Answered' : <span className={styles.said}>“{answer.words}”</span>}{' '}
           <span className={styles.soft}>
             by {answer.by}, {momentWords(answer.at)}
           </span>
@@ -43,12 +44,15 @@ function Request({ request }: { readonly request: OrderRequest }) {
   );
 }
 
-/** The order is complete without it: nothing while it loads, or if nothing was asked and nothing can be. */
+/** The order is complete without it: nothing while it loads, or if nothing was asked and nothing can be asked for. */
 export function OrderRequests({ customerNumber, orderNumber }: OrderRequestsProps) {
   const viewer = useViewer();
   const { data: record } = useQuery(customerQuery(customerNumber));
-  const { data } = useQuery(orderRequestsQuery(customerNumber, orderNumber));
+  const { data, isError, refetch } = useQuery(orderRequestsQuery(customerNumber, orderNumber));
   const [open, setOpen] = useState<OrderRequestKind>();
+  if (data === undefined && isError) {
+    return <LoadAgain label="Load cancelations and returns" onLoad={() => void refetch()} />;
+  }
   if (data === undefined || record === undefined) return null;
   const { requests, lines } = data;
   const mayAsk = can(viewer, 'account.ask-about-orders', accountOf(record));

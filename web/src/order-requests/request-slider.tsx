@@ -39,27 +39,36 @@ function LineFields({ kind, line, draft }: LineFieldsProps) {
   const { lineNumber, itemNumber, description, quantity, cancelable, returnable } = line;
   const asked = draft.quantities.get(lineNumber) ?? 0;
   const isReturn = kind === 'return';
+  const waiting = quantity - cancelable;
+  const facts = isReturn
+    ? `${returnable} can be returned`
+    : `${quantity} ordered${waiting === 0 ? '' : `, ${waiting} waiting to be canceled`}`;
   return (
     <li className={quantityLines.line}>
       <span className={quantityLines.words}>
         <span>{description}</span>
         <span className={styles.soft}>
-          #{itemNumber} · {isReturn ? `${returnable} can be returned` : `${quantity} ordered`}
+          #{itemNumber} · {facts}
         </span>
       </span>
-      <QuantityBox
-        label={isReturn ? `Quantity to return, ${description}` : `Quantity still wanted, ${description}`}
-        value={isReturn ? asked : quantity - asked}
-        onChange={(next) =>
-          draft.setQuantity(lineNumber, next === undefined ? undefined : isReturn ? next : quantity - next)
-        }
-        rules={isReturn ? { minimum: 0, maximum: returnable } : { minimum: quantity - cancelable, maximum: quantity }}
-        hasSteps
-      />
+      <span className={styles.amount}>
+        <span className={styles.soft} aria-hidden="true">
+          {isReturn ? 'Return' : 'Still wanted'}
+        </span>
+        <QuantityBox
+          label={isReturn ? `Quantity to return, ${description}` : `Quantity still wanted, ${description}`}
+          value={isReturn ? asked : cancelable - asked}
+          onChange={(next) =>
+            draft.setQuantity(lineNumber, next === undefined ? undefined : isReturn ? next : cancelable - next)
+          }
+          rules={{ minimum: 0, maximum: isReturn ? returnable : cancelable }}
+          hasSteps
+        />
+      </span>
       {isReturn && asked > 0 ? (
         <div className={styles.lot}>
           <TextField
-            label={`Lot (optional), ${description}`}
+            label="Lot number (optional)"
             maxLength={longestLot}
             value={draft.lots.get(lineNumber) ?? ''}
             onChange={(event) => draft.setLot(lineNumber, event.currentTarget.value)}
@@ -74,9 +83,12 @@ function ReasonField({ draft }: { readonly draft: RequestDraft }) {
   return (
     <SelectField
       label="Reason"
-      value={draft.reason}
+      value={draft.reason ?? ''}
       onChange={(event) => draft.setReason(event.currentTarget.value as ReturnReason)}
     >
+      <option value="" disabled>
+        Choose a reason
+      </option>
       {returnReasons.map((reason) => (
         <option key={reason} value={reason}>
           {returnReasonWords[reason]}
@@ -96,16 +108,9 @@ export function RequestSlider({ kind, customerNumber, orderNumber, lines, onClos
       isClosedByBack
       onClose={onClose}
       foot={
-        <div className={styles.buttons}>
-          <Button disabled={!draft.isReady} loading={draft.isBusy} loadingWords="Sending…" onClick={draft.send}>
-            Send request
-          </Button>
-          {isReturn ? null : (
-            <Button variant="default" onClick={() => draft.cancelAll(own)}>
-              Cancel all lines
-            </Button>
-          )}
-        </div>
+        <Button disabled={!draft.isReady} loading={draft.isBusy} loadingWords="Sending…" onClick={draft.send}>
+          Send request
+        </Button>
       }
     >
       <div className={styles.form}>
@@ -113,6 +118,13 @@ export function RequestSlider({ kind, customerNumber, orderNumber, lines, onClos
           Customer service reads your request and answers here.
           {isReturn ? ' Keep the items until then.' : ' Until then, the order stays as it is.'}
         </p>
+        {isReturn ? null : (
+          <div>
+            <Button variant="default" onClick={() => draft.cancelAll(own)}>
+              Set all lines to 0
+            </Button>
+          </div>
+        )}
         <ul className={quantityLines.lines} aria-label={isReturn ? 'Lines to return' : 'Lines to cancel or change'}>
           {own.map((line) => (
             <LineFields key={line.lineNumber} {...{ kind, line, draft }} />

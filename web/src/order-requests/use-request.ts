@@ -10,7 +10,8 @@ export interface RequestDraft {
   /** By line, as last valid. */
   readonly quantities: ReadonlyMap<number, number>;
   readonly lots: ReadonlyMap<number, string>;
-  readonly reason: ReturnReason;
+  /** Undefined until one is chosen. */
+  readonly reason: ReturnReason | undefined;
   readonly note: string;
   readonly isReady: boolean;
   readonly isBusy: boolean;
@@ -35,7 +36,7 @@ export function useRequest({ kind, customerNumber, orderNumber, onDone }: Reques
   const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
   const [wrong, setWrong] = useState<ReadonlySet<number>>(new Set());
   const [lots, setLots] = useState<ReadonlyMap<number, string>>(new Map());
-  const [reason, setReason] = useState<ReturnReason>('damaged');
+  const [reason, setReason] = useState<ReturnReason>();
   const [note, setNote] = useState('');
   const saving = useSaving(['order', String(orderNumber)]);
   // The same content has the same id, so that sending it again after a lost answer asks for it once.
@@ -46,7 +47,7 @@ export function useRequest({ kind, customerNumber, orderNumber, onDone }: Reques
   });
   const send = () =>
     void saving.run(async () => {
-      const body = { kind, lines, note, ...(kind === 'return' ? { reason } : {}) };
+      const body = { kind, lines, note, ...(kind === 'return' && reason !== undefined ? { reason } : {}) };
       const content = JSON.stringify(body);
       if (sent.current.content !== content) sent.current = { content, id: crypto.randomUUID() };
       const params = { customerNumber, orderNumber };
@@ -56,7 +57,7 @@ export function useRequest({ kind, customerNumber, orderNumber, onDone }: Reques
     });
   return {
     ...{ quantities, lots, reason, note, setReason, setNote, send },
-    isReady: lines.length > 0 && wrong.size === 0,
+    isReady: lines.length > 0 && wrong.size === 0 && (kind === 'cancel' || reason !== undefined),
     isBusy: saving.isBusy,
     failure: saving.failure,
     setQuantity: (lineNumber, quantity) => {

@@ -6,7 +6,7 @@ import { plural } from '@operatory/domain/words';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
-import { callBackOffice, callBackOfficeForResponse, failureOf } from '../calls/index.ts';
+import { callBackOffice, callBackOfficeForResponse, failureOf, isRefusedWith } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
@@ -81,6 +81,13 @@ function Holders({ recalled }: { readonly recalled: Recalled }) {
       setProblem(failureOf(thrown).detail);
     }
   };
+  if (isRefusedWith(error, 'item.not-found')) {
+    return (
+      <EmptyState title={failureOf(error).detail}>
+        <p>Check the item number, or leave it out to look for the lot among all products.</p>
+      </EmptyState>
+    );
+  }
   if (data === undefined) {
     return error !== null && !isFetching ? (
       <FailedState title="Couldn’t look for the lot" error={error} onRetry={() => void refetch()} />

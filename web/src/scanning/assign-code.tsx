@@ -26,7 +26,11 @@ export function AssignCode({ code, assigned, onAssigned }: AssignCodeProps) {
     try {
       if (assigned === undefined) await callBackOffice('unassignCode', { body: { codeKey, was } });
       else await callBackOffice('moveCode', { body: { codeKey, itemNumber: assigned.itemNumber, was } });
-      notify(assigned === undefined ? `${code} has no product again` : `${code} has its earlier product again`);
+      notify(
+        assigned === undefined
+          ? `${code} has no product again. It’s listed once someone scans it.`
+          : `${code} has its earlier product again`,
+      );
     } catch (thrown) {
       notify(failureOf(thrown).detail, { tone: 'failed' });
     }

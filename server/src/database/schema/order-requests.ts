@@ -1,6 +1,6 @@
 /** What people asked about orders that were sent, and the answers. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { user } from './access.ts';
 import { instant } from './columns.ts';
 import { customer } from './customers.ts';
@@ -10,7 +10,10 @@ export interface OrderRequestLineRow {
   readonly itemNumber: string;
   readonly description: string;
   readonly quantity: number;
+  /** How many could be asked for. */
   readonly of: number;
+  /** How many the line had. */
+  readonly had: number;
   readonly lot?: string | undefined;
 }
 
@@ -37,6 +40,8 @@ export const orderRequest = pgTable(
     answeredByUserId: text('answered_by_user_id').references(() => user.id, { onDelete: 'set null' }),
     answeredAt: instant('answered_at'),
     answer: text('answer').notNull().default(''),
+    /** A cancelation that the ERP had to carry out, so that accepting it changed nothing here. */
+    isForErp: boolean('is_for_erp').notNull().default(false),
   },
   (t) => [
     index('order_request_order').on(t.orderNumber),

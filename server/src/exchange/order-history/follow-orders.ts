@@ -7,6 +7,7 @@ import { makeOrders } from './make-orders.ts';
 import { readReports } from './read-reports.ts';
 import { type ReportedOrder, reportedProgress } from './reported-order.ts';
 import { splitLines } from './split-lines.ts';
+import { readStillOrdered, withoutCanceled } from './still-ordered.ts';
 
 interface PlacedHere {
   readonly orderNumber: number;
@@ -121,12 +122,17 @@ async function movePlacedHere(client: pg.PoolClient, placed: readonly PlacedHere
       client,
       slice.map(({ erpOrderNumber }) => erpOrderNumber),
     );
+    const stillOrdered = await readStillOrdered(
+      client,
+      slice.map(({ orderNumber }) => orderNumber),
+    );
     const erpNumberOf = new Map(slice.map(({ orderNumber, erpOrderNumber }) => [orderNumber, erpOrderNumber]));
     const parts: FoundPart[] = [];
     const decide = (order: LockedOrder) => {
       const erpNumber = erpNumberOf.get(order.orderNumber) ?? '';
-      const report = reports.get(erpNumber);
-      if (report === undefined) return undefined;
+      const whole = reports.get(erpNumber);
+      if (whole === undefined) return undefined;
+      const report = withoutCanceled(whole, order, stillOrdered.get(order.orderNumber));
       parts.push(...changedParts(order, erpNumber, report));
       return reportedProgress(order, report);
     };

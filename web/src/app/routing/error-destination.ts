@@ -14,7 +14,7 @@ const errorTexts: Record<NavigationError, string> = {
 };
 
 /** For a screen of people with a right that this person doesn't have. */
-const screenNotAllowed = 'Your role doesn’t allow that page. Ask your administrator if you need it.';
+const screenNotAllowed = 'Your role doesn’t allow that page. If you need it, ask whoever manages your access.';
 
 /**
  * The text in an error address, if it's one of ours. Anyone can send a link with any text, and it would look like the

@@ -11,7 +11,9 @@ import { attentionQuery } from '../../exchange/queries.ts';
 import { morningCountQuery } from '../../morning-queue/queries.ts';
 import { useIsPhone } from '../../parts/hooks/use-media.ts';
 import { SearchIcon } from '../../parts/icons/icons.tsx';
+import { LoadAgain } from '../../parts/messages/load-again.tsx';
 import { EmptyState } from '../../parts/states/empty-state.tsx';
+import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
 import { reviewCountQuery } from '../../review/queries.ts';
 import styles from './staff-desk.module.css';
 
@@ -101,13 +103,15 @@ interface StaffDeskProps {
 export function StaffDesk({ viewer, onCall }: StaffDeskProps) {
   const { recentCustomers = [] } = usePreferences().preferences;
   const waiting = useWaiting(viewer);
-  const { data, isPending } = useQuery(deskQuery(recentCustomers));
+  const { data, isPending, isError, refetch } = useQuery(deskQuery(recentCustomers));
   const { recent = [], restingCarts = [] } = data ?? {};
   const isShowingCart = can(viewer, 'customers.sort-by-cart');
   const hasRows = recent.length + restingCarts.length > 0;
   return (
     <div className={styles.desk}>
       <WaitingTiles waiting={waiting} />
+      {isPending ? <SkeletonRows rows={6} label="Loading recent customers" /> : null}
+      {isError ? <LoadAgain label="Load recent customers and open carts" onLoad={() => void refetch()} /> : null}
       <Customers title="Recent customers" customers={recent} isShowingCart={isShowingCart} onCall={onCall} />
       <Customers
         title="Open carts untouched the longest"
@@ -115,7 +119,7 @@ export function StaffDesk({ viewer, onCall }: StaffDeskProps) {
         isShowingCart={isShowingCart}
         onCall={onCall}
       />
-      {hasRows || isPending ? null : (
+      {hasRows || isPending || isError ? null : (
         <EmptyState icon={SearchIcon} title="Find a customer">
           <p>Type part of a name, a city, a customer number, or a phone number in any format.</p>
         </EmptyState>

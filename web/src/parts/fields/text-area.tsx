@@ -1,5 +1,5 @@
 /** A labeled field for several lines of text with an error message. */
-import { type TextareaHTMLAttributes, useId } from 'react';
+import { type Ref, type TextareaHTMLAttributes, useId } from 'react';
 import styles from './text-field.module.css';
 
 interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'> {
@@ -8,6 +8,7 @@ interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>
   readonly hint?: string;
   /** The error; replaces the hint and is announced at once. */
   readonly error?: string | undefined;
+  readonly ref?: Ref<HTMLTextAreaElement>;
 }
 
 export function TextArea({ label, hint, error, ...rest }: TextAreaProps) {
