@@ -8,7 +8,6 @@ export {
 } from './askable-lines.ts';
 export { type LineChange, lineChanges } from './line-changes.ts';
 export {
-  mostOpenRequests,
   type OrderRequestKind,
   type OrderRequestState,
   orderRequestKinds,
