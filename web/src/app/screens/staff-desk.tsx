@@ -114,7 +114,7 @@ export function StaffDesk({ viewer, onCall }: StaffDeskProps) {
       {isError ? <LoadAgain label="Load recent customers and open carts" onLoad={() => void refetch()} /> : null}
       <Customers title="Recent customers" customers={recent} isShowingCart={isShowingCart} onCall={onCall} />
       <Customers
-        title="Open carts untouched the longest"
+        title="Carts untouched the longest"
         customers={restingCarts}
         isShowingCart={isShowingCart}
         onCall={onCall}
