@@ -4,20 +4,22 @@ import type pg from 'pg';
 import { workTable } from '../work-tables.ts';
 import { type CheckParts, rowKeyTexts } from './check-rows.ts';
 
-/** Grouping by a hash takes a fraction of the time, and few files have any. */
-async function mayHaveDuplicates(client: pg.ClientBase, stage: string, key: string): Promise<boolean> {
-  const { rowCount } = await client.query(
-    `select from ${stage} s group by hash_record_extended(row(${key}), 0) having count(*) > 1 limit 1`,
+/** Few files have any, and sorting numbers takes half as long as grouping the keys. */
+async function mayHaveDuplicates(client: pg.ClientBase, stage: string, key: readonly string[]): Promise<boolean> {
+  const hash = key.reduce((seed, text) => `hashtextextended(coalesce(${text}, ''), ${seed})`, '0');
+  const { rows } = await client.query<{ may: boolean }>(
+    `select count(distinct ${hash}) < count(*) as may from ${stage} s`,
   );
-  return rowCount !== 0;
+  return rows[0]?.may ?? true;
 }
 
 /** Identical rows with the same key count once. If they differ, all of them are bad, and each names the others. */
 export async function findDuplicates(parts: CheckParts): Promise<void> {
   const { client, runId, feed, places } = parts;
   const stage = workTable('stage', runId);
-  const key = rowKeyTexts(parts).join(', ');
-  if (!(await mayHaveDuplicates(client, stage, key))) return;
+  const keyTexts = rowKeyTexts(parts);
+  if (!(await mayHaveDuplicates(client, stage, keyTexts))) return;
+  const key = keyTexts.join(', ');
   const content = [...feed.columns.map(({ name }) => name), operationColumn].flatMap((name) => places.get(name) ?? []);
   const { rowCount } = await client.query(
     `create temp table twice on commit drop as

@@ -5,7 +5,7 @@
 import { type Feed, type FeedColumn, operationColumn } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { isOfRemoval, isRemovalSql, type Places } from '../checking/check-rows.ts';
-import { blankSql, literal, valueSql } from '../checking/column-sql.ts';
+import { blankSql, literal, trimmed, valueSql } from '../checking/column-sql.ts';
 import type { Target, TargetColumn, ValueOf } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 import { takeCrowdedOut } from './crowded-rows.ts';
@@ -62,8 +62,21 @@ function readSql({ feed, places }: CompareParts, name: string, raw: string): str
   return isAlways ? value : `case when not ${isRemovalSql(places)} then ${value} end`;
 }
 
+/**
+ * Whether a row leaves blank what tells apart the rows of one key, such as the first day of a price. Only then is what's live
+ * looked up for each row, and can two rows come to mean the same one.
+ */
+async function hasOpenRows({ client, runId, feed, places }: CompareParts): Promise<boolean> {
+  const texts = (feed.apart ?? []).map((name) => trimmed(places.get(name) ?? 'null'));
+  if (texts.length === 0) return false;
+  const { rowCount } = await client.query(
+    `select from ${workTable('stage', runId)} s where ${texts.map((text) => `${text} is null`).join(' or ')} limit 1`,
+  );
+  return rowCount !== 0;
+}
+
 /** SQL of the file's rows under the names of the live columns. */
-function wantedSql(parts: CompareParts): string {
+function wantedSql(parts: CompareParts, isOpen: boolean): string {
   const { runId, feed, target, places, timeZone } = parts;
   const stored: ValueOf = (name) => {
     const column = columnOf(feed, name);
@@ -75,6 +88,7 @@ function wantedSql(parts: CompareParts): string {
     const columns = feed.columns.map(({ name }) => `${stored(name)} as "${name}"`);
     return target.gather
       .replaceAll(':today', `(now() at time zone ${literal(timeZone)})::date`)
+      .replaceAll(':isOpen', String(isOpen))
       .replace(
         'from rows',
         `from (select s.row_number, ${isRemovalSql(places)} as is_removal, ${columns.join(', ')} from ${stage} s) rows`,
@@ -138,7 +152,6 @@ function newValueSql({ feed, target, places }: CompareParts): (column: TargetCol
  * become errors of the run, and what is live for their keys stays. Returns how many rows there were.
  */
 async function takeTwinsOut({ client, runId, feed, target }: CompareParts): Promise<number> {
-  if (feed.apart === undefined) return 0;
   const wanted = workTable('wanted', runId);
   const key = target.key.map(({ live }) => live).join(', ');
   const ofFeed = (target.feedKey ?? target.key.map(({ live }) => `l.${live}::text`)).map((sql) =>
@@ -168,8 +181,9 @@ async function takeTwinsOut({ client, runId, feed, target }: CompareParts): Prom
 export async function compare(parts: CompareParts): Promise<Difference> {
   const { client, runId, target, isFull } = parts;
   const [wanted, diff] = [workTable('wanted', runId), workTable('diff', runId)];
-  await client.query(`create unlogged table ${wanted} as ${wantedSql(parts)}`);
-  const twins = await takeTwinsOut(parts);
+  const isOpen = await hasOpenRows(parts);
+  await client.query(`create unlogged table ${wanted} as ${wantedSql(parts, isOpen)}`);
+  const twins = isOpen ? await takeTwinsOut(parts) : 0;
   await client.query(`analyze ${wanted}`);
   const about = target.about === undefined ? target.table : `(select * from ${target.table} l where ${target.about})`;
   const withdrawn = target.absence === 'withdrawn' ? 'l.withdrawn_at as old_withdrawn_at,' : '';

@@ -16,9 +16,15 @@ import {
   removeShipments,
 } from './statements.ts';
 
-/** Names the affected orders, except those that were placed here: their lines change only through `alerts/change-order.ts`. */
-async function chooseOrders(client: pg.PoolClient, changed: string): Promise<void> {
-  await client.query(
+/** From so many orders on, it pays to count what was written before it's read again. */
+const manyOrders = 5_000;
+
+/**
+ * Names the affected orders, except those that were placed here: their lines change only through `alerts/change-order.ts`.
+ * Returns how many there are.
+ */
+async function chooseOrders(client: pg.PoolClient, changed: string): Promise<number> {
+  const { rowCount } = await client.query(
     `create temp table history_order on commit drop as
      select distinct c.number as erp_order_number from (${changed}) c(number)
       where c.number is not null
@@ -30,6 +36,7 @@ async function chooseOrders(client: pg.PoolClient, changed: string): Promise<voi
   );
   await client.query('alter table history_order add primary key (erp_order_number)');
   await client.query('analyze history_order');
+  return rowCount ?? 0;
 }
 
 /** An order shows to everyone who may see its account, so all of its lines must be of that account. */
@@ -68,8 +75,8 @@ async function refuseShared(client: pg.PoolClient, changed: string): Promise<voi
 async function refuseTooMany(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ is_too_many: boolean; left: number }>(
     `select missing > left_over as is_too_many, left_over as "left"
-       from (select count(*) as missing from history_order h join erp_order_line e using (erp_order_number)
-              where e.line_number = (select min(f.line_number) from erp_order_line f where f.erp_order_number = e.erp_order_number)
+       from (select count(*) as missing from history_order h
+              where exists (select from erp_order_line e where e.erp_order_number = h.erp_order_number)
                 and not exists (select from sales_order o where o.erp_order_number = h.erp_order_number)) m,
             (select s.max_value - coalesce(s.last_value, s.start_value - 1) as left_over
                from pg_sequences s where s.sequencename = 'history_order_number_seq') n`,
@@ -83,11 +90,13 @@ async function refuseTooMany(client: pg.PoolClient): Promise<void> {
 
 /** `changed` is a query for the ERP's numbers of the orders whose rows changed. Rejects with `FileTrouble` or the database's error. */
 export async function makeOrders(client: pg.PoolClient, changed: string, timeZone: string): Promise<void> {
-  await chooseOrders(client, changed);
+  const isMany = (await chooseOrders(client, changed)) >= manyOrders;
+  if (isMany) await client.query('analyze erp_order_line, erp_shipment_line');
   await refuseMixed(client);
   await refuseShared(client, changed);
   await refuseTooMany(client);
   await client.query(insertOrders, [timeZone]);
+  if (isMany) await client.query('analyze sales_order');
   await client.query(
     `create temp table history_item on commit drop as
      select distinct l.customer_number, l.item_number
@@ -100,6 +109,7 @@ export async function makeOrders(client: pg.PoolClient, changed: string, timeZon
   await client.query(removeShipments);
   await client.query(insertShipments);
   await client.query(insertLines);
+  if (isMany) await client.query('analyze order_line');
   await client.query(forgetBackOrders);
   await client.query(fillOrders, [timeZone]);
   await client.query(forgetEmptyOrders);

@@ -8,11 +8,25 @@ const firstLines = `select distinct on (erp_order_number) e.* from history_order
                      order by erp_order_number, line_number`;
 const orderDate = `(f.order_date + time '12:00') at time zone $1::text`;
 
-/** Numbers go up with the day of the order, so that a list by number is a list by age. $1 the time zone. */
+/** What an order's row says of its lines; `l` are the lines. */
+const sums = `sum(l.quantity::bigint * l.unit_price_cents) as total_cents, bool_or(l.line_group = 'backordered') as is_back_ordered,
+              bool_or(l.line_group = 'canceled') as is_canceled, bool_or(l.line_group = 'pending') as is_pending,
+              bool_or(l.line_group = 'submitted') as is_submitted`;
+
+/**
+ * Numbers go up with the day of the order, so that a list by number is a list by age. Most orders of a load need no second
+ * write, because they already say here what `fillOrders` finds once shipments have divided their lines. $1 the time zone.
+ */
 export const insertOrders = `
-  insert into sales_order (order_number, erp_order_number, customer_number, order_date, origination, total_cents, is_from_erp)
-  select nextval('history_order_number_seq'), f.erp_order_number, f.customer_number, f.order_date, f.origination, 0, true
-    from (select f.erp_order_number, f.customer_number, ${orderDate} as order_date, f.origination from (${firstLines}) f
+  insert into sales_order (order_number, erp_order_number, customer_number, order_date, origination, po_number, total_cents,
+                           has_back_ordered_items, has_canceled_items, is_pending, is_in_submitted_state, is_from_erp)
+  select nextval('history_order_number_seq'), f.erp_order_number, f.customer_number, f.order_date, f.origination, f.po_number,
+         f.total_cents, f.is_back_ordered, f.is_canceled, f.is_pending, f.is_submitted, true
+    from (select f.erp_order_number, f.customer_number, ${orderDate} as order_date, f.origination, f.po_number, s.total_cents,
+                 s.is_back_ordered, s.is_canceled, s.is_pending, s.is_submitted
+            from (${firstLines}) f
+            join (select erp_order_number, ${sums} from history_order join erp_order_line l using (erp_order_number)
+                   group by 1) s using (erp_order_number)
            where not exists (select from sales_order o where o.erp_order_number = f.erp_order_number)
            order by f.order_date, f.erp_order_number) f`;
 
@@ -95,18 +109,20 @@ export const insertLines = `
          coalesce(p.branch_number, ''), p.expected_receipt_date, p.shipment_id
     from part p left join item i on i.item_number = p.item_number`;
 
-/** Totals include canceled lines, as those of orders that are placed here do. $1 the time zone. */
+/** Totals include canceled lines, as those of orders that are placed here do. Only writes orders that differ. $1 the time zone. */
 export const fillOrders = `
   update sales_order o
      set customer_number = f.customer_number, order_date = ${orderDate}, origination = f.origination, po_number = f.po_number,
          total_cents = l.total_cents, has_back_ordered_items = l.is_back_ordered, has_canceled_items = l.is_canceled,
          is_pending = l.is_pending, is_in_submitted_state = l.is_submitted
     from (${firstLines}) f,
-         (select order_number, sum(quantity::bigint * unit_price_cents) as total_cents,
-                 bool_or(line_group = 'backordered') as is_back_ordered, bool_or(line_group = 'canceled') as is_canceled,
-                 bool_or(line_group = 'pending') as is_pending, bool_or(line_group = 'submitted') as is_submitted
-            from history_order join sales_order using (erp_order_number) join order_line using (order_number) group by 1) l
-   where o.erp_order_number = f.erp_order_number and l.order_number = o.order_number`;
+         (select order_number, ${sums}
+            from history_order join sales_order using (erp_order_number) join order_line l using (order_number) group by 1) l
+   where o.erp_order_number = f.erp_order_number and l.order_number = o.order_number
+     and (o.customer_number, o.order_date, o.origination, o.po_number, o.total_cents, o.has_back_ordered_items,
+          o.has_canceled_items, o.is_pending, o.is_in_submitted_state)
+         is distinct from (f.customer_number, ${orderDate}, f.origination, f.po_number, l.total_cents, l.is_back_ordered,
+                           l.is_canceled, l.is_pending, l.is_submitted)`;
 
 /** After an undo, orders may have no lines left. */
 export const forgetEmptyOrders = `

@@ -24,7 +24,7 @@ export const contractPrices: Target = {
         (select p.valid_from from contract_price p
           where "validFrom" is null and not is_removal and p.customer_key = c.customer_key and p.item_key = i.item_key
             and p.valid_from <= least(:today, "validTo") and (p.valid_to is null or p.valid_to >= :today)
-          order by p.valid_from desc limit 1)) meant on true`,
+          order by p.valid_from desc limit 1)) meant on :isOpen`,
   feedKey: [
     '(select c.customer_number from customer c where c.customer_key = l.customer_key)',
     '(select i.item_number from item i where i.item_key = l.item_key)',

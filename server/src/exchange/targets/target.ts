@@ -46,7 +46,7 @@ export interface Target {
   /**
    * A query, instead of `sql` for each column, for feeds whose rows need joins or grouping. It reads `rows` (the file's rows
    * under the feed's column names) and returns the live columns, `row_number`, and `is_removal`. `:today` is the
-   * distributor's day.
+   * distributor's day, and `:isOpen` whether a row leaves blank what tells apart the rows of one key.
    */
   readonly gather?: string;
   /** SQL that is true if a price in the difference moved in the way that `moved` tests. */
