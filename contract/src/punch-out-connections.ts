@@ -156,6 +156,7 @@ export const punchOutConnectionRoutes = {
     summary:
       'Stores a further secret of a connection, makes one, or removes it; only one that was made is in the reply',
     access: byStaff,
+    needsProof: true,
     params: z.object({ connectionId }),
     body: z.object({
       version,

@@ -35,7 +35,27 @@ describe('secrets', () => {
     await pool.query("update punch_out_connection set is_active = false where connection_id = 'buyer-1'");
     expect((await world.send(setUpDocument({ secret: 'a new secret' }))).code).toBe(403);
     expect((await world.send(setUpDocument({ secret: 'wrong one' }))).code).toBe(401);
+    await saveConnection(pool, encryption, { wanted: { ...corpusConnection, isActive: true }, now: new Date() });
+  });
+
+  it('a connection that somebody switched off stays off when a file without that setting is saved', async () => {
+    const { pool } = world.database;
+    await pool.query("update punch_out_connection set is_active = false where connection_id = 'buyer-1'");
     await saveConnection(pool, encryption, { wanted: corpusConnection, now: new Date() });
+    expect((await world.send(setUpDocument())).code).toBe(403);
+    await saveConnection(pool, encryption, { wanted: { ...corpusConnection, isActive: true }, now: new Date() });
+    expect((await world.send(setUpDocument())).code).toBe(200);
+  });
+
+  it('a connection for OCI stays one when a file without its dialect is saved', async () => {
+    const { pool } = world.database;
+    const wanted = { ...corpusConnection, connectionId: 'sap-1', sender: { identity: 'SAP-1' }, secret: 'a long secret' };
+    await saveConnection(pool, encryption, { wanted: { ...wanted, dialect: 'oci' }, now: new Date() });
+    await saveConnection(pool, encryption, { wanted: { ...wanted, name: 'Renamed' }, now: new Date() });
+    const { rows } = await pool.query(
+      "delete from punch_out_connection where connection_id = 'sap-1' returning name, dialect",
+    );
+    expect(rows).toEqual([{ name: 'Renamed', dialect: 'oci' }]);
   });
 
   it('are refused with one text', async () => {

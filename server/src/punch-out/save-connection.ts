@@ -10,7 +10,9 @@ import type { Encryption } from './encryption.ts';
 export interface ConnectionInput {
   readonly connectionId: string;
   readonly name: string;
+  /** Absent: as stored; cXML for a new connection. */
   readonly dialect?: 'cxml' | 'oci';
+  /** Absent: as stored, so that a file never switches on what somebody switched off; on for a new connection. */
   readonly isActive?: boolean;
   readonly customerNumber: string;
   /** For OCI the user name is the identity, and there is no domain. */
@@ -76,10 +78,11 @@ interface Save {
 export async function saveConnection(
   database: Queryable,
   encryption: Encryption,
-  { wanted, now, standsOn }: Save,
+  { wanted: given, now, standsOn }: Save,
 ): Promise<boolean> {
+  const before = await readConnection(database, given.connectionId);
+  const wanted = { ...given, dialect: given.dialect ?? before?.dialect ?? 'cxml' };
   const faults = faultsOf(wanted);
-  const before = await readConnection(database, wanted.connectionId);
   for (const account of await absentAccounts(database, wanted)) faults.push(`There is no account ${account}.`);
   if (before === undefined && wanted.secret === undefined) faults.push('A new connection needs a secret.');
   if (faults.length > 0) throw new RangeError(faults.join(' '));
@@ -91,9 +94,10 @@ export async function saveConnection(
   const { rowCount } = await database.query(
     `insert into punch_out_connection (connection_id, name, dialect, is_active, customer_number, sender_domain,
        sender_identity, from_domain, from_identity, sealed_secret, profile, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $14, $14)
+     values ($1, $2, $3, coalesce($4, true), $5, $6, $7, $8, $9, $10, $11, $14, $14)
      on conflict (connection_id) do update set
-       name = excluded.name, dialect = excluded.dialect, is_active = excluded.is_active,
+       name = excluded.name, dialect = excluded.dialect,
+       is_active = coalesce($4, punch_out_connection.is_active),
        customer_number = excluded.customer_number, sender_domain = excluded.sender_domain,
        sender_identity = excluded.sender_identity, from_domain = excluded.from_domain,
        from_identity = excluded.from_identity, profile = excluded.profile, updated_at = excluded.updated_at,
@@ -106,8 +110,8 @@ export async function saveConnection(
     [
       wanted.connectionId,
       wanted.name,
-      wanted.dialect ?? 'cxml',
-      wanted.isActive ?? true,
+      wanted.dialect,
+      wanted.isActive ?? null,
       wanted.customerNumber as CustomerNumber,
       domainOf(wanted),
       wanted.sender.identity.trim(),
@@ -123,8 +127,8 @@ export async function saveConnection(
   );
   if (rowCount !== 1) return false;
   const { connectionId } = wanted;
-  for (const [purpose, given] of Object.entries(wanted.credentials ?? {})) {
-    const stored = { connectionId, purpose, secret: given.trim(), previousUntil: until, at: now };
+  for (const [purpose, credential] of Object.entries(wanted.credentials ?? {})) {
+    const stored = { connectionId, purpose, secret: credential.trim(), previousUntil: until, at: now };
     await storeCredential(database, encryption, stored);
   }
   return true;

@@ -255,6 +255,19 @@ describe('the proofs of a connection', () => {
     expect(JSON.stringify(rows)).not.toMatch(/pass:word|CredentialMac[^>]*>[\w+/]{16}/);
   });
 
+  it('are only changed by someone who has just proved who they are', async () => {
+    const ageProof = (age: string) =>
+      world.database.pool.query('update session set proved_at = now() - $2::interval where user_id = $1', [
+        service.userId,
+        age,
+      ]);
+    await ageProof('16 minutes');
+    const change = { version: 1, purpose: 'incoming', change: 'make', previousDays: 0 };
+    const refused = await ask('POST', '/proofs/credentials', change);
+    expect([refused.status, refused.body]).toMatchObject([403, { code: 'access.proof-needed' }]);
+    await ageProof('0 minutes');
+  });
+
   it('are changed on the version that was seen, and removed', async () => {
     const old = { purpose: 'incoming', change: 'remove', previousDays: 0, version: 1 };
     expect((await ask('POST', '/proofs/credentials', old)).status).toBe(409);
