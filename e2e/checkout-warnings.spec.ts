@@ -1,8 +1,9 @@
-/** What the checkout says before an order is sent that accounting may stop, or that the month's budget doesn't cover. */
+/** What the checkout says before an order is sent that accounting may stop, that the budget doesn't cover, or that may be a mistake. */
 import type { Page } from '@playwright/test';
-import { emptyCart, fillCart } from './carts.ts';
+import { emptyCart, fillCart, sendOrder } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { ordersSent } from './stored-orders.ts';
+import { fault, holdReplies } from './replies.ts';
+import { ordersSent, storePurchases } from './stored-orders.ts';
 
 const line = [{ itemNumber: '10000001', quantity: 2 }];
 const checkout = (page: Page) => page.getByRole('dialog', { name: 'Checkout' });
@@ -81,4 +82,70 @@ test('an order beyond the month’s budget reads so in the checkout, as it does 
   await setBudget(999_999);
   await openCheckout(page, account);
   await expect(budget).toContainText(/\$[\d,.]+ left/);
+});
+
+const lines = [
+  { itemNumber: '10000001', quantity: 4 },
+  { itemNumber: '10000002', quantity: 1 },
+];
+
+test('a practice is warned of an unusual quantity and of an order it already sent, and sends with one press all the same', async ({
+  signedIn,
+  server,
+}) => {
+  const account = '100008';
+  const page = await signedIn('practice');
+  await page.goto('/home');
+  await storePurchases(server, account, { itemNumber: '10000001', quantities: [2, 4, 3, 4, 2] });
+  const twin = await sendOrder(page, account, lines);
+
+  await test.step('the same lines again: the checkout says so and links the order', async () => {
+    await fillCart(page, account, lines);
+    await openCheckout(page, account);
+    await expect(checkout(page).getByText(`Order ${twin}, sent today, has the same 2 lines.`)).toBeVisible();
+    await expect(checkout(page).getByRole('link', { name: `Order ${twin}` })).toBeVisible();
+  });
+  await test.step('ten times the usual quantity is named with the numbers, on a phone as well', async () => {
+    await fillCart(page, account, [{ itemNumber: '10000001', quantity: 40 }]);
+    await openCheckout(page, account);
+    await expect(checkout(page).getByRole('list', { name: 'Unusual quantities' })).toContainText('usually 2–4, now 40');
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+    await expect(send(page)).toBeInViewport();
+  });
+  await test.step('one press sends it', async () => {
+    const before = (await ordersSent(server, account)).length;
+    await send(page).click();
+    await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+    expect(await ordersSent(server, account)).toHaveLength(before + 1);
+  });
+});
+
+test('warnings that fail or don’t arrive keep nobody from sending', async ({ signedIn, server, expectNoise }) => {
+  expectNoise(/\b500\b|Something went wrong/);
+  const account = '100009';
+  const warnings = /\/api\/shoppingCart\/customerNumber\/\d+\/warnings/;
+  const page = await signedIn('service');
+  await page.goto('/home');
+  await storePurchases(server, account, { itemNumber: '10000001', quantities: [1, 1, 1, 1] });
+  const sendAtOnce = async () => {
+    await openCheckout(page, account);
+    await send(page).click();
+    await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  };
+  await test.step('a reply that never comes', async () => {
+    await fillCart(page, account, [{ itemNumber: '10000001', quantity: 50 }]);
+    const letGo = await holdReplies(page, warnings);
+    await sendAtOnce();
+    letGo();
+    await page.unroute(warnings);
+  });
+  await test.step('a fault', async () => {
+    await fillCart(page, account, [{ itemNumber: '10000001', quantity: 500 }]);
+    await page.route(warnings, fault);
+    await sendAtOnce();
+    await page.unroute(warnings);
+  });
 });

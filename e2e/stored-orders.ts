@@ -178,3 +178,29 @@ export const storeNotes = (server: OfServer, customerNumber: string, count: numb
       [customerNumber, count],
     );
   });
+
+/** Makes these the only purchases of a product by an account: one order each, the last one a week ago. */
+export const storePurchases = (
+  server: OfServer,
+  customerNumber: string,
+  { itemNumber, quantities }: { readonly itemNumber: string; readonly quantities: readonly number[] },
+) =>
+  withDatabase(server, async (client) => {
+    await client.query('delete from order_line where customer_number = $1 and item_number = $2', [
+      customerNumber,
+      itemNumber,
+    ]);
+    // Below the numbers of the demo's own orders.
+    const numbers = `(select min(order_number) from sales_order) - place`;
+    await client.query(
+      `with bought as materialized (select ${numbers} as order_number, quantity, place
+                                      from unnest($2::int[]) with ordinality q(quantity, place)),
+       placed as (
+         insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
+         select order_number, $1, now() - make_interval(days => 7 * place::int), 'phone', 0 from bought)
+       insert into order_line (order_number, line_number, customer_number, item_number, description, quantity,
+         unit_price_cents, line_group)
+       select order_number, 1, $1, $3, 'Bought before', quantity, 100, 'shipment' from bought`,
+      [customerNumber, quantities, itemNumber],
+    );
+  });

@@ -10,6 +10,7 @@ import { buyerDocumentRoutes } from './buyer-document.ts';
 import { buyerNoticeRoutes } from './buyer-notices.ts';
 import { buyingHabitRoutes } from './buying-habits.ts';
 import { cartRoutes } from './cart-routes.ts';
+import { cartWarningRoutes } from './cart-warnings.ts';
 import { catalogRoutes } from './catalog-routes.ts';
 import { companySignInRoutes } from './company-sign-ins.ts';
 import { customerRoutes } from './customers.ts';
@@ -72,6 +73,7 @@ export const contract = {
   ...messageDeskRoutes,
   ...alertRoutes,
   ...cartRoutes,
+  ...cartWarningRoutes,
   ...addressRoutes,
   ...reviewRoutes,
   ...historyRoutes,

@@ -83,6 +83,7 @@ export const panelPaths = {
   listListChanges: get('/list/:listId/customer/:customerId/changes'),
   resolveAddress: post('/Address/resolveAddress'),
   drawCart: get('/shoppingCart/customerNumber/:customerNumber/pdf'),
+  readCartWarnings: get('/shoppingCart/customerNumber/:customerNumber/warnings'),
   readPunchOutOrder: get('/punchoutcart/cxml'),
   // documents, histories, phone mode, and pasted lines
   readPhoneSummary: get('/customer/phoneSummary/:customerNumber'),

@@ -411,6 +411,9 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listOpenOrders: () => ({ url: '/shoppingcart/openorders/user' }),
   listCarts: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}` }),
   drawCart: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}/pdf` }),
+  readCartWarnings: ({ account: { customerNumber } }) => ({
+    url: `/shoppingCart/customerNumber/${customerNumber}/warnings`,
+  }),
   addToCart: ({ account }) => ({
     url: `/shoppingCart/customerNumber/${account.customerNumber}/addition`,
     body: { itemNumber: anyItem, quantity: 1, saveId: randomUUID() },

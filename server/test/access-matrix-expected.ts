@@ -152,6 +152,11 @@ drawCart                 B           in    ok           ok           no         
 drawCart                 C           in    no           ok           no           no         no           --           --           --        --           --           --   --           --           --
 drawCart                 D           in    no           ok           no           no         no           --           ok           --        --           --           --   --           --           --
 drawCart                 X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+readCartWarnings         A           in    ok           ok           no           no         no           --           --           --        no           --           --   --           --           --
+readCartWarnings         B           in    ok           ok           no           no         no           ok           --           --        --           --           --   ok           no           ok
+readCartWarnings         C           in    no           ok           no           no         no           --           --           --        --           --           --   --           --           --
+readCartWarnings         D           in    no           ok           no           no         no           --           ok           --        --           --           --   --           --           --
+readCartWarnings         X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 addToCart                A           in    ok           ok           no           no         no           --           --           --        no           --           --   --           --           --
 addToCart                B           in    ok           ok           no           no         no           ok           --           --        --           --           --   ok           no           ok
 addToCart                C           in    no           ok           no           no         no           --           --           --        --           --           --   --           --           --

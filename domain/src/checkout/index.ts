@@ -24,3 +24,12 @@ export {
 } from './order-correction.ts';
 export { type PoRule, poRule } from './po-rule.ts';
 export { checkSubmit, type SubmitFacts, type SubmitRefusal } from './submit-check.ts';
+export {
+  type CountedItem,
+  findTwin,
+  type RecentOrder,
+  type TwinOrder,
+  twinDays,
+  twinWords,
+} from './twin-order.ts';
+export { type BoughtQuantities, type UnusualQuantity, unusualQuantity, unusualWords } from './unusual-quantity.ts';

@@ -1,5 +1,6 @@
 /** Binds the routes of the room. */
 import { cartRoutes } from '@operatory/contract/cart-routes';
+import { cartWarningRoutes } from '@operatory/contract/cart-warnings';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -11,6 +12,7 @@ import { addToCart } from './add-to-cart.ts';
 import { drawCart } from './draw-cart.ts';
 import { listCarts } from './list-carts.ts';
 import { listOpenOrders } from './list-open-orders.ts';
+import { readCartWarnings } from './read-cart-warnings.ts';
 import { saveCart } from './save-cart.ts';
 import { submitCart } from './submit-cart.ts';
 
@@ -28,6 +30,8 @@ export function bindCartRoutes(bind: Bind, services: Services): void {
   );
 
   bind(cartRoutes.drawCart, async ({ scope, reply }) => sendDocument(reply, await drawCart(services, scope)));
+
+  bind(cartWarningRoutes.readCartWarnings, ({ scope }) => readCartWarnings(services, scope));
 
   bind(cartRoutes.saveCart, async ({ scope, body }) => refusePunchOut(scope) ?? saveCart(services, scope, body));
 

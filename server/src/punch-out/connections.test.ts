@@ -49,7 +49,12 @@ describe('secrets', () => {
 
   it('a connection for OCI stays one when a file without its dialect is saved', async () => {
     const { pool } = world.database;
-    const wanted = { ...corpusConnection, connectionId: 'sap-1', sender: { identity: 'SAP-1' }, secret: 'a long secret' };
+    const wanted = {
+      ...corpusConnection,
+      connectionId: 'sap-1',
+      sender: { identity: 'SAP-1' },
+      secret: 'a long secret',
+    };
     await saveConnection(pool, encryption, { wanted: { ...wanted, dialect: 'oci' }, now: new Date() });
     await saveConnection(pool, encryption, { wanted: { ...wanted, name: 'Renamed' }, now: new Date() });
     const { rows } = await pool.query(

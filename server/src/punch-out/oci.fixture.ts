@@ -30,7 +30,7 @@ export async function openSapWorld(): Promise<SapWorld> {
   const { pool } = world.database;
   const keep: SapWorld['keep'] = async (profile = {}, changes = {}) => {
     await saveConnection(pool, encryption, {
-      wanted: { ...sapConnection, ...changes, profile: { ...sapConnection.profile, ...profile } },
+      wanted: { ...sapConnection, isActive: true, ...changes, profile: { ...sapConnection.profile, ...profile } },
       now: new Date(),
     });
   };

@@ -15,6 +15,7 @@ import { AddressForm } from './address-form.tsx';
 import styles from './checkout-panel.module.css';
 import { creditHoldWords, HeldDialog } from './held-dialog.tsx';
 import { OrderFields } from './order-fields.tsx';
+import { OrderWarnings } from './order-warnings.tsx';
 import { SendFoot } from './send-foot.tsx';
 import { SendProblems } from './send-problems.tsx';
 import { ShipTo } from './ship-to.tsx';
@@ -94,7 +95,6 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
     poNumber: cart.details.poNumber,
     viewer,
   });
-  const { problem } = sending;
 
   const tags = useRef(syncTags);
   tags.current = syncTags;
@@ -152,10 +152,11 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
           isWaitingForRecord={record === undefined}
           onSend={press}
           onStopTrying={() => actions.cancelSubmit()}
+          warnings={<OrderWarnings customerNumber={customerNumber} />}
         />
       }
     >
-      <SendProblems {...{ customerNumber, problem: problem?.kind === 'update-required' ? undefined : problem }} />
+      <SendProblems customerNumber={customerNumber} problem={sending.problem} />
       {isOnCreditHold ? <Banner tone="alarm">{creditHoldWords}</Banner> : null}
       {/* What is being sent cannot be changed until the server has answered. */}
       <div className={styles.panel} inert={isBusy}>

@@ -1,7 +1,7 @@
 /** Total and send button, always visible during checkout. */
 
 import { plural } from '@operatory/domain/words';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useViewer } from '../access/index.ts';
 import type { CartView } from '../cart/index.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -22,13 +22,15 @@ interface SendFootProps {
   readonly isWaitingForRecord: boolean;
   readonly onSend: () => void;
   readonly onStopTrying: () => void;
+  /** What is worth a second look before it's sent. */
+  readonly warnings: ReactNode;
 }
 
 /** After this delay, in ms, the person reads that the server doesn't respond. */
 const longWaitMs = 6_000;
 
 export function SendFoot(props: SendFootProps) {
-  const { cart, isReturn, hint, isCheckingAddress, isWaitingForRecord, onSend, onStopTrying } = props;
+  const { cart, isReturn, hint, isCheckingAddress, isWaitingForRecord, onSend, onStopTrying, warnings } = props;
   const hintId = useId();
   const viewer = useViewer();
   const isRequester = viewer.kind === 'user' && viewer.permissions.has('RequestOnly');
@@ -44,6 +46,7 @@ export function SendFoot(props: SendFootProps) {
           </button>
         </p>
       ) : null}
+      {warnings}
       <div className={styles.total}>
         <span className={styles.label}>Total · {plural(cart.lineCount, 'line')}</span>
         <Money cents={cart.total} isTotal />

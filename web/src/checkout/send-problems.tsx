@@ -8,7 +8,7 @@ import styles from './send-problems.module.css';
 import type { SendProblem } from './use-send-order.ts';
 
 /** An update is requested in a separate dialog. */
-export type ShownProblem = Exclude<SendProblem, { kind: 'update-required' }>;
+type ShownProblem = Exclude<SendProblem, { kind: 'update-required' }>;
 
 /** Only loaded where an order needs approval. */
 const AskApproval = lazyPart(
@@ -44,12 +44,13 @@ function Problem({ problem, customerNumber }: ProblemProps) {
 }
 
 interface SendProblemsProps {
-  readonly problem: ShownProblem | undefined;
+  readonly problem: SendProblem | undefined;
   readonly customerNumber: string;
 }
 
 /** Comes into view by itself: the button that was pressed is at the other end of the panel. */
-export function SendProblems({ problem, customerNumber }: SendProblemsProps) {
+export function SendProblems({ problem: whole, customerNumber }: SendProblemsProps) {
+  const problem = whole?.kind === 'update-required' ? undefined : whole;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem !== undefined) place.current?.scrollIntoView({ block: 'nearest' });

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findTwin, type RecentOrder, twinWords, unusualQuantity, unusualWords } from './index.ts';
+import { fewestPurchases } from './unusual-quantity.ts';
+
+describe('an unusual quantity', () => {
+  const quantity = fc.integer({ min: 1, max: 9_999 });
+  const history = fc.array(quantity, { minLength: fewestPurchases, maxLength: 30 });
+
+  it('is more than three times the most that was ever bought, and says what is usual', () => {
+    expect(unusualQuantity(40, [2, 4, 3, 2, 4])).toEqual({ quantity: 40, usualFrom: 2, usualTo: 4, most: 4 });
+    expect(unusualQuantity(12, [2, 4, 3, 2, 4])).toBeUndefined();
+    expect(unusualQuantity(13, [2, 4, 3, 2, 4])).toBeDefined();
+  });
+
+  it('needs four purchases to compare with', () => {
+    expect(unusualQuantity(500, [1, 1, 1])).toBeUndefined();
+    expect(unusualQuantity(500, [1, 1, 1, 1])).toBeDefined();
+    expect(unusualQuantity(500, [])).toBeUndefined();
+  });
+
+  it('is put in words with its numbers', () => {
+    const words = (now: number, bought: number[]) => {
+      const unusual = unusualQuantity(now, bought);
+      return unusual && unusualWords(unusual);
+    };
+    expect(words(40, [2, 4, 3, 2, 4])).toBe('usually 2–4, now 40');
+    expect(words(1_200, [2, 2, 2, 2, 2, 2, 2, 6])).toBe('usually 2, 6 at most, now 1,200');
+  });
+
+  it('stays unusual in a larger quantity, in any order of the purchases, and never is one bought before', () => {
+    fc.assert(
+      fc.property(history, quantity, quantity, (bought, now, more) => {
+        const found = unusualQuantity(now, bought);
+        expect(unusualQuantity(now, bought.toReversed())).toEqual(found);
+        expect(unusualQuantity(now, [...bought, now])).toBeUndefined();
+        if (found === undefined) return;
+        expect(unusualQuantity(now + more, bought)).toBeDefined();
+        expect(found.usualFrom).toBeLessThanOrEqual(found.usualTo);
+        expect(found.usualTo).toBeLessThanOrEqual(found.most);
+        expect(found.most).toBe(Math.max(...bought));
+        const isUsual = (each: number) => each >= found.usualFrom && each <= found.usualTo;
+        expect(bought.filter(isUsual).length * 2).toBeGreaterThanOrEqual(bought.length);
+      }),
+    );
+  });
+});
+
+describe('a twin of an order', () => {
+  const at = '2026-03-02T17:43:00.000Z';
+  const items = (counts: Record<string, number>) =>
+    Object.entries(counts).map(([itemNumber, quantity]) => ({ itemNumber, quantity }));
+  const order = (orderNumber: number, counts: Record<string, number>, orderedAt = at): RecentOrder => ({
+    ...{ orderNumber, orderedAt },
+    items: items(counts),
+  });
+  const five = { A: 1, B: 2, C: 3, D: 4, E: 5 };
+
+  it('has the same lines, or four of five, in the same quantity', () => {
+    expect(findTwin(items(five), [order(7, five)])).toEqual({
+      ...{ orderNumber: 7, orderedAt: at },
+      ...{ same: 5, inCart: 5, inOrder: 5 },
+    });
+    expect(findTwin(items(five), [order(7, { ...five, E: 6 })])).toMatchObject({ same: 4 });
+    expect(findTwin(items(five), [order(7, { ...five, E: 6, D: 9 })])).toBeUndefined();
+    expect(findTwin(items({ A: 1 }), [order(7, five)])).toBeUndefined();
+    expect(findTwin(items({ A: 1 }), [order(7, { A: 2 })])).toBeUndefined();
+    expect(findTwin([], [order(7, {})])).toBeUndefined();
+  });
+
+  it('is the order with most in common, and of these the newest', () => {
+    const later = '2026-03-02T18:00:00.000Z';
+    const nearly = { ...five, E: 6 };
+    expect(findTwin(items(five), [order(9, nearly, later), order(7, five)])?.orderNumber).toBe(7);
+    expect(findTwin(items(five), [order(7, five), order(8, five, later)])?.orderNumber).toBe(8);
+    expect(findTwin(items(five), [order(7, five), order(8, five)])?.orderNumber).toBe(8);
+  });
+
+  it('is put in words with the distributor’s day', () => {
+    const words = (now: string, counts = {}) =>
+      twinWords(
+        { orderedAt: at, same: 6, inCart: 6, inOrder: 6, ...counts },
+        { now: new Date(now), timeZone: 'America/Los_Angeles' },
+      );
+    expect(words('2026-03-02T20:00:00Z')).toBe(', sent today, has the same 6 lines.');
+    expect(words('2026-03-03T20:00:00Z')).toBe(', sent yesterday, has the same 6 lines.');
+    expect(words('2026-03-05T06:00:00Z', { same: 1, inCart: 1, inOrder: 1 })).toBe(
+      ', sent on 03/02/2026, has the same line.',
+    );
+    expect(words('2026-03-02T20:00:00Z', { same: 5 })).toBe(
+      ', sent today, has 5 of these 6 lines in the same quantity.',
+    );
+    expect(words('2026-03-02T20:00:00Z', { inOrder: 7 })).toBe(
+      ', sent today, has 6 of these 6 lines in the same quantity.',
+    );
+  });
+
+  const counts = fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G'), fc.integer({ min: 1, max: 3 }), {
+    minKeys: 1,
+  });
+
+  it('is what an order is to itself and to what it’s a twin of, whatever else was ordered', () => {
+    fc.assert(
+      fc.property(counts, counts, fc.array(counts), (one, other, rest) => {
+        const others = rest.map((each, place) => order(100 + place, each));
+        expect(findTwin(items(one), [...others, order(7, one)])).toMatchObject({ same: Object.keys(one).length });
+        const isTwin = findTwin(items(one), [order(7, other)]) !== undefined;
+        expect(findTwin(items(other), [order(7, one)]) !== undefined).toBe(isTwin);
+        if (isTwin) expect(findTwin(items(one), [...others, order(7, other)])).toBeDefined();
+      }),
+    );
+  });
+});

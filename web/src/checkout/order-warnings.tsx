@@ -1,0 +1,52 @@
+/**
+ * Quantities far above what the account ever bought, and an order that it already sent, in words. Beside the button that sends,
+ * where they're read last and move nothing above them when they arrive.
+ */
+import { twinWords, unusualWords } from '@operatory/domain/checkout';
+import { plural } from '@operatory/domain/words';
+import { Link } from '@tanstack/react-router';
+import { Banner } from '../parts/states/banner.tsx';
+import { settings } from '../settings/index.ts';
+import styles from './order-warnings.module.css';
+import { useCartWarnings } from './use-cart-warnings.ts';
+
+/** More products than these are counted. */
+const mostProducts = 3;
+
+export function OrderWarnings({ customerNumber }: { readonly customerNumber: string }) {
+  const { unusual, twin } = useCartWarnings(customerNumber);
+  if (unusual.length === 0 && twin === null) return null;
+  const left = unusual.length - mostProducts;
+  return (
+    <div className={styles.warnings}>
+      <Banner tone="notice">
+        {twin === null ? null : (
+          <p>
+            <Link
+              to="/customer/$id/orders/{-$orderSearch}"
+              params={{ id: customerNumber, orderSearch: String(twin.orderNumber) }}
+              search={{ directLink: 'true' }}
+            >
+              Order {twin.orderNumber}
+            </Link>
+            {twinWords(twin, { now: new Date(), timeZone: settings().timeZone })}
+          </p>
+        )}
+        {unusual.length === 0 ? null : (
+          <div>
+            <p>{unusual.length === 1 ? 'One quantity looks unusual:' : `${unusual.length} quantities look unusual:`}</p>
+            <ul className={styles.products} aria-label="Unusual quantities">
+              {unusual.slice(0, mostProducts).map((product) => (
+                <li key={product.itemNumber}>
+                  {product.description} <span className={styles.why}>#{product.itemNumber}</span>:{' '}
+                  {unusualWords(product)}
+                </li>
+              ))}
+              {left > 0 ? <li className={styles.why}>{`and ${plural(left, 'more product')}`}</li> : null}
+            </ul>
+          </div>
+        )}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** What about the cart is worth a second look, read when the checkout opens. Nothing ever waits for it. */
+import type { CartWarnings } from '@operatory/contract/cart-warnings';
+import { can } from '@operatory/domain/access';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useViewer } from '../access/index.ts';
+import { callPanel } from '../calls/index.ts';
+import { type CartView, useCart } from '../cart/index.ts';
+import { accountOf, customerQuery } from '../customers/index.ts';
+
+/** The server reads the stored cart, so that a saved change of its lines is read again. */
+const warningsQuery = (customerNumber: string, { key, lineIds, total }: CartView) =>
+  queryOptions({
+    queryKey: ['cart-warnings', customerNumber, key, lineIds.length, total],
+    queryFn: ({ signal }) => callPanel('readCartWarnings', { params: { customerNumber } }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+const noWarnings: CartWarnings = { unusual: [], twin: null };
+
+/** None while they aren't known, and for buyers of a procurement system, whose carts are approved there. */
+export function useCartWarnings(customerNumber: string): CartWarnings {
+  const viewer = useViewer();
+  const cart = useCart(customerNumber);
+  const { data: record } = useQuery(customerQuery(customerNumber));
+  const isForViewer = record !== undefined && can(viewer, 'account.view-usual-order', accountOf(record));
+  const { data } = useQuery({
+    ...warningsQuery(customerNumber, cart),
+    enabled: isForViewer && cart.status === 'ready' && cart.sync === 'saved',
+  });
+  return data ?? noWarnings;
+}
