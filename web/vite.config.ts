@@ -49,6 +49,12 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 1 },
             // The small parts that nearly every screen uses, as one file instead of thirty.
             { name: 'parts', test: smallParts, minShareCount: 2 },
+            // Whoever downloads a file needs all of it.
+            {
+              name: 'downloads',
+              test: /[\\/]parts[\\/](reports[\\/](csv-button|save-file)|icons[\\/]finance-icons)/,
+              minShareCount: 2,
+            },
             // Carts, lists, and tags all send through it.
             {
               name: 'outbox',

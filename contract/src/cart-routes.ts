@@ -42,6 +42,15 @@ export const cartRoutes = {
     binary: 'application/pdf',
     refusals: ['customer.not-found'],
   }),
+  downloadCart: route({
+    ...panelPaths.downloadCart,
+    summary: 'The lines of the active cart as CSV, as it is stored',
+    access: { kind: 'account', capability: 'account.draw-cart', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ customerNumber }),
+    exportName: 'cart of an account',
+    binary: 'text/csv; charset=utf-8',
+    refusals: ['customer.not-found'],
+  }),
   saveCart: route({
     ...paths.saveCart,
     summary: 'Replaces the cart if nobody has changed it since the version named',

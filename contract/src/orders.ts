@@ -104,6 +104,18 @@ export const reorderLines = z.object({ orderNumber: z.number().int(), lines: z.a
 
 export type ReorderLines = z.output<typeof reorderLines>;
 
+const ordersWanted = {
+  searchText: typedText(40)
+    .default('')
+    .describe('An order number or its prefix, part of a PO number, an item number, or words of a product'),
+  hasBackOrderedItems: flag.optional(),
+  isPending: flag.optional(),
+  hasCanceledItems: flag.optional(),
+  isInSubmittedState: flag.optional(),
+  startDate: plainDate.optional(),
+  endDate: plainDate.optional(),
+};
+
 export const orderRoutes = {
   quickSearchOrders: route({
     ...panelPaths.quickSearchOrders,
@@ -120,17 +132,19 @@ export const orderRoutes = {
     params: z.object({ customerNumber }),
     query: z.object({
       ...pageQuery({ size: 10, max: 50 }),
-      searchText: typedText(40)
-        .default('')
-        .describe('An order number or its prefix, part of a PO number, an item number, or words of a product'),
-      hasBackOrderedItems: flag.optional(),
-      isPending: flag.optional(),
-      hasCanceledItems: flag.optional(),
-      isInSubmittedState: flag.optional(),
-      startDate: plainDate.optional(),
-      endDate: plainDate.optional(),
+      ...ordersWanted,
     }),
     reply: pageOf(order),
+    refusals: ['customer.not-found'],
+  }),
+  downloadCustomerOrders: route({
+    ...panelPaths.downloadCustomerOrders,
+    summary: 'The same orders as CSV, a row for each line',
+    access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ customerNumber }),
+    query: z.object(ordersWanted),
+    exportName: 'orders of an account',
+    binary: 'text/csv; charset=utf-8',
     refusals: ['customer.not-found'],
   }),
   readOrder: route({

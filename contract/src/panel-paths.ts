@@ -71,6 +71,7 @@ export const panelPaths = {
   listAccessibleCustomers: get('/user/customeraccess/:email/all'),
   // orders of an account
   listCustomerOrders: get('/Order/customer/:customerNumber'),
+  downloadCustomerOrders: get('/Order/customer/:customerNumber/csv'),
   // orders of an account, and items in one call
   readItemDetails: post('/item/details'),
   // alerts, dialogs of lists, and addresses
@@ -83,6 +84,7 @@ export const panelPaths = {
   listListChanges: get('/list/:listId/customer/:customerId/changes'),
   resolveAddress: post('/Address/resolveAddress'),
   drawCart: get('/shoppingCart/customerNumber/:customerNumber/pdf'),
+  downloadCart: get('/shoppingCart/customerNumber/:customerNumber/csv'),
   readCartWarnings: get('/shoppingCart/customerNumber/:customerNumber/warnings'),
   readPunchOutOrder: get('/punchoutcart/cxml'),
   // documents, histories, phone mode, and pasted lines

@@ -389,6 +389,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   }),
   quickSearchOrders: ({ account: { orderNumber } }) => ({ url: `/Order/quickSearch?searchText=${orderNumber}` }),
   listCustomerOrders: ({ account: { customerNumber } }) => ({ url: `/Order/customer/${customerNumber}` }),
+  downloadCustomerOrders: ({ account: { customerNumber } }) => ({ url: `/Order/customer/${customerNumber}/csv` }),
   readOrder: ({ account: { orderNumber } }) => ({ url: `/Order/calculated/${orderNumber}` }),
   listAlerts: () => ({ url: '/alert/pageIndex/0/pageSize/10' }),
   noteAlertsAccessed: () => ({ url: '/alert/lastAccessed?accessedDate=2026-01-05T17:00:00Z' }),
@@ -411,6 +412,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listOpenOrders: () => ({ url: '/shoppingcart/openorders/user' }),
   listCarts: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}` }),
   drawCart: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}/pdf` }),
+  downloadCart: ({ account: { customerNumber } }) => ({ url: `/shoppingCart/customerNumber/${customerNumber}/csv` }),
   readCartWarnings: ({ account: { customerNumber } }) => ({
     url: `/shoppingCart/customerNumber/${customerNumber}/warnings`,
   }),

@@ -112,6 +112,11 @@ listCustomerOrders       B           in    price        price        price      
 listCustomerOrders       C           in    price        price        price        ok         price        --           --           --        --           --           --   --           --           --
 listCustomerOrders       D           in    price        price        price        ok         price        --           price        --        --           --           --   --           --           --
 listCustomerOrders       X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+downloadCustomerOrders   A           in    ok           ok           ok           ok         ok           --           --           --        ok           --           --   --           --           --
+downloadCustomerOrders   B           in    ok           ok           ok           ok         ok           ok           --           --        --           --           --   ok           ok           ok   
+downloadCustomerOrders   C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+downloadCustomerOrders   D           in    ok           ok           ok           ok         ok           --           ok           --        --           --           --   --           --           --
+downloadCustomerOrders   X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 readOrder                A           part  price        price        price        ok         price        --           --           --        price        --           --   --           --           --
 readOrder                B           part  price        price        price        ok         price        price        --           --        --           --           --   price        price        price
 readOrder                C           part  price        price        price        ok         price        --           --           --        --           --           --   --           --           --
@@ -152,6 +157,11 @@ drawCart                 B           in    ok           ok           no         
 drawCart                 C           in    no           ok           no           no         no           --           --           --        --           --           --   --           --           --
 drawCart                 D           in    no           ok           no           no         no           --           ok           --        --           --           --   --           --           --
 drawCart                 X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+downloadCart             A           in    ok           ok           no           no         no           --           --           --        no           --           --   --           --           --
+downloadCart             B           in    ok           ok           no           no         no           ok           --           --        --           --           --   ok           no           ok
+downloadCart             C           in    no           ok           no           no         no           --           --           --        --           --           --   --           --           --
+downloadCart             D           in    no           ok           no           no         no           --           ok           --        --           --           --   --           --           --
+downloadCart             X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 readCartWarnings         A           in    ok           ok           no           no         no           --           --           --        no           --           --   --           --           --
 readCartWarnings         B           in    ok           ok           no           no         no           ok           --           --        --           --           --   ok           no           ok
 readCartWarnings         C           in    no           ok           no           no         no           --           --           --        --           --           --   --           --           --

@@ -12,6 +12,7 @@ export {
   type OrderLayout,
 } from './line-groups.ts';
 export type { GroupedLines, OrderLineFacts, ShipmentFacts } from './order.ts';
+export { type CsvOrder, orderCsvHead, orderCsvRows } from './order-csv.ts';
 export { type OrderEvent, orderEvents } from './order-events.ts';
 export {
   hasOrderFilters,

@@ -12,8 +12,8 @@ import type { Services } from '../services/services.ts';
 import { activeCart } from './list-carts.ts';
 import { todayOf } from './today.ts';
 
-/** The unit price that the cart uses; none for people who may not see prices. */
-function lineOf(scope: CustomerScope, item: CartItem): CartPaperLine {
+/** A line with the unit price that the cart uses; none for people who may not see prices. */
+export function paperLineOf(scope: CustomerScope, item: CartItem): CartPaperLine {
   const { quantity, description, type, overridePrice, price } = item;
   const itemNumber = shownItemNumber(item.itemNumber);
   const unit = type === 0 ? (overridePrice ?? price) : 0;
@@ -42,7 +42,7 @@ export async function drawCart(
     cartKey: cart.key,
     today: todayOf(services, services.now()),
     poNumber: cart.pOnumber,
-    lines: cart.items.map((item) => lineOf(scope, item)),
+    lines: cart.items.map((item) => paperLineOf(scope, item)),
     ...(cart.cartTotal === undefined ? {} : { total: centsFromDollars(cart.cartTotal) }),
   });
   return drawn(`cart-${scope.customerNumber}.pdf`, await draw(scope.viewer.userId, { kind: 'document', description }));

@@ -5,10 +5,12 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { sendCsv } from '../documents/send-csv.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { addToCart } from './add-to-cart.ts';
+import { cartCsv } from './cart-csv.ts';
 import { drawCart } from './draw-cart.ts';
 import { listCarts } from './list-carts.ts';
 import { listOpenOrders } from './list-open-orders.ts';
@@ -30,6 +32,10 @@ export function bindCartRoutes(bind: Bind, services: Services): void {
   );
 
   bind(cartRoutes.drawCart, async ({ scope, reply }) => sendDocument(reply, await drawCart(services, scope)));
+
+  bind(cartRoutes.downloadCart, async ({ scope, reply }) =>
+    sendCsv(reply, `cart-${scope.customerNumber}.csv`, await cartCsv(services, scope)),
+  );
 
   bind(cartWarningRoutes.readCartWarnings, ({ scope }) => readCartWarnings(services, scope));
 

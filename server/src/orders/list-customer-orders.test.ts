@@ -57,6 +57,22 @@ describe("an account's orders", () => {
     expect(all).not.toContain(7_000_900);
   });
 
+  it('come as CSV, as the list finds them, a row for each line', async () => {
+    const file = async (person: Person, query = '') => {
+      const answer = await world.get(person, `/Order/customer/100001/csv${query}`);
+      expect(answer.headers.get('content-disposition')).toBe('attachment; filename="orders-100001.csv"');
+      return (await answer.text()).trim().split('\r\n');
+    };
+    const all = await file('manager');
+    expect(all).toHaveLength(1 + 2 * 25 + 1 + 1);
+    expect(all.slice(0, 2)).toEqual([
+      'Order,ERP order,Date,PO number,Status,Product,Description,Quantity,Unit price,Amount,Expected,Shipment,Shipped,Tracking',
+      expect.stringMatching(/^8000001,,2026-03-01,/),
+    ]);
+    const narrowed = await file('manager', '?searchText=7000124');
+    expect(narrowed.slice(1).map((row) => row.split(',')[0])).toEqual(['7000124', '7000124']);
+  });
+
   it('come with their lines, all of a page in one statement', async () => {
     await list();
     const query = vi.spyOn(world.database.pool, 'query');

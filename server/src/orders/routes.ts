@@ -2,8 +2,10 @@
 import { orderRoutes } from '@operatory/contract/orders';
 import { parseOrderNumber, readOrderFilters } from '@operatory/domain/orders';
 import { refuse } from '@operatory/domain/refusals';
+import { sendCsv } from '../documents/send-csv.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
+import { customerOrdersCsv } from './customer-orders-csv.ts';
 import { listCustomerOrders } from './list-customer-orders.ts';
 import { listReorderLines } from './list-reorder-lines.ts';
 import { lookUpThrottle } from './look-up-throttle.ts';
@@ -31,6 +33,13 @@ export function bindOrderRoutes(bind: Bind, services: Services): void {
     };
     const list = (pool: Services['pool']) => listCustomerOrders({ ...services, pool }, scope, wanted);
     return services.reads.run(request, list, scope.customerNumber);
+  });
+
+  bind(orderRoutes.downloadCustomerOrders, async ({ scope, query, request, reply }) => {
+    const wanted = { searchText: query.searchText, filters: readOrderFilters(query) };
+    const write = (pool: Services['pool']) => customerOrdersCsv({ ...services, pool }, scope, wanted);
+    const text = await services.reads.run(request, write, scope.customerNumber);
+    return sendCsv(reply, `orders-${scope.customerNumber}.csv`, text);
   });
 
   bind(orderRoutes.readOrder, async ({ viewer, params, request }) => {

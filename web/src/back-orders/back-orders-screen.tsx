@@ -8,7 +8,6 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { callPanelForResponse } from '../calls/index.ts';
-import { Button } from '../parts/controls/button.tsx';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
@@ -19,7 +18,7 @@ import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
 import { TabList } from '../parts/lists/tab-list.tsx';
 import styles from '../parts/lists/work-list.module.css';
 import { notify } from '../parts/messages/toasts.ts';
-import { saveFile } from '../parts/reports/save-file.ts';
+import { CsvButton } from '../parts/reports/csv-button.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -70,17 +69,7 @@ function useLines(shown: Pick<BackOrdersSearch, 'state' | 'sort' | 'find'>) {
 
 function Head({ search, onSearchChange, typed, setTyped, isBusy }: BackOrdersScreenProps & HeadProps) {
   const viewer = useViewer();
-  const [isSaving, setSaving] = useState(false);
-  const download = async () => {
-    setSaving(true);
-    try {
-      const response = await callPanelForResponse('downloadBackOrders', { query: shownQuery(search) });
-      saveFile(await response.blob(), 'back-orders.csv');
-    } catch {
-      notify('Couldn’t download. Try again.');
-    }
-    setSaving(false);
-  };
+  const read = async () => (await callPanelForResponse('downloadBackOrders', { query: shownQuery(search) })).blob();
   return (
     <header className={styles.head}>
       <h1>Back-orders</h1>
@@ -88,9 +77,7 @@ function Head({ search, onSearchChange, typed, setTyped, isBusy }: BackOrdersScr
         {can(viewer, 'substitutes.edit') ? <Link to={'/substitutes' as never}>Substitutes</Link> : null}
         {can(viewer, 'codes.assign') ? <Link to={'/codes' as never}>Codes on boxes</Link> : null}
         {can(viewer, 'lots.recall') ? <Link to={'/recalls' as never}>Recalls</Link> : null}
-        <Button variant="subtle" loading={isSaving} onClick={() => void download()}>
-          Download CSV
-        </Button>
+        <CsvButton fileName="back-orders.csv" read={read} isSubtle />
         <SelectField
           label="Sort by"
           value={search.sort ?? 'oldest'}

@@ -11,9 +11,9 @@ import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { TextStretch } from '../parts/lists/text-stretch.tsx';
 import type { CartTags } from './cart-tags.ts';
 
-const CartPdfButton = lazyPart(
-  () => import('./cart-pdf-button.tsx'),
-  (file) => file.CartPdfButton,
+const CartDownloads = lazyPart(
+  () => import('./cart-downloads.tsx'),
+  (file) => file.CartDownloads,
 );
 
 interface CartToolsProps {
@@ -52,7 +52,7 @@ export function CartTools(props: CartToolsProps) {
       )}
       {can(viewer, 'account.draw-cart', account) ? (
         <QuietGuard>
-          <CartPdfButton customerNumber={customerNumber} />
+          <CartDownloads customerNumber={customerNumber} />
         </QuietGuard>
       ) : null}
     </>

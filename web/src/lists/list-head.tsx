@@ -16,11 +16,22 @@ interface ListHeadProps {
   readonly onOrderChange: (order: ListOrder) => void;
   readonly canEdit: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
+  readonly onDownload: () => void;
 }
 
-export function ListHead({ lists, chosen, onChoose, order, onOrderChange, canEdit, onOpen }: ListHeadProps) {
+export function ListHead({
+  lists,
+  chosen,
+  onChoose,
+  order,
+  onOrderChange,
+  canEdit,
+  onOpen,
+  onDownload,
+}: ListHeadProps) {
   const history = [
     { label: 'Print shelf tags', onChoose: () => onOpen('tags') },
+    { label: 'Download CSV', onChoose: onDownload },
     { label: 'List history', onChoose: () => onOpen('history') },
   ];
   const making = [

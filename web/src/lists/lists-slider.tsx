@@ -1,7 +1,7 @@
 /** An account's lists: one is chosen, and its products are shown. */
 import { can } from '@operatory/domain/access';
 import { firstListSort, listsNarrowWidth } from '@operatory/domain/lists';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
@@ -20,12 +20,14 @@ import { type ListOrder, orderIn, orderWord } from './list-sort.tsx';
 import styles from './lists.module.css';
 import { EditableList, ReadOnlyList } from './one-list.tsx';
 import { listSummariesQuery } from './queries.ts';
+import { saveListCsv } from './save-list-csv.ts';
 
 /** The address names the chosen list; by default it's the first. */
 const chosenIn = (search: PanelProps['search']) => Number(search.list ?? Number.NaN);
 
 export function ListsSlider({ customerNumber, search, onSearchChange, onClose }: PanelProps) {
   const viewer = useViewer();
+  const client = useQueryClient();
   const { data: record } = useQuery(customerQuery(customerNumber));
   const canEdit = record !== undefined && can(viewer, 'account.edit-lists', accountOf(record));
   const { data: lists, error, refetch } = useQuery(listSummariesQuery(customerNumber));
@@ -89,6 +91,7 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
       onOrderChange={(next) => show(chosen.id, orderWord(next))}
       canEdit={canEdit}
       onOpen={setDialog}
+      onDownload={() => void saveListCsv(client, { customerNumber, list: chosen, order })}
     />
   );
   const shown = { customerNumber, list: chosen, order, head, dialogs, onClose };

@@ -9,6 +9,7 @@ import { PrintIcon } from '../parts/icons/document-icons.tsx';
 import { ArrowBackIcon } from '../parts/icons/icons.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
+import { OrderCsvButton } from './order-csv-button.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import styles from './order-head.module.css';
 import { OrderTotal } from './order-total.tsx';
@@ -84,6 +85,7 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
         <Title>Order {order.orderNumber}</Title>
         <div className={`${styles.actions} no-print`}>
           {actions}
+          {isVisitor ? null : <OrderCsvButton order={order} />}
           <Button
             variant="default"
             className={styles.print}

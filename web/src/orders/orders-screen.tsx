@@ -4,11 +4,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { SearchBox } from '../parts/controls/search-box.tsx';
+import { CsvButton } from '../parts/reports/csv-button.tsx';
 import { ScanButton } from '../scan/index.ts';
 import { OrderFilterBar } from './order-filter-bar.tsx';
 import { OrderResults, type OrderResultsHandle } from './order-results.tsx';
 import styles from './orders-screen.module.css';
 import { type OrdersSearch, withoutFilters } from './orders-search.ts';
+import { readOrdersCsv } from './queries.ts';
 import { type ChangeOrdersSearch, useOrdersDraft } from './use-orders-draft.ts';
 
 interface OrdersScreenProps {
@@ -59,6 +61,14 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
         </div>
         <div className={styles.filters}>
           <OrderFilterBar search={draft.search} onChange={(next) => change({ ...draft, search: next })} />
+          <CsvButton
+            fileName={`orders-${customerNumber}.csv`}
+            read={() => readOrdersCsv(customerNumber, inAddress, search)}
+            label="Save these orders as CSV"
+            isSubtle
+          >
+            CSV
+          </CsvButton>
         </div>
       </div>
       <OrderResults

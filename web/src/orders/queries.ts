@@ -1,15 +1,30 @@
 /** The queries of the orders, and how they're refreshed when something changes. */
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call, callPanel } from '../calls/index.ts';
+import { call, callPanel, callPanelForResponse } from '../calls/index.ts';
 import type { OrdersSearch } from './orders-search.ts';
 
 /** Orders a page. */
 const pageSize = 10;
 
+/** The filters of an address as the server takes them. */
+const filterQuery = (search: OrdersSearch) => {
+  const { hasBackOrderedItems, isPending, hasCanceledItems, isInSubmittedState, startDate, endDate } = search;
+  return { hasBackOrderedItems, isPending, hasCanceledItems, isInSubmittedState, startDate, endDate };
+};
+
+/** All orders that the search and filters find, as CSV. */
+export const readOrdersCsv = async (
+  customerNumber: string,
+  orderSearch: string,
+  search: OrdersSearch,
+): Promise<Blob> => {
+  const query = { searchText: orderSearch, ...filterQuery(search) };
+  return (await callPanelForResponse('downloadCustomerOrders', { params: { customerNumber }, query })).blob();
+};
+
 /** Orders of one account, newest first, 10 a page. The previous results stay until the new ones have loaded. */
 export const customerOrdersQuery = (customerNumber: string, orderSearch: string, search: OrdersSearch) => {
-  const { hasBackOrderedItems, isPending, hasCanceledItems, isInSubmittedState, startDate, endDate } = search;
-  const filters = { hasBackOrderedItems, isPending, hasCanceledItems, isInSubmittedState, startDate, endDate };
+  const filters = filterQuery(search);
   return infiniteQueryOptions({
     queryKey: ['orders', customerNumber, orderSearch, filters],
     queryFn: ({ pageParam, signal }) =>

@@ -5,13 +5,10 @@ import { expiryState, shortDatedDays } from '@operatory/domain/receiving';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { callPanelForResponse, failureOf } from '../calls/index.ts';
-import { Button } from '../parts/controls/button.tsx';
+import { callPanelForResponse } from '../calls/index.ts';
 import { Tick } from '../parts/fields/tick.tsx';
-import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
 import { InventoryIcon } from '../parts/icons/product-icons.tsx';
-import { saveFile } from '../parts/reports/save-file.ts';
-import { Banner } from '../parts/states/banner.tsx';
+import { CsvButton } from '../parts/reports/csv-button.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -21,31 +18,11 @@ import { lotsQuery } from './queries.ts';
 import styles from './receiving.module.css';
 
 function DownloadLots({ customerNumber }: { readonly customerNumber: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState('');
-  const download = async () => {
-    setIsBusy(true);
-    setProblem('');
-    try {
-      const answer = await callPanelForResponse('downloadLots', { params: { customerNumber } });
-      saveFile(await answer.blob(), `lots-${customerNumber}.csv`);
-    } catch (thrown) {
-      setProblem(failureOf(thrown).detail);
-    }
-    setIsBusy(false);
-  };
+  const read = async () => (await callPanelForResponse('downloadLots', { params: { customerNumber } })).blob();
   return (
-    <>
-      <Button
-        variant="default"
-        leftSection={<DownloadIcon size={18} />}
-        loading={isBusy}
-        onClick={() => void download()}
-      >
-        CSV
-      </Button>
-      {problem === '' ? null : <Banner tone="alarm">{problem}</Banner>}
-    </>
+    <CsvButton fileName={`lots-${customerNumber}.csv`} read={read}>
+      CSV
+    </CsvButton>
   );
 }
 

@@ -1,0 +1,67 @@
+/** What people take along as CSV: a cart, an order, an account's orders, and a list. */
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { fillCart, sendOrder } from './carts.ts';
+import { expect, test } from './journey.ts';
+import { openLists, panel } from './list-panel.ts';
+
+/** Presses, and returns the file's name and its rows. */
+async function downloaded(page: Page, button: Locator): Promise<{ readonly name: string; readonly rows: string[] }> {
+  const saving = page.waitForEvent('download');
+  await button.click();
+  const download = await saving;
+  const text = readFileSync(await download.path(), 'utf8');
+  return { name: download.suggestedFilename(), rows: text.trim().split('\r\n') };
+}
+
+const lines = [
+  { itemNumber: '10000001', quantity: 3 },
+  { itemNumber: '10000002', quantity: 1 },
+];
+
+for (const person of ['practice', 'service'] as const) {
+  test(`a cart, an order, orders as they’re filtered, and a list are saved as CSV by ${person}`, async ({
+    signedIn,
+  }) => {
+    const account = '100003';
+    const page = await signedIn(person);
+    await page.goto('/home');
+    const number = await sendOrder(page, account, lines);
+    const other = await sendOrder(page, account, lines.slice(0, 1));
+
+    await test.step('the cart, with what was just typed', async () => {
+      await fillCart(page, account, lines);
+      await page.goto(`/customer/${account}/cart`);
+      const quantity = page.getByRole('textbox', { name: /^Quantity/ }).first();
+      await quantity.fill('7');
+      const { name, rows } = await downloaded(page, page.getByRole('button', { name: 'Save the cart as CSV' }));
+      expect(name).toBe(`cart-${account}.csv`);
+      expect(rows).toHaveLength(3);
+      expect(rows.filter((row) => /,7,[\d.]+,[\d.]+$/.test(row))).toHaveLength(1);
+    });
+    await test.step('one order', async () => {
+      await page.goto(`/order/${number}`);
+      const { name, rows } = await downloaded(page, page.getByRole('button', { name: 'Save the order as CSV' }));
+      expect(name).toBe(`order-${number}.csv`);
+      expect(rows.slice(1).map((row) => row.split(',').slice(5, 6)[0])).toEqual(['10000001', '10000002']);
+    });
+    await test.step('the orders that the search finds', async () => {
+      await page.goto(`/customer/${account}/orders/${other}`);
+      const { name, rows } = await downloaded(page, page.getByRole('button', { name: 'Save these orders as CSV' }));
+      expect(name).toBe(`orders-${account}.csv`);
+      expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual([String(other)]);
+    });
+    await test.step('a list, in the order that’s shown', async () => {
+      await openLists(page, account);
+      await panel(page)
+        .getByRole('button', { name: /^More about/ })
+        .click();
+      const { name, rows } = await downloaded(page, page.getByRole('menuitem', { name: 'Download CSV' }));
+      expect(name).toMatch(/^list-\d+\.csv$/);
+      expect(rows[0]?.replace('\ufeff', '')).toBe('Product,Description,Pack,Manufacturer,Quantity,Unit price');
+      const numbers = rows.slice(1).map((row) => row.split(',')[0] ?? '');
+      expect(numbers.length).toBeGreaterThan(1);
+      expect(numbers).toEqual(numbers.toSorted());
+    });
+  });
+}

@@ -1,0 +1,42 @@
+/** Downloads a table as CSV. */
+import { type ReactNode, useState } from 'react';
+import { failureOf, isSessionOver } from '../../calls/index.ts';
+import { Button } from '../controls/button.tsx';
+import { DownloadIcon } from '../icons/finance-icons.tsx';
+import { notify } from '../messages/toasts.ts';
+import { saveFile } from './save-file.ts';
+
+interface CsvButtonProps {
+  readonly fileName: string;
+  /** Makes the file, or asks the server for it; undefined if there's nothing to download for the moment, which it has said. */
+  readonly read: () => Promise<Blob | undefined>;
+  readonly label?: string;
+  readonly isSubtle?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** While the file is being made, the button says so; if that fails, a message says why. */
+export function CsvButton({ fileName, read, label, isSubtle = false, children = 'Download CSV' }: CsvButtonProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  const download = async () => {
+    setIsBusy(true);
+    try {
+      const file = await read();
+      if (file !== undefined) saveFile(file, fileName);
+    } catch (thrown) {
+      if (!isSessionOver(thrown)) notify(`Couldn’t download. ${failureOf(thrown).detail}`, { tone: 'failed' });
+    }
+    setIsBusy(false);
+  };
+  return (
+    <Button
+      variant={isSubtle ? 'subtle' : 'default'}
+      leftSection={<DownloadIcon size={18} />}
+      loading={isBusy}
+      aria-label={label}
+      onClick={() => void download()}
+    >
+      {children}
+    </Button>
+  );
+}
