@@ -85,7 +85,11 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
         <Title>Order {order.orderNumber}</Title>
         <div className={`${styles.actions} no-print`}>
           {actions}
-          {isVisitor ? null : <OrderCsvButton order={order} />}
+          {isVisitor ? null : (
+            <span className={styles.csv}>
+              <OrderCsvButton order={order} />
+            </span>
+          )}
           <Button
             variant="default"
             className={styles.print}
