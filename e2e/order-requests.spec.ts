@@ -20,6 +20,11 @@ async function askToChange(page: Page): Promise<void> {
   await expect(panel.getByRole('button', { name: 'Send request' })).toBeDisabled();
   await panel.getByRole('textbox', { name: 'Quantity still wanted, Nitrile gloves' }).fill('2');
   await panel.getByLabel('Note to customer service').fill('Ordered too many.');
+  // Closed by mistake, it keeps what was typed.
+  await page.keyboard.press('Escape');
+  await sectionOf(page).getByRole('button', { name: 'Cancel or change lines' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Quantity still wanted, Nitrile gloves' })).toHaveValue('2');
+  await expect(panel.getByLabel('Note to customer service')).toHaveValue('Ordered too many.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await panel.getByRole('button', { name: 'Send request' }).click();
@@ -41,6 +46,14 @@ async function askToReturn(page: Page): Promise<void> {
   await expect(sectionOf(page)).toContainText('Return 1 × Bonding agent (10000002), lot A1');
 }
 
+async function withdrawAndAskAgain(page: Page): Promise<void> {
+  await sectionOf(page).getByRole('button', { name: 'Withdraw return' }).click();
+  await expect(page.getByText('Return withdrawn', { exact: true })).toBeVisible();
+  await expect(sectionOf(page)).toContainText('Return: Withdrawn');
+  await expect(sectionOf(page).getByRole('button', { name: 'Withdraw return' })).toHaveCount(0);
+  await askToReturn(page);
+}
+
 async function answer(service: Page): Promise<void> {
   await service.goto('/review');
   const requests = service.getByRole('region', { name: /order requests?$/ });
@@ -54,6 +67,7 @@ async function answer(service: Page): Promise<void> {
   await expectAccessible(service);
   await change.getByRole('button', { name: 'Accept' }).click();
   await expect(change).toHaveCount(0);
+  await expect(requests.locator('summary:focus')).toBeVisible();
   const back = requests.getByRole('group').filter({ hasText: 'return, order 6999931' });
   await back.getByText('return, order 6999931').click();
   await back.getByLabel('Answer to the practice').fill('RMA 4711');
@@ -77,6 +91,7 @@ test('a practice asks to change and return lines of an order, and reads customer
   await test.step('on a phone, a line is made smaller', () => askToChange(page));
   await page.setViewportSize({ width: 1440, height: 900 });
   await test.step('on a desktop, an item goes back', () => askToReturn(page));
+  await test.step('the return is withdrawn, and asked for again', () => withdrawAndAskAgain(page));
   await test.step('customer service answers', async () => answer(await signedIn('service')));
   const again = await signedIn('practice');
   await again.goto('/notices');

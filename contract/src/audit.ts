@@ -46,6 +46,7 @@ export const auditKinds = [
   'delivery-report-settled',
   'order-request-asked',
   'order-request-answered',
+  'order-request-withdrawn',
   'morning-decided',
   'buyer-change-settled',
   'connection-added',

@@ -38,7 +38,7 @@ export const orderRequest = z.object({
   answer: z
     .object({ by: z.string(), at: instant, words: z.string() })
     .optional()
-    .describe('Absent until customer service has answered'),
+    .describe('Absent until customer service has answered; of a withdrawn request, who withdrew it and when'),
 });
 export type OrderRequest = z.output<typeof orderRequest>;
 
@@ -114,6 +114,15 @@ export const orderRequestRoutes = {
       'order-request.quantity',
     ],
   }),
+  withdrawOrderRequest: route({
+    ...panelPaths.withdrawOrderRequest,
+    summary: 'Withdraws a request that customer service hasn’t answered; safe to repeat',
+    access: { kind: 'account', capability: 'account.ask-about-orders', account: ofAccount },
+    params,
+    body: z.object({ requestId }),
+    reply: orderRequest,
+    refusals: ['customer.not-found', 'access.not-allowed', 'order-request.absent', 'order-request.answered'],
+  }),
   listOrderRequests: route({
     ...backOfficePaths.listOrderRequests,
     summary: 'Requests about orders that wait for customer service, the oldest first',
@@ -137,6 +146,7 @@ export const orderRequestRoutes = {
       'access.not-allowed',
       'order-request.absent',
       'order-request.answered',
+      'order-request.withdrawn',
       'order-request.gone',
       'order-request.words-missing',
     ],

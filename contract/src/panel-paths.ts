@@ -97,6 +97,7 @@ export const panelPaths = {
   // requests about orders
   readOrderRequests: get('/Order/requests/:orderNumber/customer/:customerNumber'),
   askAboutOrder: post('/Order/requests/:orderNumber/customer/:customerNumber'),
+  withdrawOrderRequest: post('/Order/requests/:orderNumber/customer/:customerNumber/withdraw'),
   // receiving
   listDeliveries: get('/receiving/customer/:customerNumber'),
   readDelivery: get('/receiving/customer/:customerNumber/shipment/:shipmentId'),

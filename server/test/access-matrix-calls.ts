@@ -53,6 +53,9 @@ export const hiddenItem = '10000009';
 export const anyItem = '10000001';
 const oldVersion = '2001-01-01T00:00:00.000000Z';
 
+/** The id of a request about an order of the account that was refused. */
+const refusedRequestOf = (customerNumber: string) => `00000000-0000-4000-8000-${customerNumber.padStart(12, '0')}`;
+
 /** Reads the facts of a demo account. Adds an alert, checks of its deliveries, and an empty cart if it has none. */
 export async function factsOf(database: Queryable, customerNumber: string): Promise<AccountFacts> {
   await database.query(
@@ -96,6 +99,11 @@ export async function factsOf(database: Queryable, customerNumber: string): Prom
     [customerNumber],
   );
   if (rows[0] === undefined) throw new Error(`the demo has not enough of account ${customerNumber}`);
+  await database.query(
+    `insert into order_request (request_id, customer_number, order_number, kind, lines, state, asked_at)
+     values ($1, $2, $3, 'cancel', '[]', 'refused', now()) on conflict do nothing`,
+    [refusedRequestOf(customerNumber), customerNumber, rows[0].orderNumber],
+  );
   return rows[0];
 }
 
@@ -456,6 +464,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   askAboutOrder: ({ account: { orderNumber, customerNumber } }) => ({
     url: `/Order/requests/${orderNumber}/customer/${customerNumber}`,
     body: { requestId: randomUUID(), kind: 'cancel', lines: [{ lineNumber: 999, quantity: 1 }] },
+  }),
+  withdrawOrderRequest: ({ account: { orderNumber, customerNumber } }) => ({
+    url: `/Order/requests/${orderNumber}/customer/${customerNumber}/withdraw`,
+    body: { requestId: refusedRequestOf(customerNumber) },
   }),
   listOrderRequests: () => ({ url: '/review/orderRequests' }),
   answerOrderRequest: () => ({ url: `/review/orderRequests/${randomUUID()}/answer`, body: { outcome: 'accept' } }),

@@ -210,6 +210,11 @@ askAboutOrder            B           in    old          old          no         
 askAboutOrder            C           in    no           old          no           no         no           --           --           --        --           --           --   --           --           --
 askAboutOrder            D           in    no           old          no           no         no           --           old          --        --           --           --   --           --           --
 askAboutOrder            X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+withdrawOrderRequest     A           in    old          old          no           no         no           --           --           --        no           --           --   --           --           --
+withdrawOrderRequest     B           in    old          old          no           no         no           old          --           --        --           --           --   no           no           old
+withdrawOrderRequest     C           in    no           old          no           no         no           --           --           --        --           --           --   --           --           --
+withdrawOrderRequest     D           in    no           old          no           no         no           --           old          --        --           --           --   --           --           --
+withdrawOrderRequest     X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 listOrderRequests        -           in    no           none         no           no           no         no           no           no           no        no           no           no   no           no
 answerOrderRequest       -           in    no           --           no           no           no         no           no           no           no        no           no           no   no           no
 readBuyerNotices         A           in    ok           ok           ok           ok           ok         --           --           --        no           --           --   --           --           --

@@ -50,7 +50,7 @@ const isCancelPending = (request: RequestFacts, isUnchanged: boolean): boolean =
 
 /** A return leaves the line as it is. What is being canceled isn't returned as well, until it's known that it shipped anyway. */
 const countsForReturn = (request: RequestFacts): boolean =>
-  request.kind === 'return' ? request.state !== 'refused' : isOpen(request);
+  request.kind === 'return' ? isOpen(request) || request.state === 'done' : isOpen(request);
 
 /** What is left of each line to ask for. */
 export function askableLines(lines: readonly OrderedLine[], requests: readonly RequestFacts[]): AskableLine[] {

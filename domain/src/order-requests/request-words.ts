@@ -5,7 +5,7 @@ export const orderRequestKinds = ['cancel', 'return'] as const;
 export type OrderRequestKind = (typeof orderRequestKinds)[number];
 
 /** `accepted`: customer service agreed and still has something to do, such as taking goods back. */
-export const orderRequestStates = ['asked', 'accepted', 'refused', 'done'] as const;
+export const orderRequestStates = ['asked', 'accepted', 'refused', 'done', 'withdrawn'] as const;
 export type OrderRequestState = (typeof orderRequestStates)[number];
 
 export const returnReasons = ['damaged', 'wrong-item', 'by-mistake', 'short-dated', 'recalled', 'other'] as const;
@@ -28,6 +28,7 @@ export const requestStateWords: Readonly<Record<OrderRequestState, string>> = {
   accepted: 'Accepted',
   refused: 'Refused',
   done: 'Done',
+  withdrawn: 'Withdrawn',
 };
 
 export const requestTitle: Readonly<Record<OrderRequestKind, string>> = { cancel: 'Cancelation', return: 'Return' };

@@ -73,7 +73,8 @@ interface Answered {
   readonly isNew: boolean;
 }
 
-async function lockRequest(
+/** Locks a request of the account; undefined if there is none. */
+export async function lockRequest(
   client: pg.PoolClient,
   scope: CustomerScope,
   requestId: string,
@@ -139,6 +140,7 @@ export async function answerOrderRequest(
     if (row === undefined) return refuse('order-request.absent');
     if (isRepeat(row, answer, viewer)) return { request: requestFrom(row), row, isNew: false };
     const awaited = answer.outcome === 'finish' ? 'accepted' : 'asked';
+    if (row.state === 'withdrawn') return refuse('order-request.withdrawn', { who: row.answeredBy });
     if (row.state !== awaited) return refuse('order-request.answered', { who: row.answeredBy });
     const at = services.now();
     const result = await carriedOut(client, scope, { row, outcome: answer.outcome, at });

@@ -39,7 +39,7 @@ export async function readOrderRequests(
     const { itemNumber, description, quantity } = line;
     return [{ lineNumber, itemNumber, description, quantity, ...most }];
   });
-  const shown = order.isSentBack ? requests.filter(({ state }) => state === 'refused' || state === 'done') : requests;
+  const shown = order.isSentBack ? requests.filter(({ state }) => state !== 'asked' && state !== 'accepted') : requests;
   return { requests: shown.map(requestFrom), lines };
 }
 

@@ -99,6 +99,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'delivery-report-settled': 'Receiving report settled',
   'order-request-asked': 'Cancelation or return requested',
   'order-request-answered': 'Cancelation or return answered',
+  'order-request-withdrawn': 'Cancelation or return withdrawn',
   'substitute-changed': 'Substitute changed',
   'morning-decided': 'Morning queue',
   'buyer-change-settled': 'Buyer’s change settled',

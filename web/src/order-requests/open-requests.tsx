@@ -21,7 +21,15 @@ const longestWords = 500;
 
 type Outcome = 'accept' | 'refuse' | 'finish';
 
-const doneWords = { asked: '', accepted: 'accepted', refused: 'refused', done: 'done' } as const;
+const doneWords = {
+  asked: '',
+  accepted: 'accepted',
+  refused: 'refused',
+  done: 'done',
+  withdrawn: 'withdrawn',
+} as const;
+
+const summaryOf = (entry: Element | null | undefined) => entry?.querySelector('summary');
 
 function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
   const saving = useSaving(['review']);
@@ -31,11 +39,15 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
   const { requestId, kind, state, orderNumber } = request;
   const answer = (outcome: Outcome) => {
     setSending(outcome);
+    const entry = field.current?.closest('details');
+    const next = summaryOf(entry?.nextElementSibling) ?? summaryOf(entry?.previousElementSibling);
     void saving.run(async () => {
       // The reason is missing: the server says so, and it's typed here.
       if (outcome === 'refuse' && words.trim() === '') field.current?.focus();
       const answered = await callBackOffice('answerOrderRequest', { params: { requestId }, body: { outcome, words } });
       notify(`${requestTitle[kind]} for order ${orderNumber}: ${doneWords[answered.state]}`);
+      // An answered request leaves the list, and the focus goes on with the next one.
+      (answered.state === 'accepted' ? summaryOf(entry) : next)?.focus();
     });
   };
   const isReasonMissing = saving.failure?.kind === 'refused' && saving.failure.code === 'order-request.words-missing';

@@ -5,21 +5,50 @@ import { type OrderRequestKind, requestStateWords, requestTitle } from '@operato
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
+import { callPanel } from '../calls/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
 import { Button } from '../parts/controls/button.tsx';
+import { useSaving } from '../parts/forms/use-saving.ts';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { Banner } from '../parts/states/banner.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './order-requests.module.css';
 import { orderRequestsQuery } from './queries.ts';
 import { RequestLines } from './request-lines.tsx';
 import { RequestSlider } from './request-slider.tsx';
+import { nothingTyped } from './use-request.ts';
 
 interface OrderRequestsProps {
   readonly customerNumber: string;
   readonly orderNumber: number;
 }
 
-function Request({ request }: { readonly request: OrderRequest }) {
+interface RequestProps extends OrderRequestsProps {
+  readonly request: OrderRequest;
+  readonly mayAsk: boolean;
+}
+
+/** For those who may ask, until customer service has answered. */
+function Withdraw({ customerNumber, orderNumber, request: { kind, requestId } }: Omit<RequestProps, 'mayAsk'>) {
+  const saving = useSaving(['order', String(orderNumber)]);
+  const withdraw = () =>
+    void saving.run(async () => {
+      const params = { customerNumber, orderNumber };
+      await callPanel('withdrawOrderRequest', { params, body: { requestId } });
+      notify(`${requestTitle[kind]} withdrawn`);
+    });
+  return (
+    <div className={styles.buttons}>
+      <Button variant="default" loading={saving.isBusy} loadingWords="Withdrawing…" onClick={withdraw}>
+        Withdraw {requestTitle[kind].toLowerCase()}
+      </Button>
+      {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+    </div>
+  );
+}
+
+function Request({ request, mayAsk, ...of }: RequestProps) {
   const { kind, state, askedBy, askedAt, answer } = request;
   return (
     <li className={styles.request}>
@@ -34,12 +63,21 @@ function Request({ request }: { readonly request: OrderRequest }) {
       <RequestLines request={request} />
       {answer === undefined ? null : (
         <p>
-          {answer.words === '' ? 'Answered' : <span className={styles.said}>“{answer.words}”</span>}{' '}
+          {answer.words === '' ? (
+            state === 'withdrawn' ? (
+              'Withdrawn'
+            ) : (
+              'Answered'
+            )
+          ) : (
+            <span className={styles.said}>“{answer.words}”</span>
+          )}{' '}
           <span className={styles.soft}>
             by {answer.by}, {momentWords(answer.at)}
           </span>
         </p>
       )}
+      {mayAsk && state === 'asked' ? <Withdraw request={request} {...of} /> : null}
     </li>
   );
 }
@@ -50,6 +88,7 @@ export function OrderRequests({ customerNumber, orderNumber }: OrderRequestsProp
   const { data: record } = useQuery(customerQuery(customerNumber));
   const { data, isError, refetch } = useQuery(orderRequestsQuery(customerNumber, orderNumber));
   const [open, setOpen] = useState<OrderRequestKind>();
+  const [typed, setTyped] = useState({ cancel: nothingTyped, return: nothingTyped });
   if (data === undefined && isError) {
     return <LoadAgain label="Load cancelations and returns" onLoad={() => void refetch()} />;
   }
@@ -65,7 +104,7 @@ export function OrderRequests({ customerNumber, orderNumber }: OrderRequestsProp
       {requests.length === 0 ? null : (
         <ul className={styles.requests} aria-label="Requests">
           {requests.map((request) => (
-            <Request key={request.requestId} request={request} />
+            <Request key={request.requestId} {...{ request, mayAsk, customerNumber, orderNumber }} />
           ))}
         </ul>
       )}
@@ -82,7 +121,13 @@ export function OrderRequests({ customerNumber, orderNumber }: OrderRequestsProp
         ) : null}
       </div>
       {open === undefined ? null : (
-        <RequestSlider {...{ customerNumber, orderNumber, lines }} kind={open} onClose={() => setOpen(undefined)} />
+        <RequestSlider
+          {...{ customerNumber, orderNumber, lines }}
+          kind={open}
+          typed={typed[open]}
+          onType={(change) => setTyped((before) => ({ ...before, [open]: change(before[open]) }))}
+          onClose={() => setOpen(undefined)}
+        />
       )}
     </section>
   );

@@ -15,13 +15,15 @@ import { Slider } from '../parts/layers/slider.tsx';
 import quantityLines from '../parts/lists/quantity-lines.module.css';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './order-requests.module.css';
-import { type RequestDraft, useRequest } from './use-request.ts';
+import { type RequestDraft, type TypedRequest, useRequest } from './use-request.ts';
 
 interface RequestSliderProps {
   readonly kind: OrderRequestKind;
   readonly customerNumber: string;
   readonly orderNumber: number;
   readonly lines: readonly AskableOrderLine[];
+  readonly typed: TypedRequest;
+  readonly onType: (change: (before: TypedRequest) => TypedRequest) => void;
   readonly onClose: () => void;
 }
 
@@ -57,7 +59,7 @@ function LineFields({ kind, line, draft }: LineFieldsProps) {
         </span>
         <QuantityBox
           label={isReturn ? `Quantity to return, ${description}` : `Quantity still wanted, ${description}`}
-          value={isReturn ? asked : cancelable - asked}
+          value={isReturn ? asked : Math.max(0, cancelable - asked)}
           onChange={(next) =>
             draft.setQuantity(lineNumber, next === undefined ? undefined : isReturn ? next : cancelable - next)
           }
@@ -98,8 +100,9 @@ function ReasonField({ draft }: { readonly draft: RequestDraft }) {
   );
 }
 
-export function RequestSlider({ kind, customerNumber, orderNumber, lines, onClose }: RequestSliderProps) {
-  const draft = useRequest({ kind, customerNumber, orderNumber, onDone: onClose });
+export function RequestSlider({ lines, onClose, ...request }: RequestSliderProps) {
+  const { kind, orderNumber } = request;
+  const draft = useRequest({ ...request, onDone: onClose });
   const isReturn = kind === 'return';
   const own = lines.filter(({ cancelable, returnable }) => (isReturn ? returnable : cancelable) > 0);
   return (

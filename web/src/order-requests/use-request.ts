@@ -1,18 +1,32 @@
-/** A request as it is filled in and sent. What was typed stays until the server has it. */
+/** A request as it is filled in and sent. What was typed stays until the server has it, or the order is left. */
 import type { AskableOrderLine } from '@operatory/contract/order-requests';
 import type { OrderRequestKind, ReturnReason } from '@operatory/domain/order-requests';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { callPanel, type Failure } from '../calls/index.ts';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { notify } from '../parts/messages/toasts.ts';
 
-export interface RequestDraft {
+/** What was typed, kept by the order's page, so that closing the form by mistake loses nothing. */
+export interface TypedRequest {
   /** By line, as last valid. */
   readonly quantities: ReadonlyMap<number, number>;
+  /** Lines whose box has no valid quantity. */
+  readonly wrong: ReadonlySet<number>;
   readonly lots: ReadonlyMap<number, string>;
   /** Undefined until one is chosen. */
   readonly reason: ReturnReason | undefined;
   readonly note: string;
+}
+
+export const nothingTyped: TypedRequest = {
+  quantities: new Map(),
+  wrong: new Set(),
+  lots: new Map(),
+  reason: undefined,
+  note: '',
+};
+
+export interface RequestDraft extends Omit<TypedRequest, 'wrong'> {
   readonly isReady: boolean;
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
@@ -29,15 +43,13 @@ interface RequestOf {
   readonly kind: OrderRequestKind;
   readonly customerNumber: string;
   readonly orderNumber: number;
+  readonly typed: TypedRequest;
+  readonly onType: (change: (before: TypedRequest) => TypedRequest) => void;
   readonly onDone: () => void;
 }
 
-export function useRequest({ kind, customerNumber, orderNumber, onDone }: RequestOf): RequestDraft {
-  const [quantities, setQuantities] = useState<ReadonlyMap<number, number>>(new Map());
-  const [wrong, setWrong] = useState<ReadonlySet<number>>(new Set());
-  const [lots, setLots] = useState<ReadonlyMap<number, string>>(new Map());
-  const [reason, setReason] = useState<ReturnReason>();
-  const [note, setNote] = useState('');
+export function useRequest({ kind, customerNumber, orderNumber, typed, onType, onDone }: RequestOf): RequestDraft {
+  const { quantities, wrong, lots, reason, note } = typed;
   const saving = useSaving(['order', String(orderNumber)]);
   // The same content has the same id, so that sending it again after a lost answer asks for it once.
   const sent = useRef({ content: '', id: '' });
@@ -53,22 +65,29 @@ export function useRequest({ kind, customerNumber, orderNumber, onDone }: Reques
       const params = { customerNumber, orderNumber };
       await callPanel('askAboutOrder', { params, body: { ...body, requestId: sent.current.id } });
       notify('Request sent to customer service');
+      onType(() => nothingTyped);
       onDone();
     });
+  const setQuantity = (lineNumber: number, quantity: number | undefined) =>
+    onType((before) => {
+      const others = [...before.wrong].filter((each) => each !== lineNumber);
+      return quantity === undefined
+        ? { ...before, wrong: new Set([...others, lineNumber]) }
+        : { ...before, wrong: new Set(others), quantities: new Map(before.quantities).set(lineNumber, quantity) };
+    });
   return {
-    ...{ quantities, lots, reason, note, setReason, setNote, send },
+    ...{ quantities, lots, reason, note, setQuantity, send },
     isReady: lines.length > 0 && wrong.size === 0 && (kind === 'cancel' || reason !== undefined),
     isBusy: saving.isBusy,
     failure: saving.failure,
-    setQuantity: (lineNumber, quantity) => {
-      const others = [...wrong].filter((each) => each !== lineNumber);
-      setWrong(new Set(quantity === undefined ? [...others, lineNumber] : others));
-      if (quantity !== undefined) setQuantities((before) => new Map(before).set(lineNumber, quantity));
-    },
-    setLot: (lineNumber, lot) => setLots((before) => new Map(before).set(lineNumber, lot)),
-    cancelAll: (of) => {
-      setWrong(new Set());
-      setQuantities(new Map(of.map(({ lineNumber, cancelable }) => [lineNumber, cancelable])));
-    },
+    setReason: (chosen) => onType((before) => ({ ...before, reason: chosen })),
+    setNote: (text) => onType((before) => ({ ...before, note: text })),
+    setLot: (lineNumber, lot) => onType((before) => ({ ...before, lots: new Map(before.lots).set(lineNumber, lot) })),
+    cancelAll: (of) =>
+      onType((before) => ({
+        ...before,
+        wrong: new Set(),
+        quantities: new Map(of.map(({ lineNumber, cancelable }) => [lineNumber, cancelable])),
+      })),
   };
 }
