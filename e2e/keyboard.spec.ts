@@ -92,3 +92,30 @@ test('keys of one sign can be turned off, and stay off', async ({ signedIn }) =>
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox', { name: 'Jump to anything' })).toBeFocused();
 });
+
+test('the sheet of shortcuts has the keys of one’s own screens', async ({ signedIn }) => {
+  const titles = async (person: 'service' | 'practice') => {
+    const page = await signedIn(person);
+    await page.goto(person === 'service' ? '/home' : '/customer/100003/cart');
+    await expect(page.getByRole('button', { name: 'Help' })).toBeVisible();
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(sheet).toBeVisible();
+    return sheet.getByRole('heading', { level: 3 }).allTextContents();
+  };
+  expect(await titles('service')).toEqual([
+    'Everywhere',
+    'Home',
+    'Products and cart',
+    'Morning queue',
+    'Back-orders',
+    'When someone else changed the cart',
+  ]);
+  expect(await titles('practice')).toEqual([
+    'Everywhere',
+    'Products and cart',
+    'Back-orders',
+    'When someone else changed the cart',
+  ]);
+});

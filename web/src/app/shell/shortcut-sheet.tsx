@@ -1,4 +1,5 @@
 /** The keyboard shortcuts, and the switch that turns single-key ones off (WCAG 2.1.4). */
+import { can, type GeneralCapability, type Viewer } from '@operatory/domain/access';
 import { usePreferences, useViewer } from '../../access/index.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Tick } from '../../parts/fields/tick.tsx';
@@ -7,7 +8,14 @@ import styles from './shortcut-sheet.module.css';
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-const groups: readonly { name: string; keys: readonly (readonly [key: string, does: string])[] }[] = [
+interface KeyGroup {
+  readonly name: string;
+  readonly keys: readonly (readonly [key: string, does: string])[];
+  /** The screens of the group, for people who have them; absent for everybody. */
+  readonly screens?: GeneralCapability | 'cart';
+}
+
+const groups: readonly KeyGroup[] = [
   {
     name: 'Everywhere',
     keys: [
@@ -19,6 +27,7 @@ const groups: readonly { name: string; keys: readonly (readonly [key: string, do
   },
   {
     name: 'Home',
+    screens: 'customers.search',
     keys: [
       ['0 … 9', 'Start typing a phone or customer number'],
       ['Enter', 'Open the first customer, or phone mode for a phone number'],
@@ -27,6 +36,7 @@ const groups: readonly { name: string; keys: readonly (readonly [key: string, do
   },
   {
     name: 'Products and cart',
+    screens: 'cart',
     keys: [
       ['↓ ↑', 'Move through the quantities'],
       ['Enter', 'Add to the cart'],
@@ -35,6 +45,7 @@ const groups: readonly { name: string; keys: readonly (readonly [key: string, do
   },
   {
     name: 'Morning queue',
+    screens: 'morning-queue.view',
     keys: [
       ['↓ ↑', 'Move through the accounts'],
       ['c / d', 'Call, or mark as done'],
@@ -43,6 +54,7 @@ const groups: readonly { name: string; keys: readonly (readonly [key: string, do
   },
   {
     name: 'Back-orders',
+    screens: 'back-orders.view',
     keys: [
       ['w / s', 'Wait for the open line, or swap it for another product'],
       ['p / c', 'Split or cancel the open line'],
@@ -51,6 +63,7 @@ const groups: readonly { name: string; keys: readonly (readonly [key: string, do
   },
   {
     name: 'When someone else changed the cart',
+    screens: 'cart',
     keys: [
       ['m / t / k', 'In a row of the notice: keep mine, theirs, or what was merged'],
       ['b / n', 'In a row only they changed: keep it as before or as now'],
@@ -58,29 +71,34 @@ const groups: readonly { name: string; keys: readonly (readonly [key: string, do
   },
 ];
 
+const hasScreens = (viewer: Viewer, { screens }: KeyGroup) =>
+  screens === undefined || (screens === 'cart' ? viewer.kind === 'user' : can(viewer, screens));
+
 export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const { preferences, keep } = usePreferences();
-  const isSignedIn = useViewer().kind === 'user';
+  const viewer = useViewer();
   return (
     <Layer shape="dialog" label="Keyboard shortcuts" onClose={onClose}>
       <div className={styles.sheet}>
         <h2>Keyboard shortcuts</h2>
-        {groups.map(({ name, keys }) => (
-          <section key={name}>
-            <h3>{name}</h3>
-            <dl className={styles.keys}>
-              {keys.map(([key, does]) => (
-                <div key={key + does} className={styles.pair}>
-                  <dt>
-                    <kbd>{key}</kbd>
-                  </dt>
-                  <dd>{does}</dd>
-                </div>
-              ))}
-            </dl>
-          </section>
-        ))}
-        {isSignedIn ? (
+        {groups
+          .filter((group) => hasScreens(viewer, group))
+          .map(({ name, keys }) => (
+            <section key={name}>
+              <h3>{name}</h3>
+              <dl className={styles.keys}>
+                {keys.map(([key, does]) => (
+                  <div key={key + does} className={styles.pair}>
+                    <dt>
+                      <kbd>{key}</kbd>
+                    </dt>
+                    <dd>{does}</dd>
+                  </div>
+                ))}
+              </dl>
+            </section>
+          ))}
+        {viewer.kind === 'user' ? (
           <Tick
             label="Single-key shortcuts"
             hint="Turn off /, ?, o and digits if they get in the way of speech input."
