@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, gunzipSync } from 'node:zlib';
@@ -80,6 +80,7 @@ describe('every answer', () => {
     ['/assets/main-abc.js', 200],
     ['/assets/gone.js', 404],
     ['/favicon.svg', 200],
+    ['/manifest.webmanifest', 200],
     ['/tag/100001/10000001', 200],
     ['/tag/worker.js', 200],
     ['/healthz', 200],
@@ -218,6 +219,20 @@ describe('a page', () => {
     expect((await get('/api/openapi.json', { 'accept-encoding': 'gzip;q=0' })).headers).not.toHaveProperty(
       'content-encoding',
     );
+  });
+});
+
+describe('the manifest', () => {
+  it('names the installation, and whatever it refers to is part of the web app', async () => {
+    const answer = await get('/manifest.webmanifest');
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    const manifest = answer.json();
+    expect(manifest).toMatchObject({ name: '</script><b>Brand $& $1', start_url: '/', display: 'standalone' });
+    const page = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
+    const linked = [...page.matchAll(/href="\/([\w-]+\.(?:png|svg))"/g)].map(([, file]) => `/${file}`);
+    for (const file of [...manifest.icons.map(({ src }: { src: string }) => src), ...linked]) {
+      expect(existsSync(join(import.meta.dirname, '../../../web/public', file)), file).toBe(true);
+    }
   });
 });
 

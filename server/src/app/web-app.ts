@@ -12,6 +12,7 @@ import { readBranches } from '../catalog/branches.ts';
 import { framedHeaders, newNonce, pagePolicy, threadPolicy, workerPolicy } from '../http/page-safety.ts';
 import { sendRefusal } from '../http/problems.ts';
 import { isPunchOutPage, readPageRights } from '../punch-out/sessions/page-rights.ts';
+import { serveManifest } from './app-manifest.ts';
 import type { AppContext } from './open-http.ts';
 import { publicSettingsOf } from './settings-routes.ts';
 
@@ -39,11 +40,24 @@ function fill(html: string, id: string, value: unknown): string {
   );
 }
 
+/** The headers of a file of the build, by its path. */
+function fileHeaders(folder: string, path: string): Record<string, string> {
+  const isIn = (...parts: readonly string[]) => path.startsWith(join(folder, ...parts));
+  // Every scan requests it again, so that a device never keeps an old page.
+  if (isIn('tag', 'worker.js')) return { 'cache-control': 'no-cache', 'content-security-policy': workerPolicy };
+  const isNamedByContent = isIn('assets') || isIn('tag', 'assets');
+  return {
+    'cache-control': isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    ...(isIn('assets', 'threads') ? { 'content-security-policy': threadPolicy } : {}),
+  };
+}
+
 /**
  * Serves the files in `folder`, and returns the function that sends the page: with 200 for a screen, otherwise with
  * 404. Throws if the folder contains no built page.
  */
 export async function serveWebApp({ http, services, sessions }: AppContext, { folder, demoSignIns }: WebApp) {
+  serveManifest({ http, services });
   const { settings, live } = services;
   const built = await readFile(join(folder, 'index.html'), 'utf8');
   let filled: { readonly branches: readonly Branch[]; readonly version: number; readonly page: string } | undefined;
@@ -75,15 +89,7 @@ export async function serveWebApp({ http, services, sessions }: AppContext, { fo
     index: false,
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isNamedByContent = ['assets', join('tag', 'assets')].some((part) => path.startsWith(join(folder, part)));
-      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
-      // Every scan requests it again, so that a device never keeps an old page.
-      if (path.startsWith(join(folder, 'tag', 'worker.js'))) {
-        reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy });
-      }
-      if (path.startsWith(join(folder, 'assets', 'threads'))) reply.header('content-security-policy', threadPolicy);
-    },
+    setHeaders: (reply, path) => reply.headers(fileHeaders(folder, path)),
   });
 
   return async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
