@@ -336,6 +336,8 @@ describe('a failure', () => {
   });
 
   it('of the database asks to try again', async () => {
-    expect((await refusal(await at('/api/test/away'))).slice(0, 2)).toEqual([503, 'provider.unavailable']);
+    const answer = await at('/api/test/away');
+    expect(answer.headers.get('retry-after')).toBe('2');
+    expect((await refusal(answer)).slice(0, 2)).toEqual([503, 'provider.unavailable']);
   });
 });

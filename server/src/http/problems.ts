@@ -28,11 +28,15 @@ export function problemOf(
   };
 }
 
+/** Soon, because a lost connection is usually replaced at once, and pages wait at least as long. */
+const secondsWhileAway = 2;
+
 /** Sends a refusal as a problem document; one that asks to wait also has `Retry-After`. */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal<RefusalCode>, errors?: FieldErrors): FastifyReply {
   const document = problemOf(refusal, errors);
   const seconds = refusal.values?.seconds;
   if (document.status === 429 && seconds !== undefined) reply.header('retry-after', seconds);
+  if (document.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', secondsWhileAway);
   return reply.code(document.status).type(problemType).serializer(JSON.stringify).send(document);
 }
 

@@ -43,7 +43,7 @@ export function problemResponses(codes: readonly RefusalCode[]): Json {
       {
         description: ofStatus.map((code) => `\`${code}\`: ${allRefusals[code].text}`).join('\n\n'),
         content: { [problemType]: { schema: { $ref: '#/components/schemas/Problem' } } },
-        ...(status === 429
+        ...(status === 429 || status === 503
           ? { headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } } }
           : {}),
       },
