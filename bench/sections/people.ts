@@ -48,5 +48,7 @@ export async function peopleFigures(prepared: PreparedDatabase): Promise<Figure[
     readFigure('first page', find([''])),
     readFigure('page 50', [{ path: '/api/people?searchText=&pageIndex=49', cookie }]),
     readFigure('part of a name or e-mail', find(['a1b2', 'c0ffe', 'dead', '4711@bench', 'ffff'])),
+    readFigure('one or two letters', find(['a', 'b', 'e1', 'qz'])),
+    readFigure('what nearly everyone has', find(['bench', '.test', '@b'])),
   ];
 }
