@@ -15,6 +15,7 @@ const request: SetUpRequest = {
   contactEmails: [],
   shipToEmail: '',
   selectedPart: '',
+  selectedBuyerPart: '',
   lines: [],
 };
 const pasted = (changes: Partial<PastedSetUp> = {}): PastedSetUp => ({

@@ -29,7 +29,10 @@ export interface SetUpRequest {
   readonly extrinsics: readonly Extrinsic[];
   readonly contactEmails: readonly string[];
   readonly shipToEmail: string;
+  /** The product to open at; blank for none. */
   readonly selectedPart: string;
+  /** The same by the buyer's own number. */
+  readonly selectedBuyerPart: string;
   readonly lines: readonly BroughtLine[];
 }
 

@@ -62,6 +62,7 @@ export function readSetUp({ request, deploymentMode }: Envelope): SetUpRequest |
     contactEmails: childrenOf(request, 'Contact').map((contact) => valueAt(contact, 'Email')),
     shipToEmail: valueAt(request, 'ShipTo', 'Address', 'Email'),
     selectedPart: cutText(valueAt(request, 'SelectedItem', 'ItemID', 'SupplierPartID'), 200),
+    selectedBuyerPart: cutText(valueAt(request, 'SelectedItem', 'ItemID', 'BuyerPartID'), 200),
     lines: items.map(lineOf),
   };
 }

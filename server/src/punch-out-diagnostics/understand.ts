@@ -55,7 +55,7 @@ function understandSetUp(envelope: Envelope, profile: ConnectionProfile): Docume
       Person: username,
       'E-mail': email,
       'Return address': maskAddress(read.returnUrl),
-      'First product': read.selectedPart,
+      'First product': read.selectedPart || read.selectedBuyerPart,
       ...headFields(envelope),
       ...Object.fromEntries(extrinsics.map(({ name, value }) => [`Extrinsic ${name.trim()}`, value])),
     }),

@@ -65,6 +65,7 @@ async function enter(
         contactEmails: [],
         shipToEmail: '',
         selectedPart: wanted === 'detail' ? productId : '',
+        selectedBuyerPart: '',
         lines: [],
       },
       // An arrival has no id, so arriving twice starts two sessions.

@@ -20,7 +20,8 @@ import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
 import { type Encryption, hashOf, newSecretId } from '../encryption.ts';
 import { parseAddress } from '../parse-address.ts';
-import { insertBroughtCart, readBroughtCart, readSoldItems } from './brought-cart.ts';
+import { insertBroughtCart, readBroughtCart } from './brought-cart.ts';
+import { findSelectedItem } from './selected-item.ts';
 import {
   insertSession,
   type NewSession,
@@ -123,8 +124,9 @@ export async function beginSession(
   const isWithCart = request.operation !== 'create' && !isWithoutReturn;
   const brought = isWithCart ? await readBroughtCart(pool, connection, request.lines) : undefined;
   if (isRejection(brought)) return brought;
-  const selected = request.selectedPart;
-  const isSelectedSold = selected !== '' && (await readSoldItems(pool, [selected])).has(selected);
+  const selection = { part: request.selectedPart, buyerPart: request.selectedBuyerPart };
+  const selectedItem = await findSelectedItem(pool, selection, profile.buyerParts);
+  const named = selection.part || selection.buyerPart;
   const startId = newSecretId();
   const session: NewSession = {
     sessionId: randomUUID(),
@@ -142,11 +144,11 @@ export async function beginSession(
     parties: setUp.parties,
     payloadId,
     bodyHash,
-    selectedItem: isSelectedSold ? selected : null,
+    selectedItem: selectedItem ?? null,
     auxiliaryIds: brought?.auxiliaryIds ?? {},
     notices: [
       ...(brought?.notices ?? []),
-      ...(selected === '' || isSelectedSold ? [] : [`Product #${cutText(selected, 100)} is not sold here.`]),
+      ...(named === '' || selectedItem !== undefined ? [] : [`Product #${cutText(named, 100)} is not sold here.`]),
     ],
     createdAt: now,
     oci: setUp.oci ?? null,
