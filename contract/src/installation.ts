@@ -99,7 +99,7 @@ export const installationRoutes = {
     ...backOfficePaths.sendTestMail,
     summary: 'Sends the caller an e-mail',
     access: byAdministrators,
-    refusals: ['mail.off', 'request.too-often'],
+    refusals: ['mail.off-for-tests', 'request.too-often'],
   }),
   saveLogo: route({
     ...backOfficePaths.saveLogo,

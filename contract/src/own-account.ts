@@ -34,6 +34,7 @@ export const ownAccountRoutes = {
     ...backOfficePaths.endOwnSignIn,
     summary: 'Signs the caller out in one browser; repeating it changes nothing',
     access: bySelf,
+    needsProof: true,
     params: z.object({ signInId: z.string().max(100) }),
     refusals: [],
   }),
@@ -41,6 +42,7 @@ export const ownAccountRoutes = {
     ...backOfficePaths.endOtherSignIns,
     summary: 'Signs the caller out everywhere but here',
     access: bySelf,
+    needsProof: true,
     refusals: [],
   }),
 };

@@ -66,7 +66,13 @@ export const peopleRoutes = {
     access: byStaff,
     needsProof: true,
     params: z.object({ userId: z.string().max(100) }),
-    refusals: ['mail.off', 'person.not-found', 'person.rights-beyond', 'access.not-allowed', 'request.too-often'],
+    refusals: [
+      'mail.off-for-links',
+      'person.not-found',
+      'person.rights-beyond',
+      'access.not-allowed',
+      'request.too-often',
+    ],
   }),
   requestPassword: route({
     ...backOfficePaths.requestPassword,

@@ -90,6 +90,16 @@ export const serverRefusals = {
   'company-sign-in.untried': entry(409, 'Test it first. It can be switched on once a test succeeds.', 'none'),
   // people
   'mail.off': entry(409, 'This installation isn’t set up to send e-mail. Ask customer service for a link.', 'none'),
+  'mail.off-for-links': entry(
+    409,
+    'This installation isn’t set up to send e-mail. Create a link instead, and send it to the person yourself.',
+    'none',
+  ),
+  'mail.off-for-tests': entry(
+    409,
+    'No test was sent: this installation has no mail server. Set SMTP_URL and MAIL_FROM on the server, restart it, and send a test again.',
+    'none',
+  ),
   'person.not-found': entry(404, 'Person not found', 'none'),
   'person.rights-beyond': entry(403, '{name} has permissions that you can’t give: {rights}', 'none'),
   'person.invalid': entry(422, '{problem}', 'fix-field'),

@@ -265,7 +265,13 @@ describe('the queue', () => {
     const post = async (path: string, payload: object, headers = {}) =>
       (await without.http.inject({ method: 'POST', url: `/api${path}`, payload, headers })).json().code;
     expect(await post('/accessLink/request', { email })).toBe('mail.off');
-    expect(await post(`/people/${userId}/mail`, {}, desk.headers)).toBe('mail.off');
+    expect(await post(`/people/${userId}/mail`, {}, desk.headers)).toBe('mail.off-for-links');
+    const admin = await signIn(database.pool, { permissions: ['Administration'] });
+    expect(await post('/installation/testMail', {}, admin.headers)).toBe('mail.off-for-tests');
+    const live = await without.http.inject({ url: '/api/installation/goingLive', headers: admin.headers });
+    expect(live.json().checks).toContainEqual(
+      expect.objectContaining({ check: 'mail', detail: expect.stringContaining('Set SMTP_URL and MAIL_FROM') }),
+    );
     expect((await without.http.inject({ url: '/api/settings/public' })).json().isMailOn).toBe(false);
     await without.close();
   });

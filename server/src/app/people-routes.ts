@@ -70,7 +70,7 @@ export function bindPeopleRoutes(bind: Bind, { pool, settings }: Services): void
   const isMailOn = settings.mail !== undefined;
   const limits = invitationLimits(pool);
   bind(contract.mailAccessLink, async ({ request, viewer, params: { userId } }) => {
-    if (!isMailOn) return refuse('mail.off');
+    if (!isMailOn) return refuse('mail.off-for-links');
     const person = await personFor(viewer, userId);
     if (isRefusal(person)) return person;
     const seconds = await limits({ inviterId: viewer.userId, email: person.email });

@@ -47,6 +47,7 @@ const signIn = async (email: string) => {
   const { rows } = await database.pool.query<{ id: string }>('select id from "user" where email = $1', [email]);
   return (await openSession(database.pool, rows[0]?.id ?? '')).headers.cookie;
 };
+const tokenIn = (cookie: string) => decodeURIComponent(cookie.split('=')[1] ?? '').split('.')[0];
 const codeFor = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + steps * 30_000 });
 const nextCode = (secret: string) => {
@@ -219,6 +220,29 @@ it('asks again for a proof before a change that matters, and takes the password 
   const changed = cookieOf(await call('/auth/change-password', { cookie, body: change }));
   expect(await statusOf('/user/role', { cookie })).toBe(401);
   expect((await add('three@practice.test', changed)).statusCode).toBe(200);
+});
+
+it('asks again before staff see the shop as someone else, and before anyone ends sign-ins, and then does it', async () => {
+  const { userId, cookie, secret } = await withApp('looks@staff.test', ['Administration', 'ViewAs']);
+  const seen = await person('looked-at@practice.test', ['Customer']);
+  const [theirs, ours] = [await signIn('looked-at@practice.test'), await signIn('looks@staff.test')];
+  const idOf = async (session: string) =>
+    (await database.pool.query<{ id: string }>('select id from session where token = $1', [tokenIn(session)])).rows[0]
+      ?.id;
+  const calls = [
+    `/user/signIns/${await idOf(ours)}/end`,
+    '/user/signIns/endOthers',
+    `/people/${seen}/sessions/end`,
+    `/viewAs/${seen}`,
+  ];
+  await makeOld(userId, 'proved_at');
+  for (const url of calls) expect([url, await code(url, { cookie, body: {} })]).toEqual([url, 'access.proof-needed']);
+  expect(await statusOf('/user/role', { cookie: theirs })).toBe(200);
+  expect(await idOf(ours)).toBeDefined();
+  expect(await statusOf('/user/secondStep/code', { cookie, body: { code: nextCode(secret) } })).toBe(204);
+  for (const url of calls) expect([url, await statusOf(url, { cookie, body: {} })]).toEqual([url, 204]);
+  expect(await statusOf('/user/role', { cookie: theirs })).toBe(401);
+  expect(await idOf(ours)).toBeUndefined();
 });
 
 it('takes the password as the proof of someone without a second step', async () => {

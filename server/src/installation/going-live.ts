@@ -82,7 +82,12 @@ function addressRow({ publicUrl }: Settings): LiveCheck {
 }
 
 async function mailRow(pool: pg.Pool, { mail }: Settings): Promise<LiveCheck> {
-  if (mail?.smtpUrl === undefined) return row('mail', 'missing', 'No e-mail is sent. Set SMTP_URL and MAIL_FROM.');
+  if (mail === undefined) {
+    return row('mail', 'missing', 'No e-mail is sent. Set SMTP_URL and MAIL_FROM on the server, and restart it.');
+  }
+  if (mail.smtpUrl === undefined) {
+    return row('mail', 'missing', 'E-mails go to the demo’s mailbox only. Set SMTP_URL and MAIL_FROM to send them.');
+  }
   const { rows } = await pool.query<{ sent_at: Date | null; problem: string; is_waiting: boolean }>(
     `select sent_at, problem, sent_at is null and failed_at is null as is_waiting from mail
       where kind = 'test' or sent_at > now() - interval '${mailDays} days' order by mail_id desc limit 1`,
@@ -90,7 +95,12 @@ async function mailRow(pool: pg.Pool, { mail }: Settings): Promise<LiveCheck> {
   const [last] = rows;
   if (last === undefined) return row('mail', 'missing', 'Nothing was sent in the last month. Send a test.');
   if (last.sent_at !== null) return row('mail', 'done', 'The mail server took the last message.');
-  if (last.problem !== '') return row('mail', 'missing', `The last test failed: ${last.problem}`);
+  if (last.problem !== '')
+    return row(
+      'mail',
+      'missing',
+      `The last test couldn’t be sent: “${last.problem}” Check SMTP_URL and MAIL_FROM on the server, then send a test again.`,
+    );
   return row('mail', 'waiting', 'A test is on its way. Check your mailbox.');
 }
 

@@ -48,7 +48,7 @@ export function bindInstallationRoutes(bind: Bind, services: Services): void {
   bind(installationRoutes.readGoingLive, async () => ({ checks: await readGoingLive(services) }));
   const tests = limiter({ most: 5, seconds: 600 });
   bind(installationRoutes.sendTestMail, async ({ viewer }) => {
-    if (settings.mail === undefined) return refuse('mail.off');
+    if (settings.mail === undefined) return refuse('mail.off-for-tests');
     const seconds = tests.take(viewer.userId);
     if (seconds > 0) return refuse('request.too-often', { seconds });
     await queueMail(pool, { kind: 'test', userId: viewer.userId });

@@ -42,6 +42,7 @@ const states = {
 } as const;
 
 function TestMail() {
+  const viewer = useViewer();
   const [isAsked, setIsAsked] = useState(false);
   const saving = useSaving(goingLiveQuery.queryKey);
   const send = () =>
@@ -55,7 +56,9 @@ function TestMail() {
         Send me a test
       </Button>
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
-      {isAsked ? <span role="status">It’s on its way.</span> : null}
+      {isAsked && saving.failure === undefined ? (
+        <span role="status">A test is on its way{viewer.kind === 'user' ? ` to ${viewer.email}` : ''}.</span>
+      ) : null}
     </>
   );
 }
