@@ -28,7 +28,9 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   await expect(page.getByText('“BX CT” isn’t a pair')).toBeVisible();
   await page.getByLabel('Unit codes of their own').fill('BX = CT');
   await add.click();
-  await expect(page.getByRole('alert')).toHaveText('There is no account 999999.');
+  await expect(page.getByText('There is no account 999999.')).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'The connection wasn’t saved.' });
+  await expect(alert).toHaveText('The connection wasn’t saved. Fields to correct: Account number.');
   await page.getByLabel('Account number').fill('100001');
   await add.click();
   const secret = page.getByRole('region', { name: 'Shared secret' });

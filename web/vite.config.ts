@@ -49,10 +49,12 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 1 },
             // The small parts that nearly every screen uses, as one file instead of thirty.
             { name: 'parts', test: smallParts, minShareCount: 2 },
+            // Tables and their moments: a few hundred bytes that a dozen lazy pages share.
+            { name: 'tables', test: /[\\/](table-roles|moment-words|ago)\.ts$/, minShareCount: 2 },
             // Whoever downloads a file needs all of it.
             {
               name: 'downloads',
-              test: /[\\/]parts[\\/](reports[\\/](csv-button|save-file)|icons[\\/]finance-icons)/,
+              test: /[\\/](reports[\\/](csv-button|save-file)|icons[\\/]finance-icons|documents[\\/]csv)\./,
               minShareCount: 2,
             },
             // Carts, lists, and tags all send through it.

@@ -92,11 +92,10 @@ export { type SystemPreset, systemPresets } from './presets.ts';
 export { readTolerance } from './price-tolerance.ts';
 export {
   type ConnectionProfile,
-  deliveryUrlFor,
   type FormEncoding,
   profileFaults,
   readProfile,
-  sentKinds,
+  settingProblems,
   usualProfile,
 } from './profile.ts';
 export {
@@ -108,6 +107,7 @@ export {
 } from './return-address.ts';
 export { type ReturnedFact, returnedFacts } from './returned-extras.ts';
 export { isSecretName } from './secret-names.ts';
+export { deliveryUrlFor, sentKinds } from './sent-documents.ts';
 export {
   idleMinutes,
   latestEnd,
@@ -130,6 +130,7 @@ export {
   shopperOf,
 } from './set-up.ts';
 export { adviseSetUp, type PastedSetUp } from './set-up-advice.ts';
+export type { SettingProblem } from './setting-checks.ts';
 export {
   badValue,
   conflicting,

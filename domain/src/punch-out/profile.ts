@@ -6,6 +6,8 @@ import type { LocationRules } from './location.ts';
 import { type OciProfile, ociFault, usualOciProfile } from './oci-profile.ts';
 import { readTolerance } from './price-tolerance.ts';
 import { extrasFault, type ReturnedExtras, usualReturnedExtras } from './returned-extras.ts';
+import { sentKinds } from './sent-documents.ts';
+import { type SettingProblem, wrongSettings } from './setting-checks.ts';
 import { isUnitCode, type UnitSettings, unitFaults, unitLists } from './units.ts';
 
 /** The name of the hidden form field with the cart, which also says how it's encoded. */
@@ -111,21 +113,6 @@ export const usualProfile: ConnectionProfile = {
   ...usualOciProfile,
 };
 
-/** The documents that we send about an order. */
-export const sentKinds: readonly string[] = [
-  'ConfirmationRequest',
-  'ShipNoticeRequest',
-  'InvoiceDetailRequest',
-  // What became of a change that came too late.
-  'StatusUpdateRequest',
-];
-
-/** Where documents of this kind are sent; blank for nowhere. */
-export const deliveryUrlFor = (
-  { deliveryUrl, deliveryUrls }: Pick<ConnectionProfile, 'deliveryUrl' | 'deliveryUrls'>,
-  kind: string,
-): string => (Object.hasOwn(deliveryUrls, kind) ? (deliveryUrls[kind] ?? '') : deliveryUrl);
-
 type Kind = 'text' | 'flag' | 'number' | 'texts' | 'map';
 
 const kindOfValue = (value: unknown): Kind | undefined => {
@@ -188,11 +175,18 @@ const usableSettings = (stored: Stored): ConnectionProfile => ({
   ...Object.fromEntries(Object.entries(stored).filter(([name, value]) => settingFault(name, value) === undefined)),
 });
 
-/** One sentence per setting that can't be used. */
-export const profileFaults = (stored: Stored): string[] => [
-  ...Object.entries(stored).flatMap(([name, value]) => settingFault(name, value) ?? []),
-  ...unitFaults(usableSettings(stored)),
-];
+/** What is wrong with each setting that can't be used, or can't work. */
+export function settingProblems(stored: Stored): SettingProblem[] {
+  const unusable = Object.entries(stored).flatMap(([name, value]) => {
+    const text = settingFault(name, value);
+    return text === undefined ? [] : [{ name: name as keyof ConnectionProfile, text }];
+  });
+  const usable = usableSettings(stored);
+  return [...unusable, ...wrongSettings(usable), ...unitFaults(usable)];
+}
+
+/** The same as sentences. */
+export const profileFaults = (stored: Stored): string[] => settingProblems(stored).map(({ text }) => text);
 
 /** The effective profile: the stored settings, with defaults for what is missing or can't be used. */
 export function readProfile(stored: Stored): ConnectionProfile {

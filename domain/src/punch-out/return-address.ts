@@ -21,9 +21,11 @@ const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 function isNamed(host: string, patterns: readonly string[]): boolean {
   return patterns.some((written) => {
     const pattern = written.trim().toLowerCase();
-    if (pattern.endsWith(':*')) return host.replace(/:\d+$/, '') === pattern.slice(0, -2);
-    if (!pattern.startsWith('*.')) return host === pattern;
-    return host.endsWith(pattern.slice(1)) && host.length > pattern.length - 1;
+    const isAnyPort = pattern.endsWith(':*');
+    const wanted = isAnyPort ? pattern.slice(0, -2) : pattern;
+    const given = isAnyPort ? host.replace(/:\d+$/, '') : host;
+    if (!wanted.startsWith('*.')) return given === wanted;
+    return given.endsWith(wanted.slice(1)) && given.length > wanted.length - 1;
   });
 }
 

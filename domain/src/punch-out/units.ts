@@ -81,10 +81,20 @@ export function unitCode(unit: string, { unitList, units }: UnitSettings): strin
 export const mapUnit = (unit: string, settings: UnitSettings): string =>
   unitCode(unit, settings) ?? settings.fallbackUnit;
 
-/** One sentence per unit of a connection that its list doesn't have. */
-export function unitFaults({ unitList, units, fallbackUnit }: UnitSettings): string[] {
+/** What is wrong with each unit of a connection that its list doesn't have. */
+export function unitFaults({
+  unitList,
+  units,
+  fallbackUnit,
+}: UnitSettings): { readonly name: 'units' | 'fallbackUnit'; readonly text: string }[] {
   const listName = unitList === 'x12' ? 'ANSI X12 355' : 'UN/ECE Recommendation 20';
-  return [...Object.entries(units), ['fallbackUnit', fallbackUnit] as const]
-    .filter(([, code]) => !isUnitCode(code, unitList))
-    .map(([ours, code]) => `The unit code “${code}” of “${ours}” is not in ${listName}.`);
+  const sentence = (ours: string, code: string) => `The unit code “${code}” of “${ours}” is not in ${listName}.`;
+  return [
+    ...Object.entries(units)
+      .filter(([, code]) => !isUnitCode(code, unitList))
+      .map(([ours, code]) => ({ name: 'units' as const, text: sentence(ours, code) })),
+    ...(isUnitCode(fallbackUnit, unitList)
+      ? []
+      : [{ name: 'fallbackUnit' as const, text: sentence('fallbackUnit', fallbackUnit) }]),
+  ];
 }

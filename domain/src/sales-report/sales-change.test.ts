@@ -35,6 +35,10 @@ it('a product is new, bought again, or lost', () => {
   expect(productChange(product(shipped(2, 700), none))).toEqual({ lost: -700 });
 });
 
+it('the same number of pieces is no change in volume, even of a credit', () => {
+  expect(productChange(product(shipped(12, -1), shipped(12, 0)))).toEqual({ price: 1, volume: 0 });
+});
+
 const amount = fc.integer({ min: -5_000_000, max: 50_000_000 });
 const period = fc.oneof(
   fc.constant(none),

@@ -49,7 +49,8 @@ export function productChange({ before, after, wasBoughtEarlier }: ProductSales)
   const change = after.amount - before.amount;
   // Pieces that cost nothing, or credits: there is no price to compare.
   if (before.quantity <= 0 || after.quantity <= 0) return { volume: cents(change) };
-  const volume = Math.round((before.amount * (after.quantity - before.quantity)) / before.quantity);
+  // A credit times no pieces is -0, which a page would show as “-0”.
+  const volume = Math.round((before.amount * (after.quantity - before.quantity)) / before.quantity) + 0;
   return { price: cents(change - volume), volume: cents(volume) };
 }
 

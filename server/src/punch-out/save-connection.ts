@@ -1,9 +1,9 @@
 /** Keeps a connection as the distributor describes it; a new secret leaves the old one valid until a closing date. */
 import { randomBytes } from 'node:crypto';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { profileFaults, readProfile } from '@operatory/domain/punch-out';
+import { readProfile, settingProblems } from '@operatory/domain/punch-out';
 import type { Queryable } from '../database/database.ts';
-import { ociDomain, readConnection } from './connections.ts';
+import { type Connection, ociDomain, readConnection } from './connections.ts';
 import { credentialFaults, storeCredential } from './credentials.ts';
 import type { Encryption } from './encryption.ts';
 
@@ -38,30 +38,92 @@ export const newPartnerSecret = () => randomBytes(24).toString('base64url').slic
 const domainOf = ({ dialect, sender }: Pick<ConnectionInput, 'dialect' | 'sender'>) =>
   dialect === 'oci' ? ociDomain : (sender.domain ?? '').trim().toLowerCase();
 
-function faultsOf(wanted: ConnectionInput): string[] {
+/** What is wrong with a part of a connection, by the field that the screen shows it at. */
+export interface ConnectionProblem {
+  readonly field: string;
+  readonly message: string;
+}
+
+/** Why a connection wasn't saved. */
+export class UnusableConnection extends RangeError {
+  readonly problems: readonly ConnectionProblem[];
+  constructor(problems: readonly ConnectionProblem[]) {
+    super(problems.map(({ message }) => message).join(' '));
+    this.problems = problems;
+  }
+}
+
+const problemsWith = (field: string, messages: readonly string[]): ConnectionProblem[] =>
+  messages.map((message) => ({ field, message }));
+
+function faultsOf(wanted: ConnectionInput): ConnectionProblem[] {
   const { connectionId, sender, secret, dialect = 'cxml' } = wanted;
+  const isId = /^[a-z0-9][a-z0-9-]{0,59}$/.test(connectionId);
+  const isDialect = dialect === 'cxml' || dialect === 'oci';
+  const isNamed = domainOf(wanted) !== '' && sender.identity.trim() !== '';
+  const isShort = secret !== undefined && secret.trim().length < shortestSecret;
   return [
-    ...(/^[a-z0-9][a-z0-9-]{0,59}$/.test(connectionId) ? [] : ['A connectionId is made of a–z, 0–9 and dashes.']),
-    ...(dialect === 'cxml' || dialect === 'oci' ? [] : ['The dialect is cxml or oci.']),
-    ...(domainOf(wanted) === '' || sender.identity.trim() === '' ? ['The sender needs a domain and an identity.'] : []),
-    ...(secret !== undefined && secret.trim().length < shortestSecret
-      ? [`A secret has at least ${shortestSecret} characters.`]
-      : []),
-    ...credentialFaults(wanted.credentials ?? {}),
-    ...profileFaults(wanted.profile ?? {}),
+    ...problemsWith('connectionId', isId ? [] : ['A connectionId is made of a–z, 0–9 and dashes.']),
+    ...problemsWith('dialect', isDialect ? [] : ['The dialect is cxml or oci.']),
+    ...problemsWith('sender', isNamed ? [] : ['The sender needs a domain and an identity.']),
+    ...problemsWith('secret', isShort ? [`A secret has at least ${shortestSecret} characters.`] : []),
+    ...problemsWith('credentials', credentialFaults(wanted.credentials ?? {})),
+    ...settingProblems(wanted.profile ?? {}).map(({ name, text }) => ({ field: `settings.${name}`, message: text })),
   ];
 }
 
 /** Accounts of the connection and its locations that aren't there. */
-async function absentAccounts(database: Queryable, { customerNumber, profile }: ConnectionInput): Promise<string[]> {
-  const accounts = [customerNumber, ...Object.values(readProfile(profile ?? {}).locations)];
+async function absentAccounts(
+  database: Queryable,
+  { customerNumber, profile }: ConnectionInput,
+): Promise<ConnectionProblem[]> {
+  const { locations } = readProfile(profile ?? {});
+  const accounts = [customerNumber, ...Object.values(locations)];
   const { rows } = await database.query<{ account: string }>(
     `select distinct account from unnest($1::text[]) account
       where not exists (select from customer where customer_number = account) order by account`,
     [accounts],
   );
-  return rows.map(({ account }) => account);
+  return rows.map(({ account }) => ({
+    field: account === customerNumber ? 'customerNumber' : 'settings.locations',
+    message: `There is no account ${account}.`,
+  }));
 }
+
+/** As many unknown numbers are named in one sentence. */
+const mostNamed = 5;
+
+/** Numbers of ours that the buyer's own part numbers stand for, and that no product has. */
+async function absentItems(database: Queryable, { profile }: ConnectionInput): Promise<ConnectionProblem[]> {
+  const { buyerParts } = readProfile(profile ?? {});
+  const { rows } = await database.query<{ itemNumber: string }>(
+    `select distinct wanted as "itemNumber" from unnest($1::text[]) wanted
+      where not exists (select from item where item_number = wanted) order by wanted`,
+    [Object.values(buyerParts)],
+  );
+  if (rows.length === 0) return [];
+  const absent = new Set(rows.map(({ itemNumber }) => itemNumber));
+  const pairs = Object.entries(buyerParts).filter(([, ours]) => absent.has(ours));
+  const named = pairs.slice(0, mostNamed).map(([theirs, ours]) => `“${theirs} = ${ours}”`);
+  const more = pairs.length > named.length ? ` and ${pairs.length - named.length} more` : '';
+  const message = `The setting “buyerParts” has numbers that no product of ours has: ${named.join(', ')}${more}. Correct our numbers, or remove the lines.`;
+  return [{ field: 'settings.buyerParts', message }];
+}
+
+/** Everything that is wrong with the connection as it would be saved. */
+export const connectionProblems = async (
+  database: Queryable,
+  wanted: ConnectionInput,
+  before: Connection | undefined,
+): Promise<ConnectionProblem[]> => [
+  ...faultsOf(wanted),
+  ...(await absentAccounts(database, wanted)),
+  ...(await absentItems(database, wanted)),
+  ...problemsWith(
+    'secret',
+    before === undefined && wanted.secret === undefined ? ['A new connection needs a secret.'] : [],
+  ),
+];
 
 interface Save {
   readonly wanted: ConnectionInput;
@@ -71,9 +133,8 @@ interface Save {
 }
 
 /**
- * Writes the connection and returns whether it did: not if it isn't at the version that the change is based on. Throws a
- * RangeError whose message names everything that is wrong with it, and PostgreSQL's error if another connection has its
- * sender.
+ * Writes the connection and returns whether it did: not if it isn't at the version that the change is based on. Throws
+ * `UnusableConnection` with everything that is wrong with it, and PostgreSQL's error if another connection has its sender.
  */
 export async function saveConnection(
   database: Queryable,
@@ -82,10 +143,8 @@ export async function saveConnection(
 ): Promise<boolean> {
   const before = await readConnection(database, given.connectionId);
   const wanted = { ...given, dialect: given.dialect ?? before?.dialect ?? 'cxml' };
-  const faults = faultsOf(wanted);
-  for (const account of await absentAccounts(database, wanted)) faults.push(`There is no account ${account}.`);
-  if (before === undefined && wanted.secret === undefined) faults.push('A new connection needs a secret.');
-  if (faults.length > 0) throw new RangeError(faults.join(' '));
+  const problems = await connectionProblems(database, wanted, before);
+  if (problems.length > 0) throw new UnusableConnection(problems);
 
   const { secret, from, previousSecretDays = 30 } = wanted;
   const isNewSecret =

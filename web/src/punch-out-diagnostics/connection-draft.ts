@@ -1,7 +1,9 @@
 /** What a person types about a connection, and what is sent of it. */
 import type { PunchOutConnection } from '@operatory/contract/punch-out-connections';
 import type { SystemPreset } from '@operatory/domain/punch-out';
+import type { Failure } from '../calls/index.ts';
 import { draftOf, type SettingDraft, settingsOf } from './connection-settings.ts';
+import { settingFields } from './setting-fields.ts';
 
 export interface Draft {
   readonly name: string;
@@ -77,3 +79,36 @@ export const isComplete = (draft: Draft, dialect: 'cxml' | 'oci') =>
   [draft.name, draft.customerNumber, draft.senderIdentity, ...(dialect === 'cxml' ? [draft.senderDomain] : [])].every(
     (text) => text.trim() !== '',
   );
+
+/** A sentence for each field: settings by their name, other parts of the draft by theirs. */
+export type FieldProblems = Readonly<Record<string, string>>;
+
+/** Fields that aren't settings, with their labels. */
+const partLabels: Readonly<Record<string, string>> = {
+  customerNumber: 'Account number',
+  sender: 'Sender identity',
+  connectionId: 'Connection ID',
+  secret: 'Shared secret',
+};
+
+const labelOf = (field: string) =>
+  partLabels[field] ?? Object.entries(settingFields).find(([name]) => name === field)?.[1].label;
+
+/** What the server refused, by field, and what the end of the form says about it; there is none without a failure. */
+export function problemsOf(failure: Failure | undefined): {
+  readonly atFields: FieldProblems;
+  readonly summary: string | undefined;
+} {
+  const errors = failure?.kind === 'refused' && failure.code === 'punch-out-connection.invalid' ? failure.errors : [];
+  const atFields: Record<string, string> = {};
+  for (const { field, message } of errors) {
+    const name = field.replace(/^settings\./, '');
+    atFields[name] = atFields[name] === undefined ? message : `${atFields[name]} ${message}`;
+  }
+  const labels = Object.keys(atFields).map(labelOf);
+  const isEachShown = labels.length > 0 && labels.every((label) => label !== undefined);
+  return {
+    atFields,
+    summary: isEachShown ? `The connection wasn’t saved. Fields to correct: ${labels.join('; ')}.` : failure?.detail,
+  };
+}

@@ -14,7 +14,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
-import { bodyOf, draftOfConnection, isComplete } from './connection-draft.ts';
+import { bodyOf, draftOfConnection, type FieldProblems, isComplete, problemsOf } from './connection-draft.ts';
 import { draftOf } from './connection-settings.ts';
 import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { DraftFields } from './draft-fields.tsx';
@@ -87,8 +87,9 @@ function NewSecret({ connection }: PartProps) {
 function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () => void }) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOfConnection(connection));
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<FieldProblems>({});
   const { isBusy, failure, run } = useSaving(['punch-out-diagnostics', 'connections']);
+  const refused = problemsOf(failure);
   const { connectionId, dialect, version } = connection;
   const save = (event: FormEvent) => {
     event.preventDefault();
@@ -114,8 +115,13 @@ function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () 
   return (
     <form className={styles.form} onSubmit={save}>
       {dialect === 'cxml' ? <SetUpReader connectionId={connectionId} onUse={use} /> : null}
-      <DraftFields draft={draft} dialect={dialect} problems={problems} onChange={setDraft} />
-      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      <DraftFields
+        draft={draft}
+        dialect={dialect}
+        problems={{ ...refused.atFields, ...problems }}
+        onChange={setDraft}
+      />
+      {refused.summary === undefined ? null : <Banner tone="alarm">{refused.summary}</Banner>}
       <div className={styles.actions}>
         <Button type="submit" loading={isBusy} disabled={!isComplete(draft, dialect)}>
           Save the connection

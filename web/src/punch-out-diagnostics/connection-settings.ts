@@ -1,6 +1,7 @@
 /** The settings of a connection as they're typed, and back: drafts for the form, and what is stored of them. */
 import { type ConnectionProfile, usualProfile } from '@operatory/domain/punch-out';
-import { type SettingField, settingFields } from './setting-fields.ts';
+import type { SettingField } from './setting-field.ts';
+import { settingFields } from './setting-fields.ts';
 
 type Name = keyof ConnectionProfile;
 type Value = ConnectionProfile[Name];

@@ -2,7 +2,7 @@
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
 import styles from '../parts/forms/page-form.module.css';
-import type { Draft } from './connection-draft.ts';
+import type { Draft, FieldProblems } from './connection-draft.ts';
 import { SettingControl } from './setting-control.tsx';
 import { settingFields } from './setting-fields.ts';
 import { settingGroups } from './setting-groups.ts';
@@ -12,17 +12,18 @@ const isFlag = (name: keyof typeof settingFields) => settingFields[name].control
 interface DraftFieldsProps {
   readonly draft: Draft;
   readonly dialect: 'cxml' | 'oci';
-  readonly problems: Readonly<Record<string, string>>;
+  readonly problems: FieldProblems;
   readonly onChange: (draft: Draft) => void;
 }
 
-function Sender({ draft, dialect, onChange }: Omit<DraftFieldsProps, 'problems'>) {
+function Sender({ draft, dialect, problems, onChange }: DraftFieldsProps) {
   const change = (part: Partial<Draft>) => onChange({ ...draft, ...part });
   if (dialect === 'oci')
     return (
       <TextField
         label="User name"
         hint="The buyer’s form signs in with it."
+        error={problems.sender}
         maxLength={200}
         spellCheck={false}
         value={draft.senderIdentity}
@@ -41,6 +42,7 @@ function Sender({ draft, dialect, onChange }: Omit<DraftFieldsProps, 'problems'>
       />
       <TextField
         label="Sender identity"
+        error={problems.sender}
         maxLength={200}
         spellCheck={false}
         value={draft.senderIdentity}
@@ -80,12 +82,13 @@ export function DraftFields({ draft, dialect, problems, onChange }: DraftFieldsP
           <TextField
             label="Account number"
             hint="Visits see this account’s prices, and orders go to it."
+            error={problems.customerNumber}
             maxLength={30}
             spellCheck={false}
             value={draft.customerNumber}
             onChange={(event) => onChange({ ...draft, customerNumber: event.currentTarget.value })}
           />
-          <Sender draft={draft} dialect={dialect} onChange={onChange} />
+          <Sender draft={draft} dialect={dialect} problems={problems} onChange={onChange} />
         </div>
         <Tick
           label="The connection is on"

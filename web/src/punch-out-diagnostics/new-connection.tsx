@@ -9,7 +9,7 @@ import styles from '../parts/forms/page-form.module.css';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { Banner } from '../parts/states/banner.tsx';
-import { bodyOf, isComplete, newDraft, suggestedId } from './connection-draft.ts';
+import { bodyOf, type FieldProblems, isComplete, newDraft, problemsOf, suggestedId } from './connection-draft.ts';
 import { draftOf } from './connection-settings.ts';
 import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { DraftFields } from './draft-fields.tsx';
@@ -24,7 +24,7 @@ function useNewConnection(onAdded: (connectionId: string) => void) {
   const [draft, setDraft] = useState(() => (usualPreset === undefined ? undefined : newDraft(usualPreset)));
   const [typedId, setTypedId] = useState<string>();
   const [secret, setSecret] = useState('');
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [problems, setProblems] = useState<FieldProblems>({});
   const [made, setMade] = useState<{ readonly connectionId: string; readonly secret: string }>();
   const saving = useSaving(['punch-out-diagnostics', 'connections']);
   const connectionId = typedId ?? suggestedId(draft?.name ?? '');
@@ -95,6 +95,7 @@ export function NewConnection({ onSearchChange }: NewConnectionProps) {
   const form = useNewConnection(open);
   const { preset, draft, connectionId, secret, made, saving } = form;
   if (preset === undefined || draft === undefined) return null;
+  const refused = problemsOf(saving.failure);
   const isSecretUsable = secret.trim() === '' || secret.trim().length >= shortestSecret;
   const isId = /^[a-z0-9][a-z0-9-]{0,59}$/.test(connectionId);
   return (
@@ -139,8 +140,13 @@ export function NewConnection({ onSearchChange }: NewConnectionProps) {
               Choosing a system fills in its usual settings below. Check them with the buyer’s engineer.
             </p>
           </section>
-          <DraftFields draft={draft} dialect={preset.dialect} problems={form.problems} onChange={form.setDraft} />
-          {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+          <DraftFields
+            draft={draft}
+            dialect={preset.dialect}
+            problems={{ ...refused.atFields, ...form.problems }}
+            onChange={form.setDraft}
+          />
+          {refused.summary === undefined ? null : <Banner tone="alarm">{refused.summary}</Banner>}
           <div className={styles.actions}>
             <Button
               type="submit"

@@ -4,7 +4,7 @@ import { TextArea } from '../parts/fields/text-area.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
 import styles from '../parts/forms/page-form.module.css';
-import type { SettingField } from './setting-fields.ts';
+import type { SettingField } from './setting-field.ts';
 
 interface SettingControlProps {
   readonly field: SettingField;

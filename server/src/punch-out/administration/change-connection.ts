@@ -9,7 +9,14 @@ import { addressProblem } from '../../http/outgoing-address.ts';
 import type { Services } from '../../services/services.ts';
 import { type Connection, readConnection } from '../connections.ts';
 import { type Encryption, encryptionOf } from '../encryption.ts';
-import { type ConnectionInput, newPartnerSecret, saveConnection } from '../save-connection.ts';
+import {
+  type ConnectionInput,
+  type ConnectionProblem,
+  connectionProblems,
+  newPartnerSecret,
+  saveConnection,
+  UnusableConnection,
+} from '../save-connection.ts';
 
 type Saved = { readonly connection: PunchOutConnection; readonly secret: string };
 
@@ -78,9 +85,25 @@ async function ownerOf(database: Queryable, { dialect, sender, from }: Connectio
 const isSenderTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'punch_out_connection_parties';
 
-/** Every address that documents are sent to. */
+/** Every address that documents are sent to, with its field. */
 const deliveryUrlsOf = ({ deliveryUrl, deliveryUrls }: ConnectionProfile) =>
-  [deliveryUrl, ...Object.values(deliveryUrls)].filter((url) => url !== '');
+  [['deliveryUrl', deliveryUrl] as const, ...Object.values(deliveryUrls).map((url) => ['deliveryUrls', url] as const)]
+    .filter(([, url]) => url !== '')
+    .map(([name, url]) => ({ field: `settings.${name}`, url }));
+
+const invalid = (problems: readonly ConnectionProblem[]): Refusal<RefusalCode> => ({
+  ...refuse('punch-out-connection.invalid', { problems: problems.map(({ message }) => message).join(' ') }),
+  copy: { errors: problems },
+});
+
+/** The command on the server may set any address; a page may not lead into the server's own network. */
+function forbiddenAddresses(wanted: ConnectionInput, before: Connection | undefined): ConnectionProblem[] {
+  const known = new Set(before === undefined ? [] : deliveryUrlsOf(before.profile).map(({ url }) => url));
+  return deliveryUrlsOf(readProfile(wanted.profile ?? {})).flatMap(({ field, url }) => {
+    const problem = known.has(url) ? undefined : addressProblem(url);
+    return problem === undefined ? [] : [{ field, message: `Documents can’t be sent to ${url}. ${problem}` }];
+  });
+}
 
 /** Saves what a screen sent. `undefined` if the version isn't the one that the change is based on. */
 async function save(
@@ -88,17 +111,12 @@ async function save(
   encryption: Encryption,
   { wanted, standsOn }: { readonly wanted: ConnectionInput; readonly standsOn: number },
 ): Promise<Connection | undefined | Refusal<RefusalCode>> {
-  // The command on the server may set any address; a page may not lead into the server's own network.
   const before = await readConnection(pool, wanted.connectionId);
-  const known = new Set(before === undefined ? [] : deliveryUrlsOf(before.profile));
-  for (const deliveryUrl of deliveryUrlsOf(readProfile(wanted.profile ?? {}))) {
-    const problem = known.has(deliveryUrl) ? undefined : addressProblem(deliveryUrl);
-    if (problem !== undefined) {
-      return refuse('punch-out-connection.invalid', {
-        problems: `Documents can’t be sent to ${deliveryUrl}. ${problem}`,
-      });
-    }
-  }
+  const forbidden = forbiddenAddresses(wanted, before);
+  const others = (await connectionProblems(pool, wanted, before)).filter(
+    ({ field }) => !forbidden.some((one) => one.field === field),
+  );
+  if (forbidden.length + others.length > 0) return invalid([...forbidden, ...others]);
   try {
     // In a transaction of its own: a refused insert mustn’t end the caller’s.
     const isSaved = await inTransaction(pool, (client) =>
@@ -106,7 +124,7 @@ async function save(
     );
     return isSaved ? await readConnection(pool, wanted.connectionId) : undefined;
   } catch (error) {
-    if (error instanceof RangeError) return refuse('punch-out-connection.invalid', { problems: error.message });
+    if (error instanceof UnusableConnection) return invalid(error.problems);
     if (isSenderTaken(error)) {
       return refuse('punch-out-connection.sender-taken', { other: await ownerOf(pool, wanted) });
     }

@@ -1,0 +1,36 @@
+/** What a field of a connection's settings is made of. */
+import type { ConnectionProfile } from '@operatory/domain/punch-out';
+
+export type SettingName = keyof ConnectionProfile;
+
+type Control =
+  | { readonly kind: 'text'; readonly placeholder?: string }
+  | { readonly kind: 'flag' }
+  | { readonly kind: 'number' }
+  | { readonly kind: 'choice'; readonly choices: readonly (readonly [value: string, word: string])[] }
+  /** A list, one on each line. */
+  | { readonly kind: 'texts'; readonly placeholder?: string }
+  /** Some of a known list. */
+  | { readonly kind: 'ticks'; readonly choices: readonly (readonly [value: string, word: string])[] }
+  /** Pairs, one on each line: `BX = CT`. */
+  | { readonly kind: 'map'; readonly placeholder?: string };
+
+export interface SettingField {
+  readonly label: string;
+  readonly hint?: string;
+  readonly control: Control;
+  /** Left out where both dialects have it. */
+  readonly dialect?: 'cxml' | 'oci';
+}
+
+export const text = (placeholder?: string): Control => ({
+  kind: 'text',
+  ...(placeholder === undefined ? {} : { placeholder }),
+});
+export const texts = (placeholder?: string): Control => ({
+  kind: 'texts',
+  ...(placeholder === undefined ? {} : { placeholder }),
+});
+export const map = (placeholder: string): Control => ({ kind: 'map', placeholder });
+export const flag: Control = { kind: 'flag' };
+export const number: Control = { kind: 'number' };

@@ -1,0 +1,106 @@
+/** Settings about the buyer’s documents, visits, and returned carts. */
+import { type ReturnedFact, returnedFacts } from '@operatory/domain/punch-out';
+import { flag, type SettingField, text, texts } from './setting-field.ts';
+
+const factWords: Readonly<Record<ReturnedFact, string>> = {
+  leadTime: 'The delivery time',
+  picture: 'A link to the picture',
+  safetySheet: 'A link to the safety data sheet',
+  gtin: 'The GTIN',
+  udi: 'The device identifier (UDI-DI)',
+};
+
+export const visitSettings = {
+  returnHosts: {
+    label: 'Hosts that carts return to',
+    hint: 'One on each line. *.buyer.com stands for all hosts below it.',
+    control: texts('buyer.com'),
+  },
+  frameOrigins: {
+    label: 'Pages that may frame the shop',
+    hint: 'Only if they differ from the return address. One on each line.',
+    control: texts('https://portal.buyer.com'),
+  },
+  areFramesAllowed: { label: 'The shop may open in a frame', control: flag },
+  isPlainHttpAllowed: {
+    label: 'Allow addresses without TLS',
+    hint: 'Anyone along the way can then read carts and secrets.',
+    control: flag,
+  },
+  isEditAllowed: { label: 'Buyers may come back to change a returned cart', control: flag },
+  areFreeGoodsReturned: {
+    label: 'Return free goods with the cart',
+    hint: 'Turn this off for systems that refuse lines without a price. The buyer then gets no free goods.',
+    control: flag,
+  },
+  encoding: {
+    label: 'Field that returns the cart',
+    dialect: 'cxml',
+    control: {
+      kind: 'choice',
+      choices: [
+        ['cxml-urlencoded', 'cxml-urlencoded'],
+        ['cxml-base64', 'cxml-base64'],
+      ],
+    },
+  },
+  dtdVersion: {
+    label: 'cXML version we send',
+    hint: 'Leave blank to use the version of the buyer’s own documents.',
+    dialect: 'cxml',
+    control: text('1.2.014'),
+  },
+  isActingForOthersAllowed: {
+    label: 'The sender is a network that acts for any buyer',
+    hint: 'Turn this on only for a network hub.',
+    dialect: 'cxml',
+    control: flag,
+  },
+  allowedAddresses: {
+    label: 'IP addresses that documents may come from',
+    hint: 'Addresses or networks, one on each line. Leave blank to allow any. People who come with a password aren’t limited.',
+    control: texts('203.0.113.0/24'),
+  },
+  incomingProof: {
+    label: 'How the buyer’s documents prove who sent them',
+    dialect: 'cxml',
+    control: {
+      kind: 'choice',
+      choices: [
+        ['secret', 'Shared secret or CredentialMac in the document'],
+        ['basic', 'User name and password of the request (Basic)'],
+        ['bearer', 'Token of the request (Bearer)'],
+      ],
+    },
+  },
+  incomingUser: {
+    label: 'User name of the buyer’s requests',
+    hint: 'Only for Basic.',
+    dialect: 'cxml',
+    control: text(),
+  },
+  returnedFacts: {
+    label: 'Lines of a returned cart also have',
+    dialect: 'cxml',
+    control: { kind: 'ticks', choices: returnedFacts.map((fact) => [fact, factWords[fact]]) },
+  },
+  shippingCharge: {
+    label: 'Shipping for each cart, in dollars',
+    hint: 'Leave blank if it isn’t agreed. It isn’t part of the total.',
+    dialect: 'cxml',
+    control: text('8.99'),
+  },
+  freeShippingFrom: { label: 'Free shipping from', dialect: 'cxml', control: text('250') },
+  taxPercent: {
+    label: 'Sales tax in percent',
+    hint: '0 for an exempt account. Leave blank if it isn’t known. It isn’t part of the total.',
+    dialect: 'cxml',
+    control: text('9.3'),
+  },
+  userFields: {
+    label: 'Fields with the person’s name',
+    hint: 'The first one that a visit has is used. One on each line.',
+    control: texts(),
+  },
+  emailFields: { label: 'Fields with the person’s e-mail', hint: 'One on each line.', control: texts() },
+} as const satisfies Readonly<Record<string, SettingField>>;
