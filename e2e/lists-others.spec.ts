@@ -88,7 +88,7 @@ test('people without a cart read the lists, and an account without any says so',
   await panel(page)
     .getByRole('button', { name: /^More about/ })
     .click();
-  await expect(page.getByRole('menuitem')).toHaveText(['Print shelf tags', 'List history']);
+  await expect(page.getByRole('menuitem')).toHaveText(['Print shelf tags', 'Download CSV', 'List history']);
   await page.keyboard.press('Escape');
   await expectAccessible(page);
   await test.step('they make no list of an order, and paste none', async () => {

@@ -61,14 +61,16 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
         </div>
         <div className={styles.filters}>
           <OrderFilterBar search={draft.search} onChange={(next) => change({ ...draft, search: next })} />
-          <CsvButton
-            fileName={`orders-${customerNumber}.csv`}
-            read={() => readOrdersCsv(customerNumber, inAddress, search)}
-            label="Save these orders as CSV"
-            isSubtle
-          >
-            CSV
-          </CsvButton>
+          <div className={styles.csv}>
+            <CsvButton
+              fileName={`orders-${customerNumber}.csv`}
+              read={() => readOrdersCsv(customerNumber, inAddress, search)}
+              label="Save these orders as CSV"
+              isSubtle
+            >
+              CSV
+            </CsvButton>
+          </div>
         </div>
       </div>
       <OrderResults
