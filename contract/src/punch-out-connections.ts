@@ -136,6 +136,10 @@ export const punchOutConnectionRoutes = {
     reply: z.object({
       name: z.string(),
       facts: z.array(z.object({ name: z.string(), value: z.string() })),
+      /** The connection's own account first, then those of its locations, each once. */
+      accounts: z.array(z.object({ customerNumber: z.string(), customerName: z.string() })),
+      /** What the field that names a location may say, and whose account it stands for. */
+      locations: z.array(z.object({ value: z.string(), customerNumber: z.string() })),
       documents: z.array(
         z.object({ title: z.string(), from: z.enum(['buyer', 'us']), address: z.string(), text: z.string() }),
       ),
@@ -144,12 +148,22 @@ export const punchOutConnectionRoutes = {
   }),
   downloadBuyerCatalog: route({
     ...backOfficePaths.downloadBuyerCatalog,
-    summary: 'Everything that the account can order, at its prices of today, as a CIF 3.0 file for the buyer’s system',
+    summary:
+      'Everything that an account of the connection can order, at its prices of today, as a CIF 3.0 file for the buyer’s system',
     access: byStaff,
     params: z.object({ connectionId }),
+    query: z.object({
+      account: z
+        .string()
+        .trim()
+        .min(1)
+        .max(30)
+        .optional()
+        .describe('The number of the connection’s account or of a location’s; the connection’s own if left out'),
+    }),
     exportName: 'catalog for a buyer',
     binary: 'text/plain; charset=utf-8',
-    refusals: ['punch-out-diagnostics.connection-absent'],
+    refusals: ['punch-out-diagnostics.connection-absent', 'punch-out-connection.account-elsewhere'],
   }),
   changePunchOutCredential: route({
     ...backOfficePaths.changePunchOutCredential,

@@ -325,6 +325,11 @@ export const serverRefusals = {
     'The connection “{other}” has this sender already. Each connection needs a sender, or a buyer behind it, of its own.',
     'fix-field',
   ),
+  'punch-out-connection.account-elsewhere': entry(
+    422,
+    'Account {account} can’t be used through this connection: it’s neither its account nor a location’s, or it’s closed. Choose one of its accounts.',
+    'fix-field',
+  ),
   'punch-out-connection.set-up-unreadable': entry(
     422,
     'This isn’t a set-up that we can read. {reason} Paste the whole PunchOutSetupRequest, starting at <?xml or <cXML.',

@@ -15,7 +15,10 @@ const connectionFile = z.strictObject({
   isActive: z.boolean().optional(),
   customerNumber: z.string(),
   sender: party,
-  from: z.strictObject({ domain: z.string(), identity: z.string().min(1) }).optional(),
+  from: z
+    .strictObject({ domain: z.string(), identity: z.string().min(1) })
+    .nullable()
+    .optional(),
   secret: z.string().optional(),
   previousSecretDays: z.number().int().min(0).max(3_650).optional(),
   credentials: z.record(z.string(), z.string()).optional(),

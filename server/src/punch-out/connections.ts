@@ -67,6 +67,14 @@ function connectionOf({
   };
 }
 
+/** The account numbers that a buyer's documents can be for: the connection's own first, then each location's, once. */
+export const accountsOf = ({
+  customerNumber,
+  profile: { locationField, locations },
+}: Pick<Connection, 'customerNumber' | 'profile'>): readonly CustomerNumber[] => [
+  ...new Set([customerNumber, ...(locationField === '' ? [] : (Object.values(locations) as CustomerNumber[]))]),
+];
+
 /** The domain of every user name that comes in a form, which has none itself. */
 export const ociDomain = 'oci';
 

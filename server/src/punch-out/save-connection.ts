@@ -17,13 +17,15 @@ export interface ConnectionInput {
   readonly customerNumber: string;
   /** For OCI the user name is the identity, and there is no domain. */
   readonly sender: { readonly domain?: string; readonly identity: string };
-  readonly from?: { readonly domain: string; readonly identity: string };
+  /** Absent: as stored. Null: the sender is the buyer. */
+  readonly from?: { readonly domain: string; readonly identity: string } | null;
   /** Absent: the stored one stays. */
   readonly secret?: string;
   /** How long the secret before still counts; 30 days when left out. */
   readonly previousSecretDays?: number;
   /** Other credentials by what they're for; those that are left out stay. */
   readonly credentials?: Readonly<Record<string, string>>;
+  /** Every setting that isn't the usual one. Absent: as stored. */
   readonly profile?: Readonly<Record<string, unknown>>;
 }
 
@@ -142,7 +144,12 @@ export async function saveConnection(
   { wanted: given, now, standsOn }: Save,
 ): Promise<boolean> {
   const before = await readConnection(database, given.connectionId);
-  const wanted = { ...given, dialect: given.dialect ?? before?.dialect ?? 'cxml' };
+  const wanted = {
+    ...given,
+    dialect: given.dialect ?? before?.dialect ?? 'cxml',
+    from: given.from === undefined ? (before?.from ?? null) : given.from,
+    profile: given.profile ?? before?.storedProfile ?? {},
+  };
   const problems = await connectionProblems(database, wanted, before);
   if (problems.length > 0) throw new UnusableConnection(problems);
 
@@ -177,7 +184,7 @@ export async function saveConnection(
       (from?.domain ?? '').trim().toLowerCase(),
       (from?.identity ?? '').trim(),
       isNewSecret || before === undefined ? encryption.encrypt((secret ?? '').trim()) : before.encryptedSecret,
-      JSON.stringify(wanted.profile ?? {}),
+      JSON.stringify(wanted.profile),
       isNewSecret,
       until,
       now,

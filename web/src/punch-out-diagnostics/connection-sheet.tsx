@@ -21,13 +21,15 @@ export function ConnectionSheet({ of }: { readonly of: string }) {
       </ScreenHead>
     );
   }
+  const nameOf = (wanted: string) =>
+    data.accounts.find(({ customerNumber }) => customerNumber === wanted)?.customerName ?? '';
   return (
     <ScreenHead title={`Connecting ${data.name}`} of={of}>
       <div className={styles.actions}>
         <Button variant="default" onClick={() => window.print()}>
           Print
         </Button>
-        <CatalogDownload of={of} />
+        <CatalogDownload of={of} accounts={data.accounts} />
         <p>The sheet contains no secrets. Send them to the buyer’s engineer separately.</p>
       </div>
       <dl className={styles.facts}>
@@ -38,6 +40,24 @@ export function ConnectionSheet({ of }: { readonly of: string }) {
           </div>
         ))}
       </dl>
+      {data.locations.length === 0 ? null : (
+        <section className={styles.document} aria-label="Locations">
+          <h2>Locations</h2>
+          <p className={styles.address}>
+            What the field that names the location may contain, and the account it orders for
+          </p>
+          <dl className={styles.facts}>
+            {data.locations.map(({ value, customerNumber }) => (
+              <div key={value}>
+                <dt>{value}</dt>
+                <dd>
+                  {customerNumber} {nameOf(customerNumber)}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       {data.documents.map(({ title, from, address, text }) => (
         <section key={title} className={styles.document} aria-label={title}>
           <h2>

@@ -344,4 +344,26 @@ describe('the sheet for the buyer’s engineer', () => {
     expect(await world.send(sent)).toMatchObject({ code: 400, text: expect.stringContaining('not agreed') });
     expect((await ask('GET', '/nobody/sheet')).status).toBe(404);
   });
+
+  it('has the locations with their accounts, and the header that requests need', async () => {
+    const settings = {
+      ...{ incomingProof: 'basic', incomingUser: 'mercy', locationField: 'addressID' },
+      locations: { 'SITE-1': '100001', 'SITE-2': '100002', 'SITE-3': '100002' },
+    };
+    await add({ connectionId: 'many', sender: { domain: 'DUNS', identity: 'many' }, settings });
+    const { body } = await ask<RouteReply<(typeof punchOutConnectionRoutes)['readConnectionSheet']>>(
+      'GET',
+      '/many/sheet',
+    );
+    expect(body.locations).toEqual([
+      { value: 'SITE-1', customerNumber: '100001' },
+      { value: 'SITE-2', customerNumber: '100002' },
+      { value: 'SITE-3', customerNumber: '100002' },
+    ]);
+    expect(body.accounts.map(({ customerNumber }) => customerNumber)).toEqual(['100001', '100002']);
+    expect(body.facts).toContainEqual({
+      name: 'Header of your requests',
+      value: 'Authorization: Basic base64("mercy:" and the password)',
+    });
+  });
 });

@@ -135,9 +135,9 @@ async function save(
 const isRefusal = (value: Connection | Refusal<RefusalCode>): value is Refusal<RefusalCode> => 'refused' in value;
 
 const inputOf = (
-  { from, settings, ...draft }: ConnectionDraft,
+  { settings, ...draft }: ConnectionDraft,
   rest: Pick<ConnectionInput, 'connectionId' | 'dialect'> & Partial<Pick<ConnectionInput, 'secret'>>,
-): ConnectionInput => ({ ...draft, ...rest, ...(from === null ? {} : { from }), profile: settings });
+): ConnectionInput => ({ ...draft, ...rest, profile: settings });
 
 /** Adds a connection, with the buyer's secret or a new one. */
 export async function addConnection(

@@ -80,6 +80,21 @@ describe('the command', () => {
     expect((await readConnection(pool, 'buyer-1'))?.isActive).toBe(true);
   });
 
+  it('keeps the settings and the buyer of a network that a file says nothing about', async () => {
+    const { pool } = world.database;
+    const { profile: _, ...bare } = corpusConnection;
+    const from = { domain: 'networkid', identity: 'buyer-of-network' };
+    const profile = { returnHosts: ['kept.example'], currency: 'CAD' };
+    await saveConnection(pool, encryption, { wanted: { ...bare, from, profile }, now: new Date() });
+    await saveConnection(pool, encryption, { wanted: { ...bare, name: 'Renamed' }, now: new Date() });
+    expect(await readConnection(pool, 'buyer-1')).toMatchObject({ name: 'Renamed', from, storedProfile: profile });
+    await saveConnection(pool, encryption, { wanted: { ...corpusConnection, from: null }, now: new Date() });
+    expect(await readConnection(pool, 'buyer-1')).toMatchObject({
+      from: undefined,
+      storedProfile: corpusConnection.profile,
+    });
+  });
+
   it('says the same sentences as the screen', async () => {
     const wanted = { ...corpusConnection, profile: { currency: 'usd', buyerParts: { A: 'B' } } };
     await expect(saveConnection(world.database.pool, encryption, { wanted, now: new Date() })).rejects.toThrow(

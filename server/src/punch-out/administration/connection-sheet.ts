@@ -19,9 +19,10 @@ import { writeConfirmation } from '../../cxml/write-fulfillment.ts';
 import { writeOrderMessage } from '../../cxml/write-order-message.ts';
 import { writeShipNotice } from '../../cxml/write-ship-notice.ts';
 import { markupOf, type XmlElement } from '../../cxml/xml-tree.ts';
+import type { Queryable } from '../../database/database.ts';
 import { formLines } from '../../oci/form-lines.ts';
 import type { Services } from '../../services/services.ts';
-import { type Connection, readConnection } from '../connections.ts';
+import { accountsOf, type Connection, readConnection } from '../connections.ts';
 import { testArrival, testSetUp } from '../inbound/test-set-up.ts';
 
 type Sheet = RouteReply<(typeof punchOutConnectionRoutes)['readConnectionSheet']>;
@@ -165,6 +166,14 @@ const proofWords: Readonly<Record<string, string>> = {
   bearer: 'Bearer token of the request',
 };
 
+/** What the buyer's requests have besides the document, with words in place of the secret. */
+const incomingHeader = ({ incomingProof, incomingUser }: ConnectionProfile): string[] =>
+  incomingProof === 'basic'
+    ? [`Authorization: Basic base64("${incomingUser}:" and the password)`]
+    : incomingProof === 'bearer'
+      ? ['Authorization: Bearer (the token)']
+      : [];
+
 function factsOf({ settings }: Services, connection: Connection): Sheet['facts'] {
   const { dialect, sender, from, profile } = connection;
   const isOci = dialect === 'oci';
@@ -182,6 +191,7 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
     ['Carts return to', profile.returnHosts.join(', ')],
     ['Field of the returned cart', isOci ? '' : profile.encoding],
     ['Release', isOci ? `OCI ${profile.ociVersion || '4.0'}` : `cXML ${profile.dtdVersion || 'as in your documents'}`],
+    ...incomingHeader(profile).map((value) => ['Header of your requests', value] as const),
     ['Currency', profile.currency],
     ['Units of measure', profile.unitList === 'x12' ? 'ANSI X12 element 355' : 'UN/ECE Recommendation 20'],
     ['Classification', isOci ? '' : profile.classificationDomain],
@@ -202,6 +212,18 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
   return values.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }));
 }
 
+/** The accounts that the buyer's documents can be for, with their names; those that were deleted are left out. */
+async function accountsByName(database: Queryable, connection: Connection): Promise<Sheet['accounts']> {
+  const { rows } = await database.query<Sheet['accounts'][number]>({
+    name: 'punch-out-sheet-accounts',
+    text: `select c.customer_number as "customerNumber", c.name as "customerName"
+             from unnest($1::text[]) with ordinality wanted(customer_number, place) join customer c using (customer_number)
+            order by place`,
+    values: [accountsOf(connection)],
+  });
+  return rows;
+}
+
 /** The sheet of one connection. */
 export async function readConnectionSheet(
   services: Services,
@@ -210,5 +232,13 @@ export async function readConnectionSheet(
   const connection = await readConnection(services.pool, connectionId);
   if (connection === undefined) return refuse('punch-out-diagnostics.connection-absent');
   const write = connection.dialect === 'oci' ? ociDocuments : cxmlDocuments;
-  return { name: connection.name, facts: factsOf(services, connection), documents: write(services, connection) };
+  const { name, profile } = connection;
+  const locations = Object.entries(profile.locationField === '' ? {} : profile.locations);
+  return {
+    name,
+    facts: factsOf(services, connection),
+    accounts: await accountsByName(services.pool, connection),
+    locations: locations.map(([value, customerNumber]) => ({ value, customerNumber })),
+    documents: write(services, connection),
+  };
 }

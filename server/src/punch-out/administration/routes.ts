@@ -56,14 +56,17 @@ export function bindPunchOutConnectionRoutes(bind: Bind, services: Services): vo
   bind(punchOutConnectionRoutes.readConnectionSheet, ({ params }) =>
     readConnectionSheet(services, params.connectionId),
   );
-  bind(punchOutConnectionRoutes.downloadBuyerCatalog, async ({ params: { connectionId }, reply }) => {
-    const catalog = await writeCatalog(services, connectionId);
-    if (isRefusal(catalog)) return catalog;
-    return reply
-      .type('text/plain; charset=utf-8')
-      .header('content-disposition', `attachment; filename="${connectionId}.cif"`)
-      .send(Readable.from(catalog));
-  });
+  bind(
+    punchOutConnectionRoutes.downloadBuyerCatalog,
+    async ({ params: { connectionId }, query: { account }, reply }) => {
+      const catalog = await writeCatalog(services, { connectionId, account });
+      if (isRefusal(catalog)) return catalog;
+      return reply
+        .type('text/plain; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${catalog.fileName}"`)
+        .send(Readable.from(catalog.text));
+    },
+  );
   bind(punchOutConnectionRoutes.changePunchOutCredential, ({ request, params, body }) =>
     audited(
       services.pool,

@@ -16,8 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const download = (connectionId: string, headers: Partial<SignedIn['headers']> = {}) =>
-  world.app.http.inject({ method: 'GET', url: `/api/punchoutConnections/${connectionId}/catalog`, headers });
+const download = (connectionId: string, headers: Partial<SignedIn['headers']> = {}, query = '') =>
+  world.app.http.inject({ method: 'GET', url: `/api/punchoutConnections/${connectionId}/catalog${query}`, headers });
 
 const asStaff = async () => (await signIn(world.database.pool, { permissions: ['CustomerService'] })).headers;
 
@@ -63,6 +63,27 @@ it('has links and delivery times where the connection says so, and more products
     /^supplier-1,Z-1200,,"Two ""lines"" 1200",42150000,1\.00,EA,2,.*,USD,http[^,]*\/p\/1200,,00012345678905$/m,
   );
   expect(body.endsWith('ENDOFDATA\n')).toBe(true);
+});
+
+it('has the prices of the location that it’s for, and no other account’s', async () => {
+  const staff = await asStaff();
+  await saveConnection(world.database.pool, encryption, {
+    wanted: {
+      ...corpusConnection,
+      profile: { ...corpusConnection.profile, locationField: 'addressID', locations: { 'SITE-2': '100002' } },
+    },
+    now: new Date(),
+  });
+  const priceOf = (body: string) => /^supplier-1,NG-200,.*,(\d+\.\d\d),BX,/m.exec(body)?.[1];
+  const own = await download('buyer-1', staff);
+  const other = await download('buyer-1', staff, '?account=100002');
+  expect([own, other].map(({ headers, body }) => [headers['content-disposition'], priceOf(body)])).toEqual([
+    ['attachment; filename="buyer-1.cif"', '11.11'],
+    ['attachment; filename="buyer-1-100002.cif"', '12.99'],
+  ]);
+  expect((await download('buyer-1', staff, '?account=100003')).json()).toMatchObject({
+    code: 'punch-out-connection.account-elsewhere',
+  });
 });
 
 it('is for staff who make connections, and for connections that are there', async () => {

@@ -8,7 +8,7 @@ import { todayOf } from '../../cart/today.ts';
 import { joinContractPrice } from '../../catalog/contract-price.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
-import { type Connection, readConnection } from '../connections.ts';
+import { accountsOf, type Connection, readConnection } from '../connections.ts';
 import { openScope } from '../orders/compose-order.ts';
 import { returnedItems } from '../returns/returned-items.ts';
 
@@ -84,14 +84,28 @@ async function* linesOf(
   yield cifEnd;
 }
 
-/** The file's text in parts, at today's prices of the connection's account. */
+/** A catalog as it's downloaded. */
+interface Catalog {
+  readonly fileName: string;
+  /** The file's text in parts. */
+  readonly text: AsyncGenerator<string>;
+}
+
+/**
+ * The catalog of one account of the connection, at its prices of today. A buyer with several locations gets a file for
+ * each of their accounts; without `account`, it's the connection's own.
+ */
 export async function writeCatalog(
   services: Services,
-  connectionId: string,
-): Promise<AsyncGenerator<string> | Refusal<RefusalCode>> {
-  const connection = await readConnection(services.pool, connectionId);
-  if (connection === undefined) return refuse('punch-out-diagnostics.connection-absent');
+  { connectionId, account }: { readonly connectionId: string; readonly account: string | undefined },
+): Promise<Catalog | Refusal<RefusalCode>> {
+  const stored = await readConnection(services.pool, connectionId);
+  if (stored === undefined) return refuse('punch-out-diagnostics.connection-absent');
+  const customerNumber = accountsOf(stored).find((number) => number === (account ?? stored.customerNumber));
+  if (customerNumber === undefined) return refuse('punch-out-connection.account-elsewhere', { account: account ?? '' });
+  const connection = { ...stored, customerNumber };
   const scope = await openScope(services, connection);
-  if (isRejection(scope)) return refuse('punch-out-diagnostics.connection-absent');
-  return linesOf(services, { connection, scope });
+  if (isRejection(scope)) return refuse('punch-out-connection.account-elsewhere', { account: customerNumber });
+  const fileName = customerNumber === stored.customerNumber ? connectionId : `${connectionId}-${customerNumber}`;
+  return { fileName: `${fileName.replaceAll(/[^\w.-]/g, '_')}.cif`, text: linesOf(services, { connection, scope }) };
 }
