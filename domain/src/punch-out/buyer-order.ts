@@ -31,6 +31,8 @@ export interface OrderedLine {
   readonly manufacturerPart?: string;
   readonly manufacturer?: string;
   readonly buyerPart?: string;
+  /** The day the buyer wants it, `YYYY-MM-DD`; absent if neither the line nor the order names one. */
+  readonly wantedDate?: string;
   /** How many units the price is for, as written; absent if it is for one. */
   readonly priceBasis?: { readonly quantity: string; readonly conversionFactor: string };
   /** Absent if the line isn't divided over cost centers. */

@@ -31,6 +31,27 @@ describe('the confirmation of an order', () => {
     expect(confirmation?.lines.map(({ answer }) => answer)).toEqual(answers);
   });
 
+  it('names the day of an accepted line that comes on another one than the buyer wants', () => {
+    const wanted = [{ orderLine: 1, quantity: 5, wantedDate: '2026-03-01' }];
+    const told = (changes: Partial<FulfilledLine>, known: typeof ordered | typeof wanted = wanted) => {
+      const confirmation = confirmationOf([line(changes)], { isWithdrawn: false, ordered: known });
+      return [confirmation?.type, confirmation?.lines[0]?.answer, confirmation?.lines[0]?.expectedDate];
+    };
+    expect(told({ expectedDate: '2026-03-04' })).toEqual(['detail', 'detail', '2026-03-04']);
+    for (const same of [{ expectedDate: '2026-03-01' }, { expectedDate: null }]) {
+      expect(told(same)).toEqual(['accept', 'accept', null]);
+    }
+    expect(told({ expectedDate: '2026-03-04', lineGroup: 'shipment' })).toEqual(['accept', 'accept', null]);
+    expect(told({ expectedDate: '2026-03-04' }, ordered)).toEqual(['accept', 'accept', null]);
+  });
+
+  it('lists the parts of a line that come at different prices, even where the buyer named none', () => {
+    const known = [{ orderLine: 1, quantity: 5 }];
+    const parts = [line({ quantity: 2 }), line({ quantity: 3, unitPriceCents: 1300 })];
+    const confirmation = confirmationOf(parts, { isWithdrawn: false, ordered: known });
+    expect([confirmation?.type, confirmation?.lines.length]).toEqual(['detail', 2]);
+  });
+
   it('only names exceptions when nothing more is known, and rejects an order that went back', () => {
     const both = [line(), line({ orderLine: 2, lineGroup: 'backordered' })];
     expect(confirm(both)?.type).toBe('except');

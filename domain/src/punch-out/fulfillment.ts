@@ -24,7 +24,7 @@ export interface Substitute {
   readonly manufacturerPart: string;
 }
 
-/** `detail`: accepted, at another price, in another quantity, or with another product than ordered. */
+/** `detail`: accepted, at another price, in another quantity, on another day, or with another product than ordered. */
 export type LineAnswer = 'accept' | 'detail' | 'backordered' | 'reject';
 
 /** What the buyer ordered by a line of our order. */
@@ -33,6 +33,8 @@ export interface WantedLine {
   readonly quantity: number;
   /** Dollars for one unit; absent if the buyer named no price, or the order is from before prices were stored. */
   readonly orderedPrice?: number;
+  /** The day the buyer wants it, `YYYY-MM-DD`; absent if it named none. */
+  readonly wantedDate?: string;
 }
 
 export interface ConfirmedLine {
@@ -40,7 +42,7 @@ export interface ConfirmedLine {
   readonly quantity: number;
   readonly unitPriceCents: number;
   readonly answer: LineAnswer;
-  /** When a back-ordered line is expected. */
+  /** When a back-ordered line is expected, or an accepted one if the buyer wants it on another day. */
   readonly expectedDate: string | null;
   /** Absent if the ordered product comes. */
   readonly substitute?: Substitute;
@@ -70,6 +72,10 @@ function changedLines(lines: readonly FulfilledLine[], ordered: readonly WantedL
 
 const isOrderedPrice = (dollars: number | undefined, cents: number) =>
   dollars === undefined || Math.abs(dollars * 100 - cents) < 0.5;
+
+/** Whether a line comes on another day than the buyer wants. What has left has a day of its own in the ship notice. */
+const isOtherDay = (wanted: string | undefined, { lineGroup, expectedDate }: FulfilledLine) =>
+  wanted !== undefined && expectedDate !== null && lineGroup !== 'shipment' && expectedDate !== wanted;
 
 /** Without what was canceled because a substitute comes instead: the substitute answers for it. */
 function withoutReplaced(lines: readonly FulfilledLine[]): FulfilledLine[] {
@@ -103,9 +109,9 @@ function joined(confirmed: readonly ConfirmedLine[]): ConfirmedLine[] {
 
 /** `detail` if anything is known that the order doesn't say: a price, a quantity, a date, a substitute, or parts of a line. */
 function typeOf(lines: readonly ConfirmedLine[]): Confirmation['type'] {
-  if (lines.every(({ answer }) => answer === 'accept')) return 'accept';
-  if (lines.every(({ answer }) => answer === 'reject')) return 'reject';
   const isSplit = new Set(lines.map(({ orderLine }) => orderLine)).size < lines.length;
+  if (!isSplit && lines.every(({ answer }) => answer === 'accept')) return 'accept';
+  if (lines.every(({ answer }) => answer === 'reject')) return 'reject';
   return isSplit ||
     lines.some((line) => line.answer === 'detail' || line.expectedDate !== null || line.substitute !== undefined)
     ? 'detail'
@@ -124,17 +130,19 @@ export function confirmationOf(
   if (lines.length === 0) return undefined;
   if (!isWithdrawn && lines.some(({ lineGroup }) => lineGroup === 'submitted')) return undefined;
   const changed = changedLines(lines, ordered);
+  const wantedDates = new Map(ordered.map(({ orderLine, wantedDate }) => [orderLine, wantedDate]));
   const confirmed = joined(
     lines.map((line): ConfirmedLine => {
       const { orderLine, quantity, unitPriceCents, lineGroup, expectedDate, substitute } = line;
-      const accepted = substitute || changed.has(orderLine) ? 'detail' : 'accept';
+      const otherDate = isOtherDay(wantedDates.get(orderLine), line) ? expectedDate : null;
+      const accepted = substitute || changed.has(orderLine) || otherDate !== null ? 'detail' : 'accept';
       const answer = isWithdrawn ? 'reject' : (answers[lineGroup] ?? accepted);
       return {
         orderLine,
         quantity,
         unitPriceCents,
         answer,
-        expectedDate: answer === 'backordered' ? expectedDate : null,
+        expectedDate: answer === 'backordered' ? expectedDate : answer === 'detail' ? otherDate : null,
         ...(substitute && answer !== 'reject' ? { substitute } : {}),
       };
     }),

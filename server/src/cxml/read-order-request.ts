@@ -29,7 +29,10 @@ function priceBasisOf(detail: XmlElement | undefined): Pick<OrderedLine, 'priceB
   return { priceBasis: { quantity: quantity.trim(), conversionFactor: conversionFactor.trim() } };
 }
 
-function lineOf(item: XmlElement, place: number): OrderedLine {
+/** The day of a date and time as written, in the buyer's own time zone. */
+const dayOf = (written = '') => /^\s*(\d{4}-\d{2}-\d{2})(?!\d)/.exec(written)?.[1] ?? '';
+
+function lineOf(item: XmlElement, place: number, head: XmlElement): OrderedLine {
   const written = item.attributes.lineNumber?.trim() ?? '';
   const detail = elementAt(item, 'ItemDetail');
   const distributions = readDistributions(item);
@@ -37,6 +40,7 @@ function lineOf(item: XmlElement, place: number): OrderedLine {
     manufacturerPart: oneLine(valueAt(detail, 'ManufacturerPartID'), 200),
     manufacturer: oneLine(valueAt(detail, 'ManufacturerName'), 200),
     buyerPart: oneLine(valueAt(item, 'ItemID', 'BuyerPartID'), 200),
+    wantedDate: dayOf(item.attributes.requestedDeliveryDate) || dayOf(head.attributes.requestedDeliveryDate),
   };
   return {
     lineNumber: /^\d{1,9}$/.test(written) ? Number(written) : place + 1,
@@ -137,7 +141,7 @@ export function readOrderRequest({ request, deploymentMode, root }: Envelope): B
     shipTo: addressOf(head),
     ...(delivery === undefined ? {} : { delivery }),
     comments: commentsOf(head),
-    lines: items.map(lineOf),
+    lines: items.map((item, place) => lineOf(item, place, head)),
     // Masked first: a payment's card number, for example, must never be stored.
     remarks: collectRemarks(elementAt(maskedTree(root), 'Request', 'OrderRequest') ?? request),
   };

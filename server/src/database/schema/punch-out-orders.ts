@@ -24,6 +24,8 @@ export interface OrderedLineRow {
   unit: string;
   /** The buyer's price for one unit, in dollars; absent if it named none. */
   orderedPrice?: number;
+  /** The day the buyer wants it, `YYYY-MM-DD`; absent if it named none. */
+  wantedDate?: string;
   /** Which cost centers pay for it; absent if the buyer named none. */
   distributions?: readonly DistributionRow[];
 }

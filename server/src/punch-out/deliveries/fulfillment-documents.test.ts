@@ -30,8 +30,8 @@ const deliver = () =>
   );
 
 /** An order in this release; returns our number. */
-async function order(version: string): Promise<number> {
-  const items = itemsOf(await returnedCart(buyer.world, twoItems));
+async function order(version: string, changed = (document: string) => document): Promise<number> {
+  const items = changed(itemsOf(await returnedCart(buyer.world, twoItems)));
   const document = orderDocument({ orderId: 'PO-1', items }).replaceAll('1.2.014', version);
   expect(await buyer.world.send(document)).toMatchObject({ code: 200 });
   const { rows } = await pool().query('select order_number as number from sales_order');
@@ -119,5 +119,31 @@ describe('a line that another product is delivered for', () => {
     await shipSubstitute(await order(version));
     expect(await deliver()).toBe(2);
     for (const text of buyer.listener.got) expect(() => validateByDtd(text, '1.2.071/Fulfill.dtd')).not.toThrow();
+  });
+});
+
+describe('a line that comes on another day than the buyer asked for', () => {
+  it('is confirmed with that day, and one that comes as asked is accepted', async () => {
+    const orderNumber = await order('1.2.071', (items) =>
+      items.replaceAll('<ItemOut ', '<ItemOut requestedDeliveryDate="2026-03-09T08:00:00-08:00" '),
+    );
+    const state = { lineGroup: 'processing', shipmentId: null, backOrderStatus: '', allocatedWarehouse: '14' };
+    await inTransaction(pool(), async (client) => {
+      const standing = await lockOrder(client, orderNumber);
+      if (standing === undefined) throw new Error('no order');
+      await writeProgress(client, standing, {
+        lines: [
+          { ...state, lineNumber: 1, expectedReceiptDate: '2026-03-12', status: 'Printed' },
+          { ...state, lineNumber: 2, expectedReceiptDate: '2026-03-09', status: 'Printed' },
+        ],
+        shipments: [],
+      });
+    });
+    expect(await deliver()).toBe(1);
+    const confirmation = sent('ConfirmationRequest');
+    expect(confirmation).toMatch(/<ConfirmationHeader [^>]*type="detail"/);
+    expect(confirmation).toMatch(/lineNumber="1">.*?<ConfirmationStatus [^>]*type="detail" deliveryDate="2026-03-12T/s);
+    expect(confirmation).toMatch(/lineNumber="2">.*?<ConfirmationStatus quantity="\d+" type="accept">/s);
+    if (isDtdThere) expect(() => validateByDtd(confirmation, '1.2.071/Fulfill.dtd')).not.toThrow();
   });
 });

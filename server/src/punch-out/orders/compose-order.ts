@@ -213,6 +213,7 @@ const priceOf = (ordered: TakenLine['ordered']) => {
 const orderedLines = ({ lines }: ComparedOrder): OrderedLineRow[] =>
   lines.map(({ ordered, quantity }, place) => ({
     ...priceOf(ordered),
+    ...(ordered.wantedDate === undefined ? {} : { wantedDate: ordered.wantedDate }),
     orderLine: place + 1,
     lineNumber: ordered.lineNumber,
     partNumber: ordered.partNumber,
@@ -262,7 +263,7 @@ export async function composeOrder(
 }
 
 /** Parts of a line that are in the remarks as well. Hashes of older documents don't have them. */
-const inRemarks: ReadonlySet<string> = new Set(['manufacturerPart', 'manufacturer', 'buyerPart']);
+const inRemarks: ReadonlySet<string> = new Set(['manufacturerPart', 'manufacturer', 'buyerPart', 'wantedDate']);
 
 const contentHash = (order: object) =>
   hashOf(JSON.stringify(order, (name, value: unknown) => (inRemarks.has(name) ? undefined : value)));
