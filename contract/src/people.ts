@@ -90,7 +90,7 @@ export const peopleRoutes = {
     access: { kind: 'public', why: 'The link itself is the proof, and it’s how a person gets a password.' },
     body: z.strictObject({ token }),
     reply: linkOwner,
-    refusals: ['access.link-ended', 'request.too-often'],
+    refusals: ['access.link-ended', 'access.company-sign-in-only', 'request.too-often'],
   }),
   useAccessLink: route({
     ...backOfficePaths.useAccessLink,
@@ -100,6 +100,7 @@ export const peopleRoutes = {
     reply: z.object({ email: z.string() }),
     refusals: [
       'access.link-ended',
+      'access.company-sign-in-only',
       'access.password-too-short',
       'access.password-too-long',
       'access.password-common',

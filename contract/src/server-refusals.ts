@@ -59,6 +59,11 @@ export const serverRefusals = {
     'This link has already been used or has expired. Ask the person who sent it for a new one.',
     'none',
   ),
+  'access.company-sign-in-only': entry(
+    403,
+    'You sign in with your company’s sign-in, {name}, so you don’t need a password here. Go to the sign-in page and use it.',
+    'none',
+  ),
   'access.setup-ended': entry(
     404,
     'This address has already been used or has expired. Start Operatory again to get a new one, or run: npm run person -- administrator EMAIL',

@@ -7,6 +7,8 @@ import { writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { hashPassword } from './passwords.ts';
+import { type OnlyParts, onlyCompanySignIn } from './providers/only-company-sign-in.ts';
+import type { StoredProviders } from './providers/stored-providers.ts';
 import { refusePassword } from './weak-passwords.ts';
 
 export interface Link {
@@ -21,7 +23,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 
 export interface WantedLink {
   readonly userId: string;
-  /** An e-mail; empty if it was the person, or the command on the server. */
+  /** An e-mail, or the command on the server; empty if someone asked for it as this person. */
   readonly madeBy: string;
   readonly publicUrl: string;
   readonly lastsMs?: number;
@@ -56,12 +58,14 @@ interface Owner {
   readonly id: string;
   readonly name: string;
   readonly email: string;
+  /** Nobody of us made the link: someone asked for it as this person. */
+  readonly isAskedFor: boolean;
 }
 
 /** Whose link this is; undefined if it doesn't work anymore. */
 export async function ownerOf(database: Pick<pg.Pool, 'query'>, token: string): Promise<Owner | undefined> {
   const { rows } = await database.query<Owner>(
-    `select u.id, u.name, u.email from access_link l join "user" u on u.id = l.user_id
+    `select u.id, u.name, u.email, l.made_by = '' as "isAskedFor" from access_link l join "user" u on u.id = l.user_id
       where l.token_hash = $1 and l.expires_at > now() and u.withdrawn_at is null`,
     [hashOf(token)],
   );
@@ -76,6 +80,19 @@ export interface UsedLink {
   /** Where the request came from. */
   readonly address: string;
   readonly brandName: string;
+  readonly providers: StoredProviders;
+}
+
+/**
+ * Why the person may not choose a password with a link that they asked for: since then, a company sign-in that is theirs was
+ * switched on. A link that one of us made still works, so that an administrator can always come back in.
+ */
+export async function refuseOwnLink(
+  { database, providers }: OnlyParts,
+  owner: Owner,
+): Promise<Refusal<RefusalCode> | undefined> {
+  const only = owner.isAskedFor ? await onlyCompanySignIn({ database, providers }, owner) : undefined;
+  return only === undefined ? undefined : refuse('access.company-sign-in-only', { name: only.name });
 }
 
 /**
@@ -84,10 +101,12 @@ export interface UsedLink {
  */
 export async function useLink(
   pool: pg.Pool,
-  { token, password, tells, address, brandName }: UsedLink,
+  { token, password, tells, address, brandName, providers }: UsedLink,
 ): Promise<{ readonly email: string } | Refusal<RefusalCode>> {
   const owner = await ownerOf(pool, token);
   if (owner === undefined) return refuse('access.link-ended');
+  const refused = await refuseOwnLink({ database: pool, providers }, owner);
+  if (refused !== undefined) return refused;
   const weak = await refusePassword(password, { ...owner, brandName });
   if (weak !== undefined) return weak;
   const hash = await hashPassword(password);

@@ -1,8 +1,9 @@
 /** Binds the links with which people choose a password: asking for one, and using it. Nobody is signed in here. */
 import { contract } from '@operatory/contract/contract';
 import { refuse } from '@operatory/domain/refusals';
-import { ownerOf, useLink } from '../access/access-links.ts';
+import { ownerOf, refuseOwnLink, useLink } from '../access/access-links.ts';
 import { passwordLength } from '../access/passwords.ts';
+import { providersOf } from '../access/providers/stored-providers.ts';
 import type { Sessions } from '../access/viewers.ts';
 import type { Bind } from '../http/bind.ts';
 import { addressKey } from '../limits/limiter.ts';
@@ -17,6 +18,7 @@ const requestsPerHour = 30;
 
 export function bindAccessLinkRoutes(bind: Bind, { pool, settings }: Services, sessions: Sessions): void {
   const isMailOn = settings.mail !== undefined;
+  const providers = providersOf(pool, settings);
   const requests = sharedLimiter(pool, { name: 'password-request', most: requestsPerHour, seconds: 3_600 });
   bind(contract.requestPassword, async ({ request, body }) => {
     if (!isMailOn) return refuse('mail.off');
@@ -36,12 +38,20 @@ export function bindAccessLinkRoutes(bind: Bind, { pool, settings }: Services, s
     if (often !== undefined) return often;
     const owner = await ownerOf(pool, body.token);
     if (owner === undefined) return refuse('access.link-ended');
+    const refused = await refuseOwnLink({ database: pool, providers }, owner);
+    if (refused !== undefined) return refused;
     return { name: owner.name, email: owner.email, minimumLength: passwordLength.minimum };
   });
   bind(contract.useAccessLink, async ({ request, body }) => {
     const often = await refuseOften(request.ip);
     if (often !== undefined) return often;
-    const used = await useLink(pool, { ...body, tells: isMailOn, address: request.ip, brandName: settings.brandName });
+    const used = await useLink(pool, {
+      ...body,
+      tells: isMailOn,
+      address: request.ip,
+      brandName: settings.brandName,
+      providers,
+    });
     sessions.forget();
     if (!('refused' in used)) {
       const { email } = used;

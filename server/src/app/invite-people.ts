@@ -129,7 +129,7 @@ async function makeAdministrator(pool: pg.Pool, email: string, { name }: PersonO
 /** Makes a link, and says so in the audit log. */
 const inviteBy = (pool: pg.Pool, publicUrl: string, { id, email }: { readonly id: string; readonly email: string }) =>
   inOneTransaction(pool, async (joined, client) => {
-    const { link } = await makeLink(joined, { userId: id, madeBy: '', publicUrl });
+    const { link } = await makeLink(joined, { userId: id, madeBy: serverCommand.name, publicUrl });
     await writeAudit(client, { kind: 'link-made', by: serverCommand, about: email, aboutId: id });
     return link;
   });

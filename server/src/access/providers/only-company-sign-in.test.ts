@@ -5,6 +5,7 @@ import { rememberingLog, testSecret, testSettings } from '../../../test/ground.t
 import { type App, buildApp } from '../../app/app.ts';
 import type { DueMail } from '../../mail/send-mail.ts';
 import { encryptionFor } from '../../settings/encryption.ts';
+import { makeLink } from '../access-links.ts';
 import { password } from '../authentication.fixture.ts';
 import { createUser } from '../create-user.ts';
 import { composeAccessMail } from '../mails.ts';
@@ -110,4 +111,31 @@ it('answers the same for people with a company’s sign-in, with a password, and
     { kind: 'password', recipient: 'eli@grove.test', user_id: null },
     { kind: 'password', recipient: 'nobody@grove.test', user_id: null },
   ]);
+});
+
+it('ends a link that was asked for before the sign-in was switched on, but none that one of us made', async () => {
+  const userId = await person('late@grove.test');
+  const links: Record<string, string> = {};
+  for (const madeBy of ['admin@people.test', '']) {
+    const { link } = await makeLink(database.pool, {
+      userId,
+      madeBy,
+      publicUrl: 'https://shop.test',
+      keepsEarlier: true,
+    });
+    links[madeBy] = link.slice(link.indexOf('#link=') + '#link='.length);
+  }
+  const call = async (path: string, payload: object) => {
+    const { statusCode, json } = await app.http.inject({ method: 'POST', url: `/api/accessLink${path}`, payload });
+    return { statusCode, body: json() };
+  };
+  const { '': asked = '', 'admin@people.test': given = '' } = links;
+  expect(await call('/read', { token: asked })).toMatchObject({ statusCode: 200 });
+  await addProvider('Grove', { domains: ['grove.test'] });
+  const refused = { statusCode: 403, body: { code: 'access.company-sign-in-only' } };
+  expect(await call('/read', { token: asked })).toMatchObject(refused);
+  expect(await call('/use', { token: asked, password })).toMatchObject(refused);
+  const { rowCount } = await database.pool.query('select from account where user_id = $1', [userId]);
+  expect(rowCount).toBe(0);
+  expect(await call('/use', { token: given, password })).toMatchObject({ statusCode: 200 });
 });
