@@ -41,6 +41,7 @@ export const auditKinds = [
   'code-assigned',
   'code-forgotten',
   'message-finished',
+  'erp-number-checked',
   'code-dismissed',
   'delivery-checked',
   'delivery-report-settled',

@@ -162,6 +162,7 @@ export const backOfficePaths = {
   correctRejectedOrder: post('/erp/v1/messages/:messageId/correction'),
   readOrderDeliveries: get('/erp/v1/order-deliveries/overview'),
   listOrderDeliveries: get('/erp/v1/order-deliveries'),
+  settleNumberConflict: post('/erp/v1/number-conflicts/:orderNumber/settle'),
   compareOrderBooks: post('/erp/v1/order-books'),
   listErpMessages: get('/erp/v1/desk'),
   readErpMessage: get('/erp/v1/desk/:direction/:messageId'),

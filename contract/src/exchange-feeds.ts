@@ -38,6 +38,7 @@ export const attention = z.object({
     'comparison-differs',
     'comparison-late',
     'address-off',
+    'numbers-differ',
   ]),
   feed: feedName.nullable().describe('null where it’s about orders to the ERP'),
   count: z.number().int(),

@@ -99,6 +99,11 @@ export const exchangeRefusals = {
     'The ERP calls order {orderNumber} “{erpOrderNumber}”. Its number can’t change.',
     'none',
   ),
+  'order-message.no-conflict': entry(
+    404,
+    'The ERP has named no number {named} for order {orderNumber}. Load the page again to see what is open.',
+    'reload',
+  ),
   'order-message.number-used': entry(409, 'Another order has the number “{erpOrderNumber}” already.', 'fix-field'),
   'order-message.reason-missing': entry(
     422,

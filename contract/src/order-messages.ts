@@ -94,6 +94,17 @@ const proofSummary = proof.extend({
 export type ProofSummary = z.output<typeof proofSummary>;
 export type OrderDifference = ProofSummary['different'][number];
 
+/** A number that the ERP named for an order and that contradicts what is stored. */
+const numberConflict = z.object({
+  orderNumber: z.number().int(),
+  erpOrderNumber: z.string().nullable().describe('The number that the order has'),
+  named: z.string().describe('The other number that the ERP named'),
+  namedFor: z.number().int().nullable().describe('Our other order that has that number'),
+  sentBy: z.string().describe('The name of the key'),
+  at: instant,
+});
+export type NumberConflict = z.output<typeof numberConflict>;
+
 /** Where orders are pushed to, without its secret. */
 const erpWebhook = z.object({
   url: z.string(),
@@ -185,7 +196,8 @@ export const orderMessageRoutes = {
   }),
   readOrderDeliveries: route({
     ...backOfficePaths.readOrderDeliveries,
-    summary: 'How many messages wait, were taken and were rejected, since when, and the last proof',
+    summary:
+      'How many messages wait, were taken and were rejected, since when, the last proof, and contradicting numbers',
     access: byStaff,
     reply: z.object({
       waiting: z.number().int(),
@@ -194,6 +206,9 @@ export const orderMessageRoutes = {
       lastTakenAt: instant.nullable(),
       hasKey: z.boolean().describe('Whether any key may take orders'),
       proof: proofSummary.nullable(),
+      conflicts: z
+        .array(numberConflict)
+        .describe('Orders that the ERP may have entered twice: it named a second number for them; the newest 100'),
     }),
     refusals: [],
   }),
@@ -218,6 +233,14 @@ export const orderMessageRoutes = {
     access: byStaff,
     params: z.object({ messageId }),
     refusals: ['order-message.not-found', 'order-message.not-by-hand', 'order-message.still-waiting'],
+  }),
+  settleNumberConflict: route({
+    ...backOfficePaths.settleNumberConflict,
+    summary: 'Says that the order was checked in the ERP; again, it changes nothing',
+    access: byStaff,
+    params: z.object({ orderNumber: z.coerce.number().int().min(1).max(9_000_000_000_000) }),
+    body: z.strictObject({ named: z.string().min(1).max(40) }),
+    refusals: ['order-message.no-conflict'],
   }),
   readErpWebhook: route({
     ...backOfficePaths.readErpWebhook,

@@ -310,6 +310,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listOrderMessages: () => ({ url: '/erp/v1/messages' }),
   setMessageReceipt: () => ({ url: '/erp/v1/messages/7000001.submitted.1/receipt', body: { state: 'taken' } }),
   finishOrderMessage: () => ({ url: '/erp/v1/messages/1.withdrawn.999999999/finish', body: {} }),
+  settleNumberConflict: () => ({ url: '/erp/v1/number-conflicts/999999999/settle', body: { named: 'SO-1' } }),
   resendOrderMessage: () => ({ url: '/erp/v1/messages/1.submitted.999999999/resend', body: {} }),
   readRejectedOrder: () => ({ url: '/erp/v1/messages/1.submitted.999999999/correction' }),
   correctRejectedOrder: () => ({

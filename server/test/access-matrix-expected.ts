@@ -707,6 +707,7 @@ setMessageReceipt        -           in    no           no           no         
 proveOrders              -           in    no           no           no           no           no         no           no           no        no           no           no   no           no           no
 resendOrderMessage       -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 finishOrderMessage       -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+settleNumberConflict     -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 readRejectedOrder        -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 correctRejectedOrder     -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 compareOrderBooks        -           in    no           wrong        no           no           no         no           no           no        no           no           no   no           no           no

@@ -1,6 +1,6 @@
 /** Orders to the ERP: real carts become orders here, and a program with a key takes them. */
 import { randomUUID } from 'node:crypto';
-import type { OrderMessage, Proof, ProofSummary, Receipt } from '@operatory/contract/order-messages';
+import type { NumberConflict, OrderMessage, Proof, ProofSummary, Receipt } from '@operatory/contract/order-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/app/app.ts';
 import { noon, openWorld, type Person, type World } from '../src/cart/carts.fixture.ts';
@@ -111,6 +111,46 @@ describe('an order that was sent', () => {
     expect(second).toMatchObject({ status: 409, body: { code: 'order-message.number-used' } });
     expect(await waiting()).toEqual([b]);
     expect(await erpNumberOf(first.orderNumber)).toBe('SO-1');
+  });
+
+  it('is named to people once the ERP has a second number for it, until one of them has checked it there', async () => {
+    const first = await place();
+    const second = await place();
+    const [a, b] = await waiting();
+    await taken(a?.messageId ?? '', 'SO-1');
+    for (const _ of [1, 2]) await taken(a?.messageId ?? '', 'SO-2');
+    await taken(b?.messageId ?? '', 'SO-1');
+    const open = async () => {
+      const overview = await call<{ conflicts: NumberConflict[] }>('GET', '/order-deliveries/overview', {
+        headers: staff.headers,
+      });
+      const { attention } = (
+        await call<{ attention: { kind: string; count: number }[] }>('GET', '/attention', { headers: staff.headers })
+      ).body;
+      const alert = attention.find(({ kind }) => kind === 'numbers-differ');
+      const told = overview.body.conflicts.map(({ sentBy: _, at: __, ...conflict }) => conflict);
+      return { told: told.sort((one, other) => one.orderNumber - other.orderNumber), count: alert?.count };
+    };
+    const twice = { orderNumber: first.orderNumber, erpOrderNumber: 'SO-1', named: 'SO-2', namedFor: null };
+    const mixedUp = {
+      orderNumber: second.orderNumber,
+      erpOrderNumber: null,
+      named: 'SO-1',
+      namedFor: first.orderNumber,
+    };
+    expect(await open()).toEqual({ told: [twice, mixedUp], count: 2 });
+
+    const settle = (orderNumber: number, named: string) =>
+      call('POST', `/number-conflicts/${orderNumber}/settle`, { payload: { named }, headers: staff.headers });
+    for (const _ of [1, 2]) expect((await settle(first.orderNumber, 'SO-2')).status).toBe(204);
+    expect(await settle(first.orderNumber, 'SO-9')).toMatchObject({ status: 404 });
+    // The ERP repeats itself; that has been checked already.
+    await taken(a?.messageId ?? '', 'SO-2');
+    expect(await open()).toEqual({ told: [mixedUp], count: 1 });
+    const { rows } = await world.database.pool.query(
+      `select subject as about from audit_entry where kind = 'erp-number-checked'`,
+    );
+    expect(rows).toEqual([{ about: String(first.orderNumber) }]);
   });
 
   it('on hold waits here until someone releases it', async () => {

@@ -162,21 +162,27 @@ export function suspendCoworker(pool: pg.Pool, manager: Manager, target: Target)
   });
 }
 
-/** Whether the last one who suspended the person isn't of a practice: the distributor, or its feed. */
-async function isSuspendedByOthers(client: Queryable, userId: string): Promise<boolean> {
-  const { rows } = await client.query<{ isOfPractice: boolean }>({
+/**
+ * Whether someone of a practice suspended the person. The distributor may have, which the audit log says, or its people feed
+ * withdrew them, which is no suspension.
+ */
+async function isSuspendedByPractice(client: Queryable, userId: string): Promise<boolean> {
+  const { rowCount } = await client.query({
     name: 'coworker-suspended-by',
-    text: `select exists (select from user_permission p where p.user_id = e.actor_id and p.permission = 'Customer') as "isOfPractice"
-             from audit_entry e where e.subject_id = $1 and e.kind = 'person-suspended' order by e.entry_id desc limit 1`,
+    text: `select from "user" u
+             cross join lateral (select e.actor_id from audit_entry e
+                                  where e.subject_id = u.id and e.kind = 'person-suspended' order by e.entry_id desc limit 1) e
+             join user_permission p on p.user_id = e.actor_id and p.permission = 'Customer'
+            where u.id = $1 and u.is_suspended`,
     values: [userId],
   });
-  return rows[0]?.isOfPractice === false;
+  return rowCount !== 0;
 }
 
 export function restoreCoworker(pool: pg.Pool, manager: Manager, target: Target): Promise<Refused | undefined> {
   return change(pool, { ...manager, target }, async (client, held) => {
     if (!held.isWithdrawn) return undefined;
-    if (!isStaff(manager.scope.viewer) && (await isSuspendedByOthers(client, target.userId)))
+    if (!isStaff(manager.scope.viewer) && !(await isSuspendedByPractice(client, target.userId)))
       return refuse('person.suspended-by-distributor', { name: held.name });
     await client.query(
       'update "user" set withdrawn_at = null, is_suspended = false, updated_at = now(), version = version + 1 where id = $1',

@@ -143,7 +143,9 @@ it('can’t restore whom the distributor suspended, and brings no right by chang
   const { rows } = await database.pool.query('select permission from user_permission where user_id = $1', [ann.userId]);
   expect(rows).toEqual([{ permission: 'Customer' }]);
   const service = await person(['CustomerService'], []);
-  await database.pool.query('update "user" set withdrawn_at = now(), version = 2 where id = $1', [ann.userId]);
+  await database.pool.query('update "user" set withdrawn_at = now(), is_suspended = true, version = 2 where id = $1', [
+    ann.userId,
+  ]);
   await writeAudit(database.pool, {
     ...{ kind: 'person-suspended', about: 'ann', aboutId: ann.userId },
     by: { id: service.userId, name: 'service', address: '' },
@@ -151,6 +153,24 @@ it('can’t restore whom the distributor suspended, and brings no right by chang
   expect((await ask('POST', `100001/${ann.userId}/restore`, { body: { version: 2 } })).body.code).toBe(
     'person.suspended-by-distributor',
   );
+});
+
+it('can’t restore whom the distributor’s people feed withdrew, even someone whom the practice suspended once', async () => {
+  const post = (userId: string, what: string, version: number) =>
+    ask('POST', `100001/${userId}/${what}`, { body: { version } });
+  const leave = (userId: string) =>
+    database.pool.query(
+      `update person set withdrawn_at = now() where email = (select email from "user" where id = $1)`,
+      [userId],
+    );
+  const ann = await person(['Customer'], ['100001']);
+  await leave(ann.userId);
+  expect((await post(ann.userId, 'restore', 1)).body.code).toBe('person.suspended-by-distributor');
+  const bea = await person(['Customer'], ['100001']);
+  expect((await post(bea.userId, 'suspend', 0)).status).toBe(200);
+  expect((await post(bea.userId, 'restore', 1)).status).toBe(200);
+  await leave(bea.userId);
+  expect((await post(bea.userId, 'restore', 3)).body.code).toBe('person.suspended-by-distributor');
 });
 
 it('only removes its own accounts from someone who works for others too', async () => {

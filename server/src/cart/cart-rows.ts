@@ -56,7 +56,7 @@ export interface PricedCartRow extends CartRow {
   readonly facts: readonly (LineFacts | null)[];
 }
 
-/** The price of an item whose price isn't known [C5.11]. */
+/** The description of an item that is no longer in the catalog [C5.11]. */
 const unknownDescription = 'Description not found';
 
 function lineOfRow(row: CartLineRow): CartLine {

@@ -1,6 +1,6 @@
 /**
  * What needs attention: late feeds, missing files, runs that need a decision, orders that the ERP rejected or didn't take, an
- * address that was switched off, and comparisons with its books that name differences or no longer come.
+ * address that was switched off, orders that it may have entered twice, and comparisons with its books that name differences or no longer come.
  */
 import type { Attention } from '@operatory/contract/exchange-feeds';
 import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/domain/exchange';
@@ -102,6 +102,10 @@ const addressOff = `
   select count(*)::int as count from erp_webhook
    where not is_on and off_reason <> '' and not exists (select from erp_file_way where is_on)`;
 
+/** Orders for which the ERP named a second number, and that nobody has checked there yet. */
+const numbersDiffer = `
+  select count(*)::int as count, min(at) as since from erp_number_conflict where settled_at is null`;
+
 interface ProofRow {
   readonly checked_at: Date;
   readonly differences: number;
@@ -121,6 +125,7 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
   const { rows: orders } = await pool.query<OrderRow>(ordersOut, [overdueOrderMs]);
   const { rows: proofs } = await pool.query<ProofRow>(lastProof);
   const { rows: off } = await pool.query<{ count: number }>(addressOff);
+  const { rows: numbers } = await pool.query<{ count: number; since: Date | null }>(numbersDiffer);
   const none = { feed: null, first: null, last: null };
   return [
     ...sent.flatMap((row) => ofFeed(row, now)),
@@ -130,6 +135,9 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
         ? [{ ...none, kind: 'orders-overdue' as const, count: overdue, since: since?.toISOString() ?? null }]
         : []),
     ]),
+    ...numbers.flatMap(({ count, since }): Attention[] =>
+      count === 0 ? [] : [{ ...none, kind: 'numbers-differ' as const, count, since: since?.toISOString() ?? null }],
+    ),
     ...off.flatMap(({ count }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'address-off' as const, count, since: null }],
     ),

@@ -27,6 +27,7 @@ export const withoutAccountKey: readonly string[] = [
   'message-rows',
   'moved-order',
   'note-move',
+  'number-conflicts',
   'order-document',
   'order-notices',
   'order-rows',

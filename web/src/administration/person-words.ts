@@ -94,6 +94,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'code-assigned': 'Code assigned to a product',
   'code-forgotten': 'Code unassigned from a product',
   'message-finished': 'Message to the ERP marked as done',
+  'erp-number-checked': 'Second number of an order checked in the ERP',
   'code-dismissed': 'Code marked as not a product',
   'delivery-checked': 'Delivery checked, with differences',
   'delivery-report-settled': 'Receiving report settled',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deliveryState, differenceWords, underWayWords, wayInUse } from './order-words.ts';
+import { conflictWords, deliveryState, differenceWords, underWayWords, wayInUse } from './order-words.ts';
 
 const now = new Date('2026-03-02T20:00:00Z');
 const connected = { waitingSince: null, rejected: 0, hasKey: true };
@@ -46,5 +46,15 @@ describe('another way for orders', () => {
       '3 messages are waiting and will be sent the new way.',
       '2 were written to the folder and not answered yet: remove those files from “out”, unless the ERP has read them. Late answers still count.',
     ]);
+  });
+});
+
+describe('a second number of the ERP', () => {
+  it('is said with the number that the order has, and with the order that has the second one', () => {
+    const conflict = { orderNumber: 7, erpOrderNumber: 'SO-1', named: 'SO-2', namedFor: null };
+    expect(conflictWords(conflict)).toBe('It named SO-2; the order has SO-1.');
+    expect(conflictWords({ ...conflict, erpOrderNumber: null, namedFor: 8 })).toBe(
+      'It named SO-2, which order 8 has; the order has no number yet.',
+    );
   });
 });

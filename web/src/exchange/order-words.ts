@@ -1,6 +1,12 @@
 /** Words for orders on their way to the ERP. */
 import type { ErpFileWay } from '@operatory/contract/erp-file-way';
-import type { ErpWebhook, MessageTopic, OrderDifference, ProofSummary } from '@operatory/contract/order-messages';
+import type {
+  ErpWebhook,
+  MessageTopic,
+  NumberConflict,
+  OrderDifference,
+  ProofSummary,
+} from '@operatory/contract/order-messages';
 import { overdueOrderMs } from '@operatory/domain/exchange';
 import { plural } from '@operatory/domain/words';
 import type { Tone } from '../parts/messages/status-mark.tsx';
@@ -81,4 +87,11 @@ export function underWayWords(
     ...sentences,
     `${files} written to the folder and not answered yet: remove ${them} from “out”, unless the ERP has read ${unanswered === 1 ? 'it' : 'them'}. Late answers still count.`,
   ];
+}
+
+/** What the ERP said about the number of an order, and how it contradicts what is known. */
+export function conflictWords({ erpOrderNumber, named, namedFor }: Omit<NumberConflict, 'at' | 'sentBy'>): string {
+  const known = erpOrderNumber === null ? 'the order has no number yet' : `the order has ${erpOrderNumber}`;
+  const other = namedFor === null ? '' : `, which order ${namedFor} has`;
+  return `It named ${named}${other}; ${known}.`;
 }

@@ -14,6 +14,7 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { MessageTable } from './message-table.tsx';
+import { NumberConflicts } from './number-conflicts.tsx';
 import { OrderProof } from './order-proof.tsx';
 import { OrderWay } from './order-way.tsx';
 import { deliveryState } from './order-words.ts';
@@ -74,6 +75,7 @@ export function OrdersOut() {
         </li>
         <OrderProof proof={data.proof} />
       </ul>
+      <NumberConflicts conflicts={data.conflicts} />
       <div className={styles.filter}>
         <SelectField
           label="Messages"

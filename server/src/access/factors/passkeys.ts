@@ -5,7 +5,7 @@ import type { NewPasskey, PasskeyAnswer } from '@operatory/contract/second-step'
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../database/database.ts';
-import { actorIn, attempt, notePassed, type ProofParts } from './prove.ts';
+import { actorIn, attempt, lockSession, notePassed, type ProofParts } from './prove.ts';
 import type { Arrival } from './session-proofs.ts';
 import { noteAdded, type Own, type Removal, removeFactor, type SetUp } from './set-up.ts';
 
@@ -102,6 +102,8 @@ export async function addPasskey(
   const { id, publicKey, counter } = made.registrationInfo.credential;
   return inTransaction<SetUp | Refusal<RefusalCode>>(parts.pool, async (client) => {
     await client.query('select from "user" where id = $1 for update', [userId]);
+    // Whoever signed the session out in the meantime doesn't find a passkey that they never made.
+    if (!(await lockSession(client, own.arrival))) return refuse('access.signed-out');
     const { rowCount } = await client.query(
       `insert into passkey (passkey_id, user_id, name, public_key, counter, transports)
        select $1, $2, $3, $4, $5, $6 where (select count(*) from passkey where user_id = $2) < ${mostPasskeys}

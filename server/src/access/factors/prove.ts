@@ -55,6 +55,15 @@ export async function notePassed(
   return next;
 }
 
+/** Keeps the session as it is until the transaction ends. False if it's over, or goes on under another token. */
+export async function lockSession(client: Queryable, { sessionId, token }: Arrival): Promise<boolean> {
+  const { rowCount } = await client.query('select from session where id = $1 and token = $2 for update', [
+    sessionId,
+    token,
+  ]);
+  return rowCount === 1;
+}
+
 /** A wrong code: the session ends after a few, and the person is told once a day that someone has their password. */
 async function noteRefused({ pool, isMailOn }: ProofParts, arrival: Arrival, by: Actor): Promise<void> {
   const { sessionId, userId, email, missing } = arrival;

@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/database.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { codeThrottle } from '../sign-in-throttle.ts';
 import { hasFactorSql } from '../viewers.ts';
-import { actorIn, notePassed, type ProofParts } from './prove.ts';
+import { actorIn, lockSession, notePassed, type ProofParts } from './prove.ts';
 import { qrCode } from './qr-code.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import type { Arrival } from './session-proofs.ts';
@@ -75,6 +75,7 @@ export async function confirmApp(parts: ProofParts, own: Own & { readonly code: 
   const seconds = await throttle.begin(`confirm|${userId}`);
   if (seconds > 0) return refuse('access.too-many-codes', { seconds });
   const done = await inTransaction<SetUp | Refused>(parts.pool, async (client) => {
+    if (!(await lockSession(client, own.arrival))) return refuse('access.signed-out');
     const { rows } = await client.query<{ next_secret: string }>(
       'select next_secret from authenticator_app where user_id = $1 and next_until > now() for update',
       [userId],

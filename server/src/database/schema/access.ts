@@ -179,7 +179,7 @@ export const accessLink = pgTable(
       .references(() => user.id, { onDelete: 'cascade' }),
     expiresAt: instant('expires_at').notNull(),
     madeAt: instant('made_at').notNull().defaultNow(),
-    /** Who made it: a person's e-mail, or empty for the command on the server. */
+    /** Who made it: a person's e-mail, or the command on the server; empty if someone asked for it as this person. */
     madeBy: text('made_by').notNull(),
   },
   (t) => [index('access_link_user').on(t.userId)],

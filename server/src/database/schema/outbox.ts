@@ -1,8 +1,19 @@
 /** What waits to be handed to the ERP or to buyers, and what the ERP made of it. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
-import { topicsForErp } from './orders.ts';
+import { salesOrder, topicsForErp } from './orders.ts';
 
 /** What waits to be handed to the ERP or to a buyer; written in the transaction that makes it true. */
 export const outbox = pgTable(
@@ -79,6 +90,27 @@ export const orderReceipt = pgTable(
     index('order_receipt_message_at').on(t.messageAt.desc()),
     index('order_receipt_key').on(t.key),
     check('order_receipt_state', sql`${t.state} in ('taken', 'rejected')`),
+  ],
+);
+
+/** Numbers that the ERP named for an order that has another one, or that another order has: it may have entered it twice. */
+export const erpNumberConflict = pgTable(
+  'erp_number_conflict',
+  {
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    /** What the refused receipt said. */
+    named: text('named').notNull(),
+    /** The name of the key. */
+    sentBy: text('sent_by').notNull(),
+    at: instant('at').notNull(),
+    /** When someone said that they had checked it in the ERP. */
+    settledAt: instant('settled_at'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderNumber, t.named] }),
+    index('erp_number_conflict_open').on(t.at).where(sql`${t.settledAt} is null`),
   ],
 );
 

@@ -4,6 +4,7 @@ import type { Page } from '@operatory/contract/page';
 import type pg from 'pg';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import { isReplaced, messageIdOf } from './messages.ts';
+import { listNumberConflicts } from './number-conflicts.ts';
 
 interface DeliveryRow {
   readonly id: number;
@@ -92,7 +93,7 @@ const proofOf = (row: ProofRow): ProofSummary => ({
   })),
 });
 
-/** Counts of messages, and the last proof. */
+/** Counts of messages, the last proof, and numbers that contradict each other. */
 export async function readOverview(pool: pg.Pool) {
   const { rows } = await pool.query<OverviewRow>(
     `select w.waiting, w.waiting_since,
@@ -116,5 +117,6 @@ export async function readOverview(pool: pg.Pool) {
     lastTakenAt: row?.last_taken_at?.toISOString() ?? null,
     hasKey: row?.has_key ?? false,
     proof: proof === undefined ? null : proofOf(proof),
+    conflicts: await listNumberConflicts(pool),
   };
 }

@@ -7,6 +7,7 @@ import pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { messageIdOf, placeOf } from './messages.ts';
+import { noteNumberConflict } from './number-conflicts.ts';
 
 export interface NewReceipt {
   readonly messageId: string;
@@ -140,24 +141,36 @@ async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
   return { message, stored: { state, erp_order_number: erpOrderNumber, reason, sent_by: sentBy, at } };
 }
 
+/** These refusals mean that the ERP named a number that contradicts what is stored. */
+const conflicting: ReadonlySet<RefusalCode> = new Set([
+  'order-message.taken',
+  'order-message.other-number',
+  'order-message.number-used',
+]);
+
+/** Logs why a receipt was refused, and keeps a contradicting number for people to check. */
+async function noteRefused({ pool, log, now }: Services, receipt: NewReceipt, code: RefusalCode): Promise<void> {
+  const { messageId, state, erpOrderNumber: named, sentBy } = receipt;
+  log.warn({ messageId, erpOrderNumber: named, code }, 'A receipt of the ERP was refused');
+  const { key, kind } = placeOf(messageId);
+  const isOfOrder = kind === 'submitted' || kind === 'changed';
+  if (!isOfOrder || state === 'rejected' || named === '' || !conflicting.has(code)) return;
+  await noteNumberConflict(pool, { orderNumber: Number(key), named, sentBy, at: now() });
+}
+
 const isTakenNumber = (error: unknown) => error instanceof pg.DatabaseError && error.code === '23505';
 
 /**
  * Stores the receipt and sets the ERP's number on the order, both or neither. The same receipt again changes nothing.
- * Another answer to a taken message is refused and logged: the ERP made two orders of one, or mixed two up.
+ * Another answer to a taken message is refused, and people are told: the ERP made two orders of one, or mixed two up.
  */
-export async function setReceipt(
-  { pool, hub, log, now }: Services,
-  receipt: NewReceipt,
-): Promise<Receipt | Refusal<RefusalCode>> {
+export async function setReceipt(services: Services, receipt: NewReceipt): Promise<Receipt | Refusal<RefusalCode>> {
+  const { pool, hub, now } = services;
   if (receipt.state === 'rejected' && receipt.reason === '') return refuse('order-message.reason-missing');
   try {
     const settled = await inTransaction(pool, async (client) => settle(client, receipt, now()));
     if (isRefusal(settled)) {
-      log.warn(
-        { messageId: receipt.messageId, erpOrderNumber: receipt.erpOrderNumber, code: settled.refused },
-        'A receipt of the ERP was refused',
-      );
+      await noteRefused(services, receipt, settled.refused);
       return settled;
     }
     const { message, stored } = settled;
@@ -166,7 +179,8 @@ export async function setReceipt(
     }
     return receiptOf(messageIdOf(message), stored);
   } catch (error) {
-    if (isTakenNumber(error)) return refuse('order-message.number-used', { erpOrderNumber: receipt.erpOrderNumber });
-    throw error;
+    if (!isTakenNumber(error)) throw error;
+    await noteRefused(services, receipt, 'order-message.number-used');
+    return refuse('order-message.number-used', { erpOrderNumber: receipt.erpOrderNumber });
   }
 }

@@ -15,6 +15,7 @@ import { correctRejectedOrder } from './correct-order.ts';
 import { countUnanswered, readFileWay, saveFileWay } from './file-way.ts';
 import { finishMessage } from './finish-message.ts';
 import { placeOf, waitingMessages } from './messages.ts';
+import { settleNumberConflict } from './number-conflicts.ts';
 import { readBookedOrders } from './order-books.ts';
 import { x12OfMessage } from './out-messages.ts';
 import { compareBooks, proveOrders } from './proofs.ts';
@@ -73,6 +74,9 @@ function bindForStaff(bind: Bind, services: Services): void {
   bind(orderCorrectionRoutes.readRejectedOrder, ({ params }) => readRejectedOrder(services, params.messageId));
   bind(orderCorrectionRoutes.correctRejectedOrder, ({ viewer, params, body, request }) =>
     correctRejectedOrder(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
+  );
+  bind(orderMessageRoutes.settleNumberConflict, ({ params, body, request }) =>
+    settleNumberConflict(services, actorOf(request), { ...params, ...body }),
   );
   bind(orderMessageRoutes.finishOrderMessage, ({ params, request }) =>
     finishMessage(services, actorOf(request), params.messageId),
