@@ -1,45 +1,98 @@
-/** How much processor time and memory hostile documents take to read, compared with an ordinary set-up of the same buyer. */
+/**
+ * How much processor time and memory hostile documents take to read, and how long others wait meanwhile, compared with an
+ * ordinary set-up of the same buyer.
+ */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readEnvelope } from '../server/src/cxml/envelope.ts';
+import { gzipSync } from 'node:zlib';
+import { readEnvelopeInTurns } from '../server/src/cxml/envelope.ts';
 import { readBody } from '../server/src/cxml/read-body.ts';
 import { testSetUp } from '../server/src/punch-out/inbound/test-set-up.ts';
 import { machineFacts } from './report.ts';
 
 const folder = fileURLToPath(new URL('../../shared/cxml/attacks', import.meta.url));
 const rounds = 20;
-/** The limit for one document, in milliseconds of processor time: a sender may send 240 a minute. */
+/** The longest that others may wait while one document is read, in milliseconds. */
 const limit = 250;
+
+type Headers = Readonly<Record<string, string>>;
+const asXml: Headers = { 'content-type': 'text/xml' };
+const asMessage: Headers = { 'content-type': 'multipart/related; boundary=b', 'content-encoding': 'gzip' };
+const compressedXml: Headers = { ...asXml, 'content-encoding': 'gzip' };
+
+/** Small as sent and as large as may be once unpacked, each made for the slowest part of the reader. */
+const grown: readonly (readonly [name: string, bytes: Buffer, headers: Headers])[] = [
+  ['a message of headers that go on', gzipSync(`--b\r\nContent-ID${'\r\n '.repeat(5_200_000)}\r\n\r\nx`), asMessage],
+  [
+    'a message with a file of escapes',
+    gzipSync(`--b\r\n\r\nx\r\n--b\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${'=41'.repeat(5_000_000)}`),
+    asMessage,
+  ],
+  ['a DOCTYPE of quotes', gzipSync(`<!DOCTYPE cXML [${'"'.repeat(2_000_000)}`), compressedXml],
+  ['an attribute of line breaks', gzipSync(`<cXML x="${'\n'.repeat(2_000_000)}"/>`), compressedXml],
+  ['a comment of 2 MB', gzipSync(`<cXML><!--${'x'.repeat(2_000_000)}--></cXML>`), compressedXml],
+];
 
 interface Reading {
   readonly name: string;
   readonly median: number;
   readonly most: number;
+  /** The longest that something else had to wait. */
+  readonly wait: number;
   /** How much the peak memory of the process grew, in MB. */
   readonly grownMb: number;
 }
 
 const megabytes = () => process.resourceUsage().maxRSS / 1_024;
 
+/** Takes its turn whenever it can; `end` returns the longest time between two turns. */
+function waiter(): { readonly end: () => number } {
+  let [longest, last, isOver] = [0, performance.now(), false];
+  const turn = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  return {
+    end() {
+      turn();
+      isOver = true;
+      return longest;
+    },
+  };
+}
+
 /** Reads the document as one that arrives, up to the point where its sender is looked up. */
-async function read(name: string, bytes: Buffer): Promise<Reading> {
+async function read(name: string, bytes: Buffer, headers: Headers = asXml): Promise<Reading> {
   const before = megabytes();
   const times: number[] = [];
+  const waits: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const began = process.cpuUsage();
-    const body = await readBody(bytes, { 'content-type': 'text/xml' });
-    if ('bytes' in body) readEnvelope(body.bytes, body.charset);
+    const other = waiter();
+    const body = await readBody(bytes, headers);
+    if ('bytes' in body) await readEnvelopeInTurns(body.bytes, body.charset);
+    waits.push(other.end());
     const { user, system } = process.cpuUsage(began);
     times.push((user + system) / 1_000);
   }
   times.sort((one, other) => one - other);
   const median = times[Math.floor(rounds / 2)] ?? 0;
-  return { name, median, most: times.at(-1) ?? 0, grownMb: megabytes() - before };
+  waits.sort((one, other) => one - other);
+  return {
+    name,
+    median,
+    most: times.at(-1) ?? 0,
+    wait: waits[Math.floor(rounds / 2)] ?? 0,
+    grownMb: megabytes() - before,
+  };
 }
 
-const row = ({ name, median, most, grownMb }: Reading) =>
-  `| ${name} | ${median.toFixed(2)} | ${most.toFixed(2)} | ${grownMb.toFixed(1)} |`;
+const row = ({ name, median, most, wait, grownMb }: Reading) =>
+  `| ${name} | ${median.toFixed(2)} | ${most.toFixed(2)} | ${wait.toFixed(2)} | ${grownMb.toFixed(1)} |`;
 
 const party = { domain: 'NetworkId', identity: 'buyer-1' };
 const ordinary = () =>
@@ -50,7 +103,7 @@ const ordinary = () =>
     ),
   );
 
-/** Writes `bench/documents.md`, and returns it. Throws if a document takes longer than the limit. */
+/** Writes `bench/documents.md`, and returns it. Throws if others wait longer for one than the limit. */
 export async function measureDocuments(): Promise<string> {
   if (!existsSync(folder)) return 'The hostile documents aren’t beside the project, so they weren’t measured.';
   // The first documents also pay for loading the parser.
@@ -58,22 +111,24 @@ export async function measureDocuments(): Promise<string> {
   const yardstick = await read('an ordinary set-up', ordinary());
   const readings: Reading[] = [];
   for (const file of readdirSync(folder).sort()) readings.push(await read(file, readFileSync(join(folder, file))));
-  const slowest = [...readings].sort((one, other) => other.most - one.most).slice(0, 10);
-  const grown = readings.reduce((sum, { grownMb }) => sum + grownMb, 0);
+  for (const [name, bytes, headers] of grown) readings.push(await read(name, bytes, headers));
+  const slowest = [...readings].sort((one, other) => other.most - one.most).slice(0, 12);
+  const grownMb = readings.reduce((sum, { grownMb }) => sum + grownMb, 0);
   const text = [
     '# Hostile documents',
     '',
-    `${readings.length} documents, each read ${rounds} times up to where its sender is looked up, in processor time, on ${new Date().toISOString().slice(0, 10)}.`,
-    `${machineFacts()}. Together they grew the process by ${grown.toFixed(1)} MB. No document may take more than ${limit} ms.`,
+    `${readings.length} documents and messages, each read ${rounds} times up to where its sender is looked up, in processor time, on ${new Date().toISOString().slice(0, 10)}.`,
+    `${machineFacts()}. Together they grew the process by ${grownMb.toFixed(1)} MB. Others may wait ${limit} ms for a document at most.`,
     '',
-    '| Document | Median, ms | Longest, ms | Growth, MB |',
-    '| --- | --- | --- | --- |',
+    '| Document | Median, ms | Longest, ms | Others wait, ms | Growth, MB |',
+    '| --- | --- | --- | --- | --- |',
     row(yardstick),
     ...slowest.map(row),
     '',
   ].join('\n');
   writeFileSync(fileURLToPath(new URL('documents.md', import.meta.url)), text);
-  const late = readings.find(({ median }) => median > limit);
-  if (late !== undefined) throw new Error(`${late.name} takes ${late.median.toFixed(0)} ms; the limit is ${limit} ms.`);
+  const late = readings.find(({ wait }) => wait > limit);
+  if (late !== undefined)
+    throw new Error(`Others wait ${late.wait.toFixed(0)} ms for ${late.name}; the limit is ${limit} ms.`);
   return text;
 }

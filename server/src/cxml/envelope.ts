@@ -7,7 +7,7 @@ import {
   type Rejection,
   unreadable,
 } from '@operatory/domain/punch-out';
-import { readXml, type XmlDocument } from './read-xml.ts';
+import { readXml, readXmlInTurns, type XmlDocument } from './read-xml.ts';
 import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
 
 export interface Envelope extends Parties {
@@ -49,8 +49,14 @@ function versionOf({ root, doctype }: XmlDocument): string {
 }
 
 /** Reads the envelope of a request, or says why it isn't one. */
-export function readEnvelope(bytes: Uint8Array, charset = ''): Envelope | Rejection {
-  const document = readXml(bytes, charset);
+export const readEnvelope = (bytes: Uint8Array, charset = ''): Envelope | Rejection =>
+  envelopeOf(readXml(bytes, charset));
+
+/** The same in turns with other work, for what comes from someone who has proved nothing yet. */
+export const readEnvelopeInTurns = async (bytes: Uint8Array, charset = ''): Promise<Envelope | Rejection> =>
+  envelopeOf(await readXmlInTurns(bytes, charset));
+
+function envelopeOf(document: XmlDocument | Rejection): Envelope | Rejection {
   if ('status' in document) return document;
   const { root } = document;
   if (root.name !== 'cXML') return unreadable('The root of the document is not cXML.');

@@ -9,13 +9,17 @@ export const longestDocument = 2_097_152;
 /** The longest message of a document with its attachments, as sent and uncompressed. */
 export const longestMessage = 15_728_640;
 
+/** The longest headers of one part of a message. */
+const longestHeaders = 16_384;
+
 /** A file that came with a document. */
 export interface BodyAttachment {
   /** Without brackets; blank if it has none. */
   readonly contentId: string;
   /** As written, or blank. */
   readonly fileName: string;
-  readonly bytes: Buffer;
+  /** Decodes its content. That takes a while, so it's done once the sender is known. */
+  readonly read: () => Buffer;
 }
 
 export interface DocumentBody {
@@ -63,23 +67,51 @@ async function unpack(body: Buffer, encoding: string, most: number): Promise<Buf
   }
 }
 
-/** Without a pattern, which would look at a long run of blanks once for each of them. */
-function withoutTrailingBlanks(text: string): string {
-  let end = text.length;
-  while (end > 0 && (text[end - 1] === ' ' || text[end - 1] === '\t')) end -= 1;
-  return text.slice(0, end);
+const equals = 0x3d;
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+const isBlank = (byte: number | undefined) => byte === 0x20 || byte === 0x09;
+
+/** The value of a hexadecimal digit; -1 for anything else. */
+function digitOf(byte: number | undefined): number {
+  if (byte === undefined) return -1;
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
 
-/** Decodes `=41` and soft line breaks; an equals sign that starts no escape is kept. */
-const readQuotedPrintable = (text: string) =>
-  Buffer.from(
-    text
-      .split(/=\r?\n/)
-      .map((line, index, lines) => (index < lines.length - 1 ? withoutTrailingBlanks(line) : line))
-      .join('')
-      .replace(/=([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
-    'latin1',
-  );
+/** Where the line that has only blanks after `at` ends, behind its line break; -1 if something else follows. */
+function afterLineEnd(content: Buffer, at: number): number {
+  let next = at;
+  while (isBlank(content[next])) next += 1;
+  if (content[next] === carriageReturn && content[next + 1] === lineFeed) return next + 2;
+  return content[next] === lineFeed ? next + 1 : -1;
+}
+
+/** Decodes `=41` and soft line breaks, byte by byte; an equals sign that starts no escape is kept. */
+function readQuotedPrintable(content: Buffer): Buffer {
+  const read = Buffer.allocUnsafe(content.length);
+  let size = 0;
+  for (let at = 0; at < content.length; at += 1) {
+    let byte = content[at] ?? 0;
+    if (byte === equals) {
+      const high = digitOf(content[at + 1]);
+      const low = digitOf(content[at + 2]);
+      const lineEnd = high < 0 ? afterLineEnd(content, at + 1) : -1;
+      if (lineEnd > 0) {
+        at = lineEnd - 1;
+        continue;
+      }
+      if (high >= 0 && low >= 0) {
+        byte = high * 16 + low;
+        at += 2;
+      }
+    }
+    read[size] = byte;
+    size += 1;
+  }
+  return read.subarray(0, size);
+}
 
 interface Part {
   readonly headers: string;
@@ -95,6 +127,18 @@ function contentEnd(body: Buffer, next: number): number {
   return body[next - 1] === 0x0d ? next - 1 : next;
 }
 
+/** Where the headers that begin here end, and the content begins; undefined if they don't end before `next`, or are too long. */
+function gapAfter(body: Buffer, begin: number, next: number): { at: number; length: number } | undefined {
+  const end = Math.min(next < 0 ? body.length : next, begin + longestHeaders);
+  const headers = body.subarray(begin, end);
+  return ['\r\n\r\n', '\n\n']
+    .map((text) => ({ at: headers.indexOf(text), length: text.length }))
+    .filter(({ at }) => at >= 0)
+    .map(({ at, length }) => ({ at: begin + at, length }))
+    .sort((one, other) => one.at - other.at)[0];
+}
+
+/** The parts up to the first whose headers don't end. */
 function partsOf(body: Buffer, boundary: string): Part[] {
   const mark = `--${boundary}`;
   const parts: Part[] = [];
@@ -104,10 +148,7 @@ function partsOf(body: Buffer, boundary: string): Part[] {
     // The last boundary ends with two dashes; what follows it isn't a part.
     if (body.subarray(begin + mark.length, begin + mark.length + 2).toString('latin1') === '--') break;
     const next = body.indexOf(`\n${mark}`, begin + mark.length);
-    const gap = ['\r\n\r\n', '\n\n']
-      .map((text) => ({ at: body.indexOf(text, begin), length: text.length }))
-      .filter(({ at }) => at >= 0 && (next < 0 || at < next))
-      .sort((one, other) => one.at - other.at)[0];
+    const gap = gapAfter(body, begin, next);
     if (gap === undefined) break;
     parts.push({
       headers: headerText(body.subarray(begin, gap.at)).replace(/\r?\n[ \t]+/g, ' '),
@@ -124,7 +165,7 @@ const headerOf = ({ headers }: Part, name: string) =>
 function contentOf(part: Part): Buffer {
   const encoding = headerOf(part, 'Content-Transfer-Encoding').toLowerCase();
   if (encoding === 'base64') return Buffer.from(part.content.toString('latin1'), 'base64');
-  return encoding === 'quoted-printable' ? readQuotedPrintable(part.content.toString('latin1')) : part.content;
+  return encoding === 'quoted-printable' ? readQuotedPrintable(part.content) : part.content;
 }
 
 const contentIdOf = (part: Part) => headerOf(part, 'Content-ID').replace(/^<|>$/g, '');
@@ -161,6 +202,8 @@ export async function readBody(body: Buffer, headers: Headers): Promise<Document
   if (attachments.length > mostAttachments) {
     return tooLarge(`A document has at most ${mostAttachments} attachments.`);
   }
+  // Quoted-printable, the longest form, takes three bytes for one.
+  if (document.content.length > 4 * longestDocument) return tooLong(longestDocument);
   const content = contentOf(document);
   if (content.length > longestDocument) return tooLong(longestDocument);
   return {
@@ -169,7 +212,7 @@ export async function readBody(body: Buffer, headers: Headers): Promise<Document
     attachments: attachments.map((part) => ({
       contentId: contentIdOf(part),
       fileName: fileNameOf(part),
-      bytes: contentOf(part),
+      read: () => contentOf(part),
     })),
   };
 }

@@ -1,11 +1,14 @@
 /** Reads XML without looking anything up: only XML's five entities, no DTD, and limits on everything that can grow. */
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { type Rejection, unreadable } from '@operatory/domain/punch-out';
 import { type SaxesAttributePlain, SaxesParser } from 'saxes';
 import { decodeBytes } from './decode-bytes.ts';
 import type { XmlElement } from './xml-tree.ts';
 
 /** More than any document of a real buyer was seen to need. */
-export const xmlLimits = { depth: 64, elements: 50_000, attributes: 64, nameLength: 200 } as const;
+export const xmlLimits = { depth: 64, elements: 50_000, attributes: 64, nameLength: 200, prolog: 65_536 } as const;
+/** As many characters are read before others get their turn: some 30 milliseconds of the slowest XML there is. */
+const slice = 65_536;
 
 interface Open extends XmlElement {
   readonly children: (XmlElement | string)[];
@@ -38,14 +41,37 @@ export function readXml(bytes: Uint8Array, charset = ''): XmlDocument | Rejectio
   const text = decodeBytes(bytes, charset);
   if (typeof text !== 'string') return text;
   try {
-    return parse(text);
+    const reader = openReader();
+    reader.write(text);
+    return reader.close();
   } catch (thrown) {
-    if (thrown instanceof Stop) return thrown.refused;
-    throw thrown;
+    return refusedBy(thrown);
   }
 }
 
-function parse(text: string): XmlDocument {
+/** The same in turns with other work, for what comes from someone who has proved nothing yet. */
+export async function readXmlInTurns(bytes: Uint8Array, charset = ''): Promise<XmlDocument | Rejection> {
+  const text = decodeBytes(bytes, charset);
+  if (typeof text !== 'string') return text;
+  try {
+    const reader = openReader();
+    for (let at = 0; at < text.length; at += slice) {
+      if (at > 0) await othersTurn();
+      reader.write(text.slice(at, at + slice));
+    }
+    return reader.close();
+  } catch (thrown) {
+    return refusedBy(thrown);
+  }
+}
+
+function refusedBy(thrown: unknown): Rejection {
+  if (thrown instanceof Stop) return thrown.refused;
+  throw thrown;
+}
+
+/** Reads the text that it's given piece by piece. Throws `Stop`. */
+function openReader(): { write(text: string): void; close(): XmlDocument } {
   const parser = new SaxesParser();
   const open: Open[] = [];
   let root: XmlElement | undefined;
@@ -94,6 +120,16 @@ function parse(text: string): XmlDocument {
   parser.on('closetag', () => void open.pop());
   parser.on('text', add);
   parser.on('cdata', add);
-  parser.write(text).close();
-  return root === undefined ? stop('The document is empty.') : { root, doctype };
+  let written = 0;
+  return {
+    write(text) {
+      parser.write(text);
+      written += text.length;
+      if (root === undefined && written > xmlLimits.prolog) stop('The document has too much before its first element.');
+    },
+    close() {
+      parser.close();
+      return root === undefined ? stop('The document is empty.') : { root, doctype };
+    },
+  };
 }

@@ -11,7 +11,7 @@ import {
 } from '@operatory/domain/punch-out';
 import { todayOf } from '../../cart/today.ts';
 import { encodingOf } from '../../cxml/decode-bytes.ts';
-import { type Envelope, readEnvelope } from '../../cxml/envelope.ts';
+import { type Envelope, readEnvelopeInTurns } from '../../cxml/envelope.ts';
 import { maskDocument, maskStart } from '../../cxml/mask.ts';
 import type { BodyAttachment } from '../../cxml/read-body.ts';
 import { readOrderRequest } from '../../cxml/read-order-request.ts';
@@ -194,7 +194,7 @@ async function handle(services: Services, encryption: Encryption, arrived: Inbou
     status,
   });
 
-  const envelope = readEnvelope(arrived.bytes, arrived.charset);
+  const envelope = await readEnvelopeInTurns(arrived.bytes, arrived.charset);
   if (isRejection(envelope)) return refused(frameFor('', ''), envelope);
   const plain = frameFor(envelope.dtdVersion, envelope.payloadId);
   const known = await authenticate(services.pool, encryption, {

@@ -20,7 +20,9 @@ function largeMessages() {
   let open = 0;
   return ({ headers }: FastifyRequest, { raw }: FastifyReply): boolean => {
     const isLarge = /^multipart\//i.test(headers['content-type'] ?? '');
-    if (!isLarge || Number(headers['content-length'] ?? Number.NaN) <= longestDocument) return true;
+    // What is compressed may become as large as any.
+    const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
+    if (!isLarge || (isPlain && Number(headers['content-length'] ?? Number.NaN) <= longestDocument)) return true;
     if (open >= mostLargeAtOnce) return false;
     open += 1;
     let isOver = false;
@@ -86,6 +88,9 @@ export async function bindCxmlInbound({ http, services, bindIn }: RouteContext, 
       const sent: unknown = request.body;
       const body = await readBody(Buffer.isBuffer(sent) ? sent : Buffer.alloc(0), request.headers);
       if (isRejection(body)) return sayStatus(reply, body.status);
+      if (limits.weigh(body.bytes.length) > 0) {
+        return sayStatus(reply, tryLater('Too many large documents at once. Please send it again in a minute.').status);
+      }
       reply.type(xml);
       return answerDocument(services, encryption, {
         ...body,

@@ -4,6 +4,8 @@ import { hashOf } from '../encryption.ts';
 
 /** A buyer's system sends one document for each person who starts shopping. */
 export const documentsPerMinute = 240;
+/** A document of this many bytes counts twice, of twice as many three times, and so on. */
+const bytesOfOne = 65_536;
 /** More than a technician needs who sets a connection up. */
 export const guessesPerQuarterHour = 20;
 
@@ -13,9 +15,11 @@ export interface SenderLimits {
   readonly ip: string;
   /** Counts a document or form before it is read. */
   arrive(): number;
+  /** Counts a long document as several, because it takes as long to read. */
+  weigh(bytes: number): number;
   /** Counts a try at each of these logins, whether or not they exist. */
   guess(logins: readonly string[]): number;
-  /** Takes both back for a sender who was authenticated, and counts for the connection instead. */
+  /** Takes all of it back for a sender who was authenticated, and counts for the connection instead. */
   accept(logins: readonly string[], connectionId: string): number;
 }
 
@@ -28,12 +32,25 @@ export function inboundLimits(): (ip: string) => SenderLimits {
   return (ip) => {
     const address = addressKey(ip);
     const keyOf = (login: string) => `${address} ${hashOf(login.toLowerCase())}`;
+    let taken = 0;
+    const take = () => {
+      const seconds = strangers.take(address);
+      if (seconds === 0) taken += 1;
+      return seconds;
+    };
     return {
       ip,
-      arrive: () => strangers.take(address),
+      arrive: take,
+      weigh(bytes) {
+        for (let left = Math.floor(bytes / bytesOfOne); left > 0; left -= 1) {
+          const seconds = take();
+          if (seconds > 0) return seconds;
+        }
+        return 0;
+      },
       guess: (logins) => Math.max(0, ...logins.map((login) => guesses.take(keyOf(login)))),
       accept(logins, connectionId) {
-        strangers.giveBack(address);
+        for (; taken > 0; taken -= 1) strangers.giveBack(address);
         for (const login of logins) guesses.giveBack(keyOf(login));
         return connections.take(connectionId);
       },
@@ -42,4 +59,4 @@ export function inboundLimits(): (ip: string) => SenderLimits {
 }
 
 /** For what comes from ourselves, such as a dry run. */
-export const noLimits: SenderLimits = { ip: '', arrive: () => 0, guess: () => 0, accept: () => 0 };
+export const noLimits: SenderLimits = { ip: '', arrive: () => 0, weigh: () => 0, guess: () => 0, accept: () => 0 };

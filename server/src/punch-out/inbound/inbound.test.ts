@@ -69,6 +69,31 @@ describe('a document', () => {
     expect((await userOf()).sort()).toEqual(['Ann', 'Bob', 'Zoë']);
   });
 
+  it('counts for as many as its length, until its sender is known', async () => {
+    const long = (secret: string) => setUpDocument({ secret, inner: `<!--${'x'.repeat(2_000_000)}-->` });
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 9; sent += 1) statuses.push(await post(long('s3cr3t'), {}, '198.51.100.77'));
+    expect(statuses).toEqual(Array(9).fill(200));
+    for (let sent = 0; sent < 9; sent += 1) statuses.push(await post(long('guessed'), {}, '198.51.100.78'));
+    expect(statuses.slice(9)).toEqual([...Array(7).fill(401), 560, 560]);
+  });
+
+  it.each([
+    ['a part whose headers don’t end', `--b\r\nContent-ID${'\r\n '.repeat(200_000)}\r\n\r\nx\r\n--b--`],
+    [
+      'a file of escapes',
+      `--b\r\n\r\nx\r\n--b\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n${'=41'.repeat(400_000)}\r\n--b--`,
+    ],
+  ])('of a stranger is refused without decoding more than it needs: %s', async (_, message) => {
+    const headers = { 'content-type': 'multipart/related; boundary=b', 'content-encoding': 'gzip' };
+    expect(await post(gzipSync(message), headers, '198.51.100.79')).toBe(406);
+  });
+
+  it('is refused if it has more before its first element than any real one', async () => {
+    const doctype = `<!DOCTYPE cXML [${'"'.repeat(100_000)}`;
+    expect(await post(setUpDocument().replace(/<!DOCTYPE[^>]*>/, doctype), {}, '198.51.100.80')).toBe(406);
+  });
+
   it('is requested by the address itself, when someone opens it in a browser', async () => {
     const answer = await world.app.http.inject({ url: '/api/punchout/setup' });
     expect([answer.statusCode, answer.body]).toEqual([

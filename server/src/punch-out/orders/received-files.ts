@@ -43,7 +43,8 @@ async function typeOf(bytes: Buffer): Promise<string> {
 /** Never by the name or the type that the sender gives them. */
 export async function describeFiles(attachments: readonly BodyAttachment[]): Promise<ReceivedFile[]> {
   const files: ReceivedFile[] = [];
-  for (const { contentId, fileName, bytes } of attachments) {
+  for (const { contentId, fileName, read } of attachments) {
+    const bytes = read();
     const type = await typeOf(bytes);
     files.push({
       contentId: cutUnits(contentId, longestContentId),
