@@ -6,7 +6,7 @@ import { makeLink } from '../src/access/access-links.ts';
 import { createUser } from '../src/access/create-user.ts';
 import { composeAccessMail } from '../src/access/mails.ts';
 import { type App, buildApp } from '../src/app/app.ts';
-import { sendDue } from '../src/mail/send-mail.ts';
+import { type DueMail, sendDue } from '../src/mail/send-mail.ts';
 import { smtpMail } from '../src/ports/mail/smtp.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { rememberingLog, testSettings } from './ground.ts';
@@ -247,6 +247,32 @@ describe('the queue', () => {
       await send();
     }
     expect(await inQueue()).toMatchObject([{ attempts: 7, sent_at: null, failed_at: expect.any(Date) }]);
+  });
+
+  it('gives up a message that can’t be written as well, and sends the others meanwhile', async () => {
+    const kim = { email: `kim.${email}`, name: 'Kim Lee', permissions: ['Customer'], accounts: [] } as const;
+    const other = await createUser(database.pool, kim);
+    await invite();
+    expect((await ask(`/people/${other}/mail`, {}, desk.headers)).status).toBe(204);
+    const parts = {
+      pool: database.pool,
+      port: smtpMail({ url, from: { name: 'Operatory', address: 'shop@people.test' }, timeoutMs: 2_000 }),
+      log,
+      host: 'orders.people.test',
+    };
+    const compose = async (mail: DueMail) => {
+      if (mail.user_id === userId) throw new Error('no words for it');
+      return composeAccessMail(app.services, mail);
+    };
+    for (let round = 0; round < 7; round += 1) {
+      await sendDue({ ...parts, compose });
+      await makeDue();
+    }
+    expect(await inQueue()).toMatchObject([
+      { kind: 'invitation', attempts: 7, problem: 'no words for it', failed_at: expect.any(Date) },
+      { kind: 'invitation', attempts: 1, problem: '', sent_at: expect.any(Date) },
+    ]);
+    expect(arrived).toHaveLength(1);
   });
 
   it('sends each message once when several processes look', async () => {

@@ -7,11 +7,14 @@ interface PackContent {
   readonly unit: string;
 }
 
-const number = String.raw`(\d+(?:[.,]\d+)?)`;
+/** As Americans write it: `1,000` is a thousand. */
+const number = String.raw`(\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?)(?![.,]?\d)`;
 const unit = '(ml|l|g|kg|oz|mm|cm|m|ft|in)';
-const counted = new RegExp(`^(?:.* of )?${number}(?: ?[x×] ?${number})?(?: ?${unit}\\b)?`, 'i');
+const counted = new RegExp(`^${number}(?: ?[x×] ?${number})?(?: ?${unit}\\b)?`, 'i');
+/** `10 Boxes` of `Case of 10 Boxes of 100`. */
+const packs = new RegExp(`^${number} [a-z]+$`, 'i');
 
-const amountOf = (text: string) => Number(text.replace(',', '.'));
+const amountOf = (text: string) => Number(text.replaceAll(',', ''));
 
 /** Undefined for packs whose words don't say how much is in them, such as kits. */
 export function packContent(pack: string): PackContent | undefined {
@@ -19,9 +22,15 @@ export function packContent(pack: string): PackContent | undefined {
   if (/^each$/i.test(words)) return { amount: 1, unit: '' };
   // Several things in one pack can't be counted together.
   if (words.includes('&')) return undefined;
-  const [, first, second, of = ''] = counted.exec(words) ?? [];
+  const [content = '', ...around] = words.split(/ of /i).reverse();
+  const [, first, second, of = ''] = counted.exec(content) ?? [];
   if (first === undefined) return undefined;
-  const amount = amountOf(first) * (second === undefined ? 1 : amountOf(second));
+  let amount = amountOf(first) * (second === undefined ? 1 : amountOf(second));
+  for (const outer of around.filter((each) => /\d/.test(each))) {
+    const [, count] = packs.exec(outer) ?? [];
+    if (count === undefined) return undefined;
+    amount *= amountOf(count);
+  }
   return amount > 0 ? { amount, unit: of.toLowerCase() } : undefined;
 }
 

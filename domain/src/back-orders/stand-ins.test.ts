@@ -39,14 +39,25 @@ describe('the content of a pack', () => {
     ['Each', 1, ''],
     ['5 mL Bottle', 5, 'ml'],
     ['Pack of 2 x 1.2 mL Syringes', 2.4, 'ml'],
+    ['Case of 1,000', 1_000, ''],
+    ['Case of 10 Boxes of 100', 1_000, ''],
+    ['Case of 1,000 x 0.5 g Packets', 500, 'g'],
+    ['1,250/Case', 1_250, ''],
   ])('of %s is %d %s', (pack, amount, unit) => expect(packContent(pack)).toEqual({ amount, unit }));
 
   it('is unknown for kits and for several things at once', () => {
     expect(packContent('Kit')).toBeUndefined();
     expect(packContent('Kit of 13 g Base & 11 g Catalyst')).toBeUndefined();
+    expect(packContent('Bottle of 12,5 mL')).toBeUndefined();
+    expect(packContent('Case of 10 big 2 x 4 Boxes of 100')).toBeUndefined();
     expect(packRatio('Kit', 'Box of 100')).toBeUndefined();
     expect(packRatio('Kit', 'KIT')).toBe(1);
     expect(packRatio('5 mL Bottle', 'Box of 5')).toBeUndefined();
+  });
+
+  it('in thousands is as many pieces as they say', () => {
+    expect(convertQuantity(10, packRatio('Case of 1,000', 'Case of 500') ?? 0)).toBe(20);
+    expect(convertQuantity(2, packRatio('Case of 500', 'Case of 1,000') ?? 0)).toBe(1);
   });
 
   it('is never less after a conversion, and never a whole pack too much', () => {

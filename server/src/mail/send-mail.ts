@@ -1,6 +1,7 @@
 /** Sends what is in the queue: each message once as far as mail servers allow, and again later where that fails. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { isConnectionLost } from '../database/database-away.ts';
 import { type Job, repeat } from '../jobs/repeat.ts';
 import { type Letter, type MailPort, MailRefused } from '../ports/mail/index.ts';
 import type { MailKind } from './queue-mail.ts';
@@ -54,26 +55,45 @@ async function noteFailure({ pool, log }: MailParts, mail: DueMail, error: unkno
   );
 }
 
+/** Composes and sends it. False if it isn't to be sent after all. Rejects with the mail server's error, or what kept it from being written. */
+async function send({ port, compose, host }: MailParts, mail: DueMail): Promise<boolean> {
+  const letter = await compose(mail).catch((error: unknown) => {
+    throw isConnectionLost(error) ? new DatabaseLost(error) : error;
+  });
+  if (letter === undefined) return false;
+  await port.send({ ...letter, messageId: `mail-${mail.mail_id}.${mail.created_at.getTime()}@${host}` });
+  return true;
+}
+
+/** Says nothing about the message: it's due again once its claim ends. */
+class DatabaseLost extends Error {
+  constructor(cause: unknown) {
+    super('The database was lost while an e-mail was written.', { cause });
+  }
+}
+
 /** Tries everything that is due; returns how many attempts it made. Rejects with the database's error. */
 export async function sendDue(parts: MailParts, isStopped: () => boolean = () => false): Promise<number> {
-  const { pool, port, compose, host } = parts;
+  const { pool } = parts;
   let tried = 0;
   while (!isStopped()) {
     const mail = await claim(pool);
     if (mail === undefined) break;
     tried += 1;
-    const letter = await compose(mail);
-    if (letter === undefined) {
-      await pool.query('delete from mail where mail_id = $1', [mail.mail_id]);
-      continue;
-    }
+    let isSent: boolean;
     try {
-      await port.send({ ...letter, messageId: `mail-${mail.mail_id}.${mail.created_at.getTime()}@${host}` });
+      isSent = await send(parts, mail);
     } catch (error) {
+      if (error instanceof DatabaseLost) throw error;
       await noteFailure(parts, mail, error);
       continue;
     }
-    await pool.query(`update mail set sent_at = now(), problem = '' where mail_id = $1`, [mail.mail_id]);
+    await pool.query(
+      isSent
+        ? `update mail set sent_at = now(), problem = '' where mail_id = $1`
+        : 'delete from mail where mail_id = $1',
+      [mail.mail_id],
+    );
   }
   return tried;
 }

@@ -64,6 +64,8 @@ export function draftsOf({ storage, userId, email, customerNumber, tabId, now }:
   }
 
   return {
+    /** Names the turn in which one tab at a time sends them. */
+    turn: `${prefix}turn`,
     read,
     keep(draft: Omit<Draft, 'tabId' | 'at'>): void {
       try {

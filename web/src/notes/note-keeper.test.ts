@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CallFailure } from '../calls/index.ts';
-import { fakeStorage } from '../outbox/device.fixture.ts';
+import { fakeDevice, fakeStorage } from '../outbox/device.fixture.ts';
 import type { DeviceStorage } from '../outbox/storage.ts';
 import { draftsOf } from './drafts.ts';
 import { type KeeperOptions, type NoteCalls, noteKeeper } from './note-keeper.ts';
 import { sendDrafts } from './send-drafts.ts';
+
+/** The tabs of one browser take turns. */
+const { tabs } = fakeDevice();
 
 /** A server that follows the rules of the real one. */
 function fakeServer() {
@@ -196,7 +199,7 @@ describe('a server that is away', () => {
     expect(drafts().abandoned()).toMatchObject([{ html: '<p>a</p>' }]);
     server.log.length = 0;
     for (const turn of [1, 2]) {
-      const told = await sendDrafts(drafts(), server.calls, () => `s-${turn}`);
+      const told = await sendDrafts(drafts(), server.calls, { newId: () => `s-${turn}`, tabs });
       expect(told).toEqual({ rescued: 0, refused: turn === 1 ? ['access.not-allowed'] : [] });
     }
     expect([server.log, storage.keys().length]).toEqual([['save <p>a</p>'], 1]);
@@ -232,15 +235,41 @@ describe('a server that is away', () => {
       keeper.edit('<p> </p>');
       server.is('up');
       if (isTheirs) byAnother('<p>Theirs</p>');
-      await sendDrafts(drafts(), server.calls, () => 's');
+      await sendDrafts(drafts(), server.calls, { newId: () => 's', tabs });
       expect([server.texts(), storage.keys()]).toEqual([[isTheirs ? '<p>Theirs</p>' : 'deleted'], []]);
     }
+  });
+
+  it('gets a draft once from two tabs that open together', async () => {
+    storage.setItem(
+      'operatory/notes/a@b.test/100001/n1',
+      JSON.stringify({ noteId: 'n1', html: '<p>Old</p>', versions: [], windowId: 'gone', at: 0 }),
+    );
+    let ids = 0;
+    const newId = () => `v-${++ids}`;
+    const told = await Promise.all(['w7', 'w8'].map((tab) => sendDrafts(drafts(tab), server.calls, { newId, tabs })));
+    expect([told.map(({ rescued }) => rescued), server.texts(), server.log]).toEqual([
+      [0, 0],
+      ['<p>Old</p>'],
+      ['save <p>Old</p>'],
+    ]);
+  });
+
+  it('keeps and saves the words that were written just before a deletion failed', async () => {
+    const keeper = openStored('<p>Base</p>');
+    keeper.edit('<p>Base, and more</p>');
+    server.is('down');
+    await expect(keeper.remove()).rejects.toThrow();
+    expect(storage.keys()).toHaveLength(1);
+    server.is('up');
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect([server.texts(), keeper.state().status, storage.keys()]).toEqual([['<p>Base, and more</p>'], 'saved', []]);
   });
 
   it('is sent the drafts that an earlier release left', async () => {
     const old = { noteId: 'n1', html: '<p>Old</p>', versions: [], windowId: 'gone', at: 0 };
     storage.setItem('operatory/notes/a@b.test/100001/n1', JSON.stringify(old));
-    await sendDrafts(drafts(), server.calls, () => 's');
+    await sendDrafts(drafts(), server.calls, { newId: () => 's', tabs });
     expect([server.texts(), storage.keys()]).toEqual([['<p>Old</p>'], []]);
   });
 

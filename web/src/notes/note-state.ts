@@ -144,6 +144,13 @@ function afterEdit(state: NoteState, html: string): NoteStep {
   };
 }
 
+/** The note stays, and what was written in it just before is still to be saved. */
+function afterNotRemoved(state: NoteState): NoteStep {
+  const stays: NoteState = { ...state, isGoing: false };
+  if (!state.isDirty) return { state: stays, effects: [] };
+  return { state: stays, effects: [{ do: 'persist' }, { do: 'save-after', ms: noteAutosaveDelay }] };
+}
+
 /** Whether it arrives or not: the next save may be based on it. */
 function afterSaveBegan(state: NoteState, version: string): NoteStep {
   const sent = { version, html: state.html, basedOn: basedOn(state) };
@@ -183,7 +190,7 @@ export function nextNote(state: NoteState, event: NoteEvent): NoteStep {
     case 'removing':
       return { state: { ...state, isGoing: true }, effects: [{ do: 'stop-timer' }, { do: 'forget', id: state.id }] };
     case 'not-removed':
-      return { state: { ...state, isGoing: false }, effects: [] };
+      return afterNotRemoved(state);
     case 'removed':
       return { state: { ...state, isDirty: false }, effects: [] };
     case 'both-kept':

@@ -3,6 +3,7 @@ import { neighborOf, titleOf } from '@operatory/domain/notes';
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { CallReply } from '../calls/index.ts';
+import { browserTabs } from '../outbox/leader.ts';
 import { noteCalls, noteDrafts } from './note-calls.ts';
 import type { KeeperOptions } from './note-keeper.ts';
 import type { NoteState } from './note-state.ts';
@@ -98,7 +99,7 @@ export function useSentDrafts({ calls, drafts }: KeeperRoom, isAllowed: boolean)
   useEffect(() => {
     if (!isAllowed) return;
     const send = () =>
-      sendDrafts(drafts, calls, newId).then((told) => {
+      sendDrafts(drafts, calls, { newId, tabs: browserTabs() }).then((told) => {
         setRescued((before) => before + told.rescued);
         setRefused((before) => [...before, ...told.refused]);
       });

@@ -2,6 +2,7 @@
 import { isBlank } from '@operatory/domain/notes';
 import { failureOf, isRefusedWith } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
+import type { Tabs } from '../outbox/leader.ts';
 import { verdictOf } from '../outbox/verdict.ts';
 import type { Drafts } from './drafts.ts';
 import type { NoteCalls } from './note-keeper.ts';
@@ -13,7 +14,14 @@ export interface SentDrafts {
   readonly refused: readonly string[];
 }
 
-export async function sendDrafts(drafts: Drafts, calls: NoteCalls, newId: () => string): Promise<SentDrafts> {
+/** Tabs that open at the same time send one after the other, so that no draft is sent by two of them. */
+export const sendDrafts = (
+  drafts: Drafts,
+  calls: NoteCalls,
+  { newId, tabs }: { readonly newId: () => string; readonly tabs: Pick<Tabs, 'takeTurn'> },
+): Promise<SentDrafts> => tabs.takeTurn(drafts.turn, () => sendAll(drafts, calls, newId));
+
+async function sendAll(drafts: Drafts, calls: NoteCalls, newId: () => string): Promise<SentDrafts> {
   let rescued = 0;
   const refused: string[] = [];
   for (const { noteId, html, versions, sent } of drafts.abandoned()) {

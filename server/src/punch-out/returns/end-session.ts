@@ -14,6 +14,7 @@ import { readConnection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
 import { noteMessage } from '../message-log.ts';
 import { findSession, type SessionEntry } from '../sessions/enter-session.ts';
+import { readSession } from '../sessions/session-rows.ts';
 import { returnKind, writeReturn } from './dialects.ts';
 import { readOwnSession } from './return-cart.ts';
 
@@ -40,6 +41,8 @@ export async function submitReturn(
   const result = await inTransaction(pool, async (client) => {
     // The session before the cart, as where the document is read: otherwise the two could wait for each other.
     const { session: current } = await readOwnSession(client, scope.viewer, { lock: true });
+    // The viewer is cached for a moment: a canceled visit returns nothing anymore.
+    if (current.endedBy === 'canceled') return refuse<RefusalCode>('punch-out.session-absent');
     const cart = await lockCart(scope, client, { key, today: todayOf(services, now) });
     if (cart === undefined) return refuse<RefusalCode>('cart.not-found');
     // Submitted before: a repeat whose first response was lost.
@@ -101,25 +104,33 @@ export async function cancelSession(
 ): Promise<PunchOutOrder | Refusal<RefusalCode>> {
   const { pool } = services;
   const now = services.now();
-  const session = await findSession(pool, entering);
-  const connection = session === undefined ? undefined : await readConnection(pool, session.connectionId);
-  if (
-    session === undefined ||
-    connection === undefined ||
-    session.endedBy === 'returned' ||
-    session.returnUrl === '' ||
-    session.browserHash === null
-  ) {
-    return refuse('punch-out.session-absent');
-  }
+  const found = await findSession(pool, entering);
+  const connection = found === undefined ? undefined : await readConnection(pool, found.connectionId);
+  if (found === undefined || connection === undefined) return refuse('punch-out.session-absent');
   const status = { code: 204, text: 'Canceled; nothing changed' };
-  const reply = writeReturn(services, { session, connection, returned: { status } });
-  if (session.endedAt === null) {
-    await pool.query('update punch_out_session set return_document = $2 where session_id = $1', [
+  const canceled = await inTransaction(pool, async (client) => {
+    // Read again under a lock: the cart may have been returned in the meantime.
+    const session = await readSession(client, found.sessionId, { lock: true });
+    if (
+      session === undefined ||
+      session.endedBy === 'returned' ||
+      session.returnUrl === '' ||
+      session.browserHash === null
+    ) {
+      return undefined;
+    }
+    const reply = writeReturn(services, { session, connection, returned: { status } });
+    if (session.endedAt !== null) return { session, reply, isNew: false };
+    await client.query('update punch_out_session set return_document = $2 where session_id = $1', [
       session.sessionId,
       reply.order,
     ]);
-    await markEnded(pool, { sessionId: session.sessionId, by: 'canceled', at: now });
+    await markEnded(client, { sessionId: session.sessionId, by: 'canceled', at: now });
+    return { session, reply, isNew: true };
+  });
+  if (canceled === undefined) return refuse('punch-out.session-absent');
+  const { session, reply, isNew } = canceled;
+  if (isNew) {
     await noteMessage(pool, {
       connectionId: session.connectionId,
       sessionId: session.sessionId,

@@ -16,7 +16,7 @@ import { todayOf } from '../../cart/today.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { type Connection, readConnection } from '../connections.ts';
-import { type SessionRow, sessionColumns } from '../sessions/session-rows.ts';
+import { readSession, type SessionRow } from '../sessions/session-rows.ts';
 import { type ReturnedCart, writeReturn } from './dialects.ts';
 import { returnedItems } from './returned-items.ts';
 
@@ -29,12 +29,7 @@ export async function readOwnSession(
   viewer: User,
   { lock = false } = {},
 ): Promise<{ readonly session: SessionRow; readonly connection: Connection }> {
-  const { rows } = await database.query<SessionRow>({
-    name: lock ? 'punch-out-session-own-locked' : 'punch-out-session-own',
-    text: `select ${sessionColumns} from punch_out_session s where s.session_id = $1 ${lock ? 'for update' : ''}`,
-    values: [viewer.punchOutSessionId],
-  });
-  const [session] = rows;
+  const session = await readSession(database, viewer.punchOutSessionId, { lock });
   const connection = session === undefined ? undefined : await readConnection(database, session.connectionId);
   if (session === undefined || connection === undefined) throw new Error('a punch-out user has no session');
   return { session, connection };

@@ -39,6 +39,20 @@ export const sessionColumns = `
   s.ended_by as "endedBy", s.cart_key as "cartKey", s.return_document as "returnDocument",
   s.oci`;
 
+/** The session with this id; `lock` for a transaction that changes it. */
+export async function readSession(
+  database: Queryable,
+  sessionId: string | undefined,
+  { lock = false } = {},
+): Promise<SessionRow | undefined> {
+  const { rows } = await database.query<SessionRow>({
+    name: lock ? 'punch-out-session-locked' : 'punch-out-session',
+    text: `select ${sessionColumns} from punch_out_session s where s.session_id = $1 ${lock ? 'for update' : ''}`,
+    values: [sessionId],
+  });
+  return rows[0];
+}
+
 /** The session that a set-up with this payload id began, if any. */
 export async function readSessionOfPayload(
   database: Queryable,

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { DtdValidator, XmlDocument, XmlDtd } from 'libxml2-wasm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartWith } from '../buyer.fixture.ts';
+import { hashOf } from '../encryption.ts';
 import { setUpDocument } from '../punch-out.fixture.ts';
 import { browserKey, openSessionWorld, type SessionWorld } from './session-calls.fixture.ts';
 
@@ -68,6 +69,38 @@ describe('the way back', () => {
     const { body } = await world.call('POST', '/punchoutcart/cancel', { body: start, key: browserKey });
     expect(body.order).toMatch(/<Status code="204"[^>]*\/><PunchOutOrderMessage><BuyerCookie><a>1<\/a><\/BuyerCookie>/);
     expect(body.order).not.toContain('ItemIn');
+  });
+
+  it('ends once: what was canceled isn’t returned, and what was returned isn’t canceled', async () => {
+    const storedOf = async (start: { sessionId: string }) => {
+      const { rows } = await world.database.pool.query(
+        `select s.ended_by as "endedBy", s.return_document like '%Status code="204"%' as "isCanceled",
+                c.submitted_at is not null as "isSubmitted"
+           from punch_out_session s left join cart c on c.cart_key = s.cart_key where s.start_hash = $1`,
+        [hashOf(start.sessionId)],
+      );
+      return rows[0];
+    };
+    const submit = (token: string, key: string) =>
+      world.call('POST', `/punchoutcart/submit/${key}?customerId=100001`, { token });
+    const cancel = (start: object) => world.call('POST', '/punchoutcart/cancel', { body: start, key: browserKey });
+
+    const left = await world.shopped();
+    await world.postOf(left.token, left.cart);
+    expect((await cancel(left.start)).status).toBe(200);
+    expect((await submit(left.token, left.cart.key)).status).toBe(404);
+    expect(await storedOf(left.start)).toEqual({ endedBy: 'canceled', isCanceled: true, isSubmitted: false });
+
+    const both = await world.shopped();
+    await world.postOf(both.token, both.cart);
+    const [submitted, canceled] = await Promise.all([submit(both.token, both.cart.key), cancel(both.start)]);
+    const isReturned = submitted.status === 200;
+    expect([submitted.status, canceled.status].sort()).toEqual([200, 404]);
+    expect(await storedOf(both.start)).toEqual({
+      endedBy: isReturned ? 'returned' : 'canceled',
+      isCanceled: !isReturned,
+      isSubmitted: isReturned,
+    });
   });
 
   it('is edited under the same ids, read-only when inspected, and nobody else’s', async () => {
