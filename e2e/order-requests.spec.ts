@@ -29,7 +29,7 @@ async function askToChange(page: Page): Promise<void> {
   await expectNoSidewaysScroll(page);
   await panel.getByRole('button', { name: 'Send request' }).click();
   await expect(page.getByText('Request sent to customer service')).toBeVisible();
-  await expect(sectionOf(page)).toContainText('Cancelation: Waiting for customer service');
+  await expect(sectionOf(page)).toContainText('Change: Waiting for customer service');
   await expect(sectionOf(page)).toContainText('Change 5 × Nitrile gloves (10000001) to 2');
 }
 
@@ -57,8 +57,8 @@ async function withdrawAndAskAgain(page: Page): Promise<void> {
 async function answer(service: Page): Promise<void> {
   await service.goto('/review');
   const requests = service.getByRole('region', { name: /order requests?$/ });
-  const change = requests.getByRole('group').filter({ hasText: 'cancelation, order 6999931' });
-  await change.getByText('cancelation, order 6999931').click();
+  const change = requests.getByRole('group').filter({ hasText: 'change, order 6999931' });
+  await change.getByText('change, order 6999931').click();
   await expect(change).toContainText('Ordered too many.');
   await change.getByRole('button', { name: 'Refuse' }).click();
   await expect(change).toContainText('Say why, so that the practice knows.');
@@ -95,8 +95,8 @@ test('a practice asks to change and return lines of an order, and reads customer
   await test.step('customer service answers', async () => answer(await signedIn('service')));
   const again = await signedIn('practice');
   await again.goto('/notices');
-  await again.getByRole('link', { name: 'Order 6999931: cancelation done' }).click();
-  await expect(sectionOf(again)).toContainText('Cancelation: Done');
+  await again.getByRole('link', { name: 'Order 6999931: change done' }).click();
+  await expect(sectionOf(again)).toContainText('Change: Done');
   await expect(sectionOf(again)).toContainText('Changed, no charge');
   await expect(sectionOf(again)).toContainText('RMA 4711');
   await expectAccessible(again);

@@ -66,11 +66,17 @@ describe('headers of other systems', () => {
   });
 
   it('refuses a file without a needed column, naming the nearest header', () => {
-    const headers = ['Item #', 'Unit cost price'];
+    const leftOver = ['Unit cost price'];
     const missing = missingColumns(feeds['class-prices'], matched('class-prices', 'Item #'));
     expect(missing.map(({ name }) => name)).toEqual(['pricingClass', 'price']);
-    expect(missing.map((column) => missingColumnText(column, headers))[1]).toBe(
+    expect(missing.map((column) => missingColumnText(column, leftOver))[1]).toBe(
       'The file has no column “price”, and every row needs it. The nearest header is “Unit cost price”: map it, or rename it.',
+    );
+    const [vendor] = missingColumns(feeds.items, ['itemNumber', 'description', 'price']).filter(
+      ({ name }) => name === 'vendorId',
+    );
+    expect(vendor && missingColumnText(vendor, [])).toBe(
+      'The file has no column “vendorId”, and every row needs it. Add it to your file, or map one of its headers.',
     );
   });
 });

@@ -144,9 +144,9 @@ export function missingColumns(feed: Feed, mapped: Iterable<string | undefined>)
   return feed.columns.filter(({ name, isRequired }) => isRequired === true && !there.has(name));
 }
 
-/** The sentence that refuses a file without a required column, naming the most similar header. */
-export function missingColumnText(column: FeedColumn, headers: readonly string[]): string {
-  const near = headers
+/** The sentence that refuses a file without a required column, naming the most similar of the headers that stand for no other. */
+export function missingColumnText(column: FeedColumn, leftOver: readonly string[]): string {
+  const near = leftOver
     .map((header) => ({
       header,
       far: Math.min(...namesOf(column).map((name) => remoteness(plainHeader(header), name))),

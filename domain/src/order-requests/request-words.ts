@@ -31,7 +31,17 @@ export const requestStateWords: Readonly<Record<OrderRequestState, string>> = {
   withdrawn: 'Withdrawn',
 };
 
-export const requestTitle: Readonly<Record<OrderRequestKind, string>> = { cancel: 'Cancelation', return: 'Return' };
+/** What a request is called: a cancelation leaves nothing of its lines, and anything less is a change. */
+export function requestTitle({
+  kind,
+  lines,
+}: {
+  readonly kind: OrderRequestKind;
+  readonly lines: readonly Pick<WordedLine, 'quantity' | 'of'>[];
+}): 'Cancelation' | 'Change' | 'Return' {
+  if (kind === 'return') return 'Return';
+  return lines.every(({ quantity, of }) => quantity >= of) ? 'Cancelation' : 'Change';
+}
 
 interface WordedLine {
   readonly quantity: number;

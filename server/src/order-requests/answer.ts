@@ -48,7 +48,7 @@ async function tellOfAnswer(client: pg.PoolClient, row: RequestRow): Promise<voi
     kind: 'order-request-answered' as const,
     facts: {
       orderNumber,
-      reasons: [`${requestTitle[kind].toLowerCase()} ${verb}`, ...lines.map((line) => requestWords(kind, line))],
+      reasons: [`${requestTitle(row).toLowerCase()} ${verb}`, ...lines.map((line) => requestWords(kind, line))],
       message: answer,
     },
   };

@@ -98,7 +98,7 @@ describe('customer service', () => {
     expect(kind).toBe('order-request-answered');
     expect(facts).toMatchObject({
       message: 'Done, no charge',
-      reasons: ['cancelation done', 'Change 5 × Box 1 (10000001) to 3'],
+      reasons: ['change done', 'Change 5 × Box 1 (10000001) to 3'],
     });
   });
 

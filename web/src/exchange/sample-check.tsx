@@ -53,11 +53,12 @@ export function SampleCheck({ feed, sample, columns, missing, form }: SampleChec
     [feed, sample, columns, missing.length, form],
   );
   if (missing.length > 0) {
+    const leftOver = sample.headers.filter((_, place) => columns[place] === undefined);
     return (
       <Banner tone="notice">
         <ul className={styles.sentences}>
           {missing.map((column) => (
-            <li key={column.name}>{missingColumnText(column, sample.headers)}</li>
+            <li key={column.name}>{missingColumnText(column, leftOver)}</li>
           ))}
         </ul>
       </Banner>

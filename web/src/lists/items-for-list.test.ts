@@ -11,7 +11,7 @@ it('a list made from lines has each product once, 1 to 100 of it, and at most 1,
   expect([comingWords([line('A', 1)]), comingWords([])]).toEqual(['Includes 1 product.', 'Includes 0 products.']);
   expect([leftOutWords([]), leftOutWords(['A', 'B'])]).toEqual([
     undefined,
-    "Not added because they're no longer in the catalog: A, B",
+    'Not added because they’re no longer in the catalog: A, B',
   ]);
   expect([cutWords([line('A', 100)]), cutWords([line('A', 101), line('B', 7)])]).toEqual([
     undefined,

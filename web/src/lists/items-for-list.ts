@@ -25,7 +25,7 @@ export function comingWords(items: readonly NewListItem[]): string {
 
 /** What couldn't be added to a new list; nothing if everything was. */
 export const leftOutWords = (leftOut: readonly string[]) =>
-  leftOut.length === 0 ? undefined : `Not added because they're no longer in the catalog: ${leftOut.join(', ')}`;
+  leftOut.length === 0 ? undefined : `Not added because they’re no longer in the catalog: ${leftOut.join(', ')}`;
 
 /** Products whose quantity was reduced; nothing if none was. */
 export function cutWords(lines: readonly NewListItem[]): string | undefined {

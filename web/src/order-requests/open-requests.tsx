@@ -45,7 +45,7 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
       // The reason is missing: the server says so, and it's typed here.
       if (outcome === 'refuse' && words.trim() === '') field.current?.focus();
       const answered = await callBackOffice('answerOrderRequest', { params: { requestId }, body: { outcome, words } });
-      notify(`${requestTitle[kind]} for order ${orderNumber}: ${doneWords[answered.state]}`);
+      notify(`${requestTitle(request)} for order ${orderNumber}: ${doneWords[answered.state]}`);
       // An answered request leaves the list, and the focus goes on with the next one.
       (answered.state === 'accepted' ? summaryOf(entry) : next)?.focus();
     });
@@ -98,13 +98,13 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
 }
 
 function Request({ request }: { readonly request: ListedOrderRequest }) {
-  const { kind, customerName, customerNumber, orderNumber, askedBy, askedAt, state } = request;
+  const { customerName, customerNumber, orderNumber, askedBy, askedAt, state } = request;
   return (
     <WorkEntry
       name={customerName}
       facts={
         <>
-          {customerNumber} · {requestTitle[kind].toLowerCase()}, order {orderNumber} ·{' '}
+          {customerNumber} · {requestTitle(request).toLowerCase()}, order {orderNumber} ·{' '}
           {state === 'accepted' ? 'accepted, not done yet' : `requested by ${askedBy}, ${momentWords(askedAt)}`}
         </>
       }

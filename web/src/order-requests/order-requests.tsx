@@ -30,18 +30,18 @@ interface RequestProps extends OrderRequestsProps {
 }
 
 /** For those who may ask, until customer service has answered. */
-function Withdraw({ customerNumber, orderNumber, request: { kind, requestId } }: Omit<RequestProps, 'mayAsk'>) {
+function Withdraw({ customerNumber, orderNumber, request }: Omit<RequestProps, 'mayAsk'>) {
   const saving = useSaving(['order', String(orderNumber)]);
   const withdraw = () =>
     void saving.run(async () => {
       const params = { customerNumber, orderNumber };
-      await callPanel('withdrawOrderRequest', { params, body: { requestId } });
-      notify(`${requestTitle[kind]} withdrawn`);
+      await callPanel('withdrawOrderRequest', { params, body: { requestId: request.requestId } });
+      notify(`${requestTitle(request)} withdrawn`);
     });
   return (
     <div className={styles.buttons}>
       <Button variant="default" loading={saving.isBusy} loadingWords="Withdrawing…" onClick={withdraw}>
-        Withdraw {requestTitle[kind].toLowerCase()}
+        Withdraw {requestTitle(request).toLowerCase()}
       </Button>
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
     </div>
@@ -49,12 +49,12 @@ function Withdraw({ customerNumber, orderNumber, request: { kind, requestId } }:
 }
 
 function Request({ request, mayAsk, ...of }: RequestProps) {
-  const { kind, state, askedBy, askedAt, answer } = request;
+  const { state, askedBy, askedAt, answer } = request;
   return (
     <li className={styles.request}>
       <p>
         <strong>
-          {requestTitle[kind]}: {requestStateWords[state]}
+          {requestTitle(request)}: {requestStateWords[state]}
         </strong>{' '}
         <span className={styles.soft}>
           requested by {askedBy}, {momentWords(askedAt)}

@@ -36,6 +36,6 @@ export function placesOf(
   }
   refuseTwice(matches);
   const missing = missingColumns(feed, places.keys());
-  if (missing.length > 0) throw new FileTrouble(missing.map((column) => missingColumnText(column, names)).join(' '));
+  if (missing.length > 0) throw new FileTrouble(missing.map((column) => missingColumnText(column, unknown)).join(' '));
   return { places, unknown };
 }

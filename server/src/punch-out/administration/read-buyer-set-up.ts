@@ -16,9 +16,15 @@ import { parseAddress } from '../parse-address.ts';
 type Told = RouteReply<(typeof punchOutConnectionRoutes)['readBuyerSetUp']>;
 
 const longestValue = 200;
+const longestDeclaration = 300;
 
 /** Pasted text is Unicode already, whatever its declaration says. */
-const bytesOf = (text: string) => Buffer.from(text.trim().replace(/^(<\?xml[^>]*?)\s+encoding=(["'])[^"']*\2/, '$1'));
+function bytesOf(pasted: string): Buffer {
+  const text = pasted.trim();
+  // Only in a head of some length: the pattern takes the square of it.
+  const declaration = text.slice(0, longestDeclaration).replace(/^(<\?xml[^>]*?)\s+encoding=(["'])[^"']*\2/, '$1');
+  return Buffer.from(declaration + text.slice(longestDeclaration));
+}
 
 function pastedOf(envelope: Envelope): PastedSetUp | Refusal<RefusalCode> {
   const request = readSetUp(envelope);

@@ -117,7 +117,7 @@ export const customerPanels: readonly CustomerPanel[] = [
   {
     name: 'buying-habits',
     label: 'Buying habits',
-    hint: 'What they usually buy, and when it’s due',
+    hint: 'What’s usually bought, and when it’s due',
     icon: LoopIcon,
     tab: 'tools',
     screen: lazyPart(
