@@ -1,4 +1,4 @@
-/** The build of the thread that draws documents; the server starts it beside itself. */
+/** The build of the threads that draw documents and read workbooks; the server starts them beside itself. */
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
@@ -8,7 +8,7 @@ export default defineConfig({
   logLevel: 'warn',
   ssr: { target: 'node', noExternal: [/^@operatory\//] },
   build: {
-    ssr: 'src/documents/drawing-thread.ts',
+    ssr: true,
     outDir: 'dist/thread',
     target: 'node20',
     sourcemap: true,
@@ -16,7 +16,11 @@ export default defineConfig({
     rolldownOptions: {
       // As in `vite.config.ts`: a call that is only there to throw must stay.
       treeshake: false,
-      output: { minify: false, entryFileNames: 'drawing-thread.js', codeSplitting: false },
+      input: {
+        'drawing-thread': fileURLToPath(new URL('src/documents/drawing-thread.ts', import.meta.url)),
+        'workbook-thread': fileURLToPath(new URL('src/exchange/formats/workbook-thread.ts', import.meta.url)),
+      },
+      output: { minify: false, entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
 });

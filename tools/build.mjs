@@ -77,7 +77,7 @@ async function ensurePart(name) {
       await make('Building the page of shelf tags', join(aside, 'tag'), ['--config', 'vite.tag.config.ts']);
     // Threads run a file of their own.
     if (name === 'server')
-      await make('Building the drawing thread', join(aside, 'thread'), ['--config', 'vite.thread.config.ts']);
+      await make('Building the worker threads', join(aside, 'thread'), ['--config', 'vite.thread.config.ts']);
     rmSync(folder, { recursive: true, force: true });
     renameSync(aside, folder);
     writeFileSync(stamp, hash);

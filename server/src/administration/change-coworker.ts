@@ -151,13 +151,16 @@ async function withdraw(client: Queryable, userId: string): Promise<void> {
   await client.query('delete from access_link where user_id = $1', [userId]);
 }
 
+/** In the audit entry of a suspension, so that it's known who may end it even once the one who did it is forgotten. */
+const sideOf = ({ scope }: Manager) => ({ by: isStaff(scope.viewer) ? 'distributor' : 'practice' });
+
 /** Suspends the person and ends their sessions and links. Repeating it changes nothing. */
 export function suspendCoworker(pool: pg.Pool, manager: Manager, target: Target): Promise<Refused | undefined> {
   return change(pool, { ...manager, target }, async (client, held) => {
     if (held.isWithdrawn) return undefined;
     await withdraw(client, target.userId);
     const note = { by: manager.by, about: held.email, aboutId: target.userId };
-    await writeAudit(client, { kind: 'person-suspended', ...note });
+    await writeAudit(client, { kind: 'person-suspended', ...note, after: sideOf(manager) });
     return undefined;
   });
 }
@@ -170,10 +173,12 @@ async function isSuspendedByPractice(client: Queryable, userId: string): Promise
   const { rowCount } = await client.query({
     name: 'coworker-suspended-by',
     text: `select from "user" u
-             cross join lateral (select e.actor_id from audit_entry e
+             cross join lateral (select e.actor_id, e.after from audit_entry e
                                   where e.subject_id = u.id and e.kind = 'person-suspended' order by e.entry_id desc limit 1) e
-             join user_permission p on p.user_id = e.actor_id and p.permission = 'Customer'
-            where u.id = $1 and u.is_suspended`,
+            where u.id = $1 and u.is_suspended
+              and (e.after::jsonb ->> 'by' = 'practice'
+                   -- Older entries don't say it.
+                   or exists (select from user_permission p where p.user_id = e.actor_id and p.permission = 'Customer'))`,
     values: [userId],
   });
   return rowCount !== 0;
@@ -207,7 +212,7 @@ export function removeCoworker(pool: pg.Pool, manager: Manager, target: Target):
     if (accounts.length === 0) {
       if (held.isWithdrawn) return undefined;
       await withdraw(client, target.userId);
-      await writeAudit(client, { kind: 'person-suspended', ...note });
+      await writeAudit(client, { kind: 'person-suspended', ...note, after: sideOf(manager) });
       return undefined;
     }
     const rights = { ...held, accounts };

@@ -11,6 +11,9 @@ const without = (text: string) =>
 const writtenWords = [
   { table: 'order_approval', columns: ['note', 'message'], by: ['asked_by_user_id', 'decided_by_user_id'] },
   { table: 'back_order_decision', columns: ['note', 'answer'], by: ['by_user_id', 'answered_by_user_id'] },
+  { table: 'order_request', columns: ['note', 'answer'], by: ['asked_by_user_id', 'answered_by_user_id'] },
+  { table: 'delivery_check', columns: ['note', 'settlement'], by: ['checked_by_user_id', 'settled_by_user_id'] },
+  { table: 'order_review', columns: ['message'], by: ['decided_by_user_id'] },
 ] as const;
 
 /** Call it while the person's accounts are still there to tell which requests were near them. */

@@ -154,6 +154,16 @@ it('takes a forgotten person’s name out of others’ notices, waiting e-mails,
      values ($1, '100001', $1, $2, now(), 1, $3)`,
     [cartKey, gwen.userId, note],
   );
+  await pool.query(
+    `insert into order_request (request_id, customer_number, order_number, kind, lines, note, answer, asked_at)
+     values ($1, '100001', 1, 'cancel', '[]', $2, $2, now())`,
+    [cartKey, note],
+  );
+  await pool.query(
+    `insert into delivery_check (check_id, customer_number, order_number, shipment_number, lines, has_findings, note, settlement, checked_at)
+     values ($1, '100001', 1, 'S-1', '[]', true, $2, $2, now())`,
+    [cartKey, note],
+  );
   const facts = [
     { actor: 'Gwen D. Vanish', actorId: gwen.userId, message: note },
     { actor: 'Gwen D. Vanish' },
@@ -180,6 +190,15 @@ it('takes a forgotten person’s name out of others’ notices, waiting e-mails,
   ]);
   const { rows: asked } = await pool.query('select note from order_approval where approval_id = $1', [cartKey]);
   expect(asked).toEqual([{ note: clean }]);
+  const { rows: further } = await pool.query(
+    `select note, answer as reply from order_request where request_id = $1
+     union all select note, settlement from delivery_check where check_id = $1`,
+    [cartKey],
+  );
+  expect(further).toEqual([
+    { note: clean, reply: clean },
+    { note: clean, reply: clean },
+  ]);
   const { rows: mails } = await pool.query(`select made_by from mail where recipient = 'other@people.test'`);
   expect(mails).toEqual([{ made_by: 'Former user' }]);
 });

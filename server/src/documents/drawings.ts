@@ -1,8 +1,7 @@
 /** Draws PDFs in worker threads, so that other requests continue. */
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import { Piscina } from 'piscina';
+import { openThreads } from '../jobs/threads.ts';
 import { accountTurns } from '../limits/account-turns.ts';
 import type { Drawing } from './drawing-thread.ts';
 
@@ -19,24 +18,15 @@ const longestMs = 60_000;
  */
 const perPerson = accountTurns({ mostAtOnce: 1, mostWaiting: 10, longestWaitMs: longestMs });
 
-/** From its source under a loader of TypeScript, as in a test, otherwise as it was built. */
-const isSource = import.meta.url.endsWith('.ts');
-const file = fileURLToPath(new URL(isSource ? './drawing-thread.ts' : './thread/drawing-thread.js', import.meta.url));
+let threads: ReturnType<typeof openThreads> | undefined;
 
-let threads: Piscina | undefined;
-
-/** Started at the first document; a thread ends after a minute without one. */
-function openThreads(): Piscina {
-  threads ??= new Piscina({
-    filename: file,
+function drawingThreads() {
+  threads ??= openThreads(import.meta.url, {
+    file: 'drawing-thread',
     name: 'draw',
-    execArgv: isSource ? ['--import', 'tsx'] : [],
-    minThreads: 0,
-    maxThreads: mostThreads,
-    maxQueue: mostWaiting,
-    idleTimeout: 60_000,
-    niceIncrement: 10,
-    resourceLimits: { maxOldGenerationSizeMb: 512 },
+    mostThreads,
+    mostWaiting,
+    memoryMb: 512,
   });
   return threads;
 }
@@ -49,7 +39,7 @@ export async function draw(person: string, drawing: Drawing): Promise<Buffer | R
   const later = refuse('request.too-often', { seconds: 10 });
   if (endTurn === undefined) return later;
   try {
-    const bytes = (await openThreads().run(drawing, {
+    const bytes = (await drawingThreads().run(drawing, {
       signal: AbortSignal.timeout(longestMs),
     })) as Uint8Array<ArrayBuffer>;
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
+import { addressProblem, hostOf } from '../http/outgoing-address.ts';
 import type { Encryption } from '../settings/encryption.ts';
 import { isLoopback } from '../settings/outside-services.ts';
 
@@ -19,22 +20,34 @@ export interface Target {
 /** With an empty secret, the one that is stored stays. */
 type Wanted = CompanySignInValues & { readonly clientSecret: string };
 
+interface NewValues {
+  readonly wanted: Wanted;
+  readonly encryption: Encryption;
+  /** Of this installation. */
+  readonly publicUrl: string;
+}
+
 /** Changes of company sign-ins wait for each other, because no two may have the same domain. */
 const lockAll = `select pg_advisory_xact_lock(hashtext('company-sign-ins'))`;
 
-function refuseAddress(issuer: string): Refused | undefined {
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol === 'https:' || isLoopback(hostname.replace(/^\[|\]$/g, ''))) return undefined;
-  return refuse('company-sign-in.invalid', { problem: 'The provider’s address must begin with https.' });
+/** A page must not lead into the server's own network: an address in a private one needs a name there. */
+function refuseAddress(issuer: string, publicUrl: string): Refused | undefined {
+  // Where the installation itself is on one's own machine, so may be the provider that one tries out.
+  const isOwnMachine = (address: string) => isLoopback(hostOf(new URL(address)));
+  if (isOwnMachine(issuer) && isOwnMachine(publicUrl)) return undefined;
+  const problem = addressProblem(issuer, { wayOut: 'Give the provider’s name instead.' });
+  return problem === undefined
+    ? undefined
+    : refuse('company-sign-in.invalid', { problem: `The provider’s address can’t be used. ${problem}` });
 }
 
 /** Why these values can't be stored for the provider: a domain of another one, or a territory that isn't there. */
 async function refuseValues(
   client: pg.PoolClient,
   providerId: string,
-  { issuer, emailDomains, groupRules }: Wanted,
+  { wanted: { issuer, emailDomains, groupRules }, publicUrl }: { readonly wanted: Wanted; readonly publicUrl: string },
 ): Promise<Refused | undefined> {
-  const plain = refuseAddress(issuer);
+  const plain = refuseAddress(issuer, publicUrl);
   if (plain !== undefined) return plain;
   const { rows: others } = await client.query<{ name: string; domain: string }>(
     `select p.name, d as domain from identity_provider p, unnest(p.email_domains) d
@@ -81,13 +94,13 @@ const valuesOf = ({
 export async function addCompanySignIn(
   pool: pg.Pool,
   by: Actor,
-  { wanted: given, encryption }: { readonly wanted: Wanted; readonly encryption: Encryption },
+  { wanted: given, encryption, publicUrl }: NewValues,
 ): Promise<Refused | undefined> {
   const wanted = tidy(given);
   const providerId = `c-${randomBytes(9).toString('base64url')}`;
   return inTransaction(pool, async (client) => {
     await client.query(lockAll);
-    const refused = await refuseValues(client, providerId, wanted);
+    const refused = await refuseValues(client, providerId, { wanted, publicUrl });
     if (refused !== undefined) return refused;
     await client.query(
       `insert into identity_provider (provider_id, name, issuer, client_id, email_domains, is_email_trusted, groups_claim,
@@ -133,18 +146,11 @@ const connecting = ['issuer', 'clientId', 'emailDomains', 'isEmailTrusted', 'gro
 export async function saveCompanySignIn(
   pool: pg.Pool,
   by: Actor,
-  {
-    wanted: given,
-    encryption,
-    ...target
-  }: Target & {
-    readonly wanted: Wanted;
-    readonly encryption: Encryption;
-  },
+  { wanted: given, encryption, publicUrl, ...target }: Target & NewValues,
 ): Promise<Refused | undefined> {
   const { clientSecret, ...values } = tidy(given);
   return change(pool, target, async (client, held) => {
-    const refused = await refuseValues(client, target.providerId, { ...values, clientSecret });
+    const refused = await refuseValues(client, target.providerId, { wanted: { ...values, clientSecret }, publicUrl });
     if (refused !== undefined) return refused;
     const names = (Object.keys(values) as (keyof CompanySignInValues)[]).filter(
       (name) => JSON.stringify(values[name]) !== JSON.stringify(held[name]),

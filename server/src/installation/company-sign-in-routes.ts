@@ -16,6 +16,7 @@ import {
 import { listCompanySignIns } from './company-sign-ins.ts';
 
 export function bindCompanySignInRoutes(bind: Bind, { pool, settings, live, hub }: Services): void {
+  const { publicUrl } = settings;
   const encryption = encryptionFor(settings.authSecret, providerSecretLabel);
   const current = async () => ({ signIns: await listCompanySignIns(pool, settings) });
   /** Open sign-in pages hear of a change. */
@@ -27,10 +28,10 @@ export function bindCompanySignInRoutes(bind: Bind, { pool, settings, live, hub 
   }
   bind(routes.listCompanySignIns, current);
   bind(routes.addCompanySignIn, async ({ request, body }) =>
-    after(await addCompanySignIn(pool, actorOf(request), { wanted: body, encryption })),
+    after(await addCompanySignIn(pool, actorOf(request), { wanted: body, encryption, publicUrl })),
   );
   bind(routes.saveCompanySignIn, async ({ request, params, body: { version, ...wanted } }) =>
-    after(await saveCompanySignIn(pool, actorOf(request), { ...params, version, wanted, encryption })),
+    after(await saveCompanySignIn(pool, actorOf(request), { ...params, version, wanted, encryption, publicUrl })),
   );
   bind(routes.switchCompanySignIn, async ({ request, params, body }) =>
     after(await switchCompanySignIn(pool, actorOf(request), { ...params, ...body })),

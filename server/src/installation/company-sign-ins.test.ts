@@ -208,7 +208,10 @@ describe('a company sign-in', () => {
     expect(await refused({})).toBe('grove.test already belongs to Grove.');
     const groupRules = [{ group: 'West', kind: 'account-manager', territoryIds: ['999'] }];
     expect(await refused({ emailDomains: ['lakes.test'], groupRules })).toBe('There is no territory 999.');
-    expect(await refused({ emailDomains: [], issuer: 'http://login.lakes.test' })).toContain('must begin with https');
+    expect(await refused({ emailDomains: [], issuer: 'http://login.lakes.test' })).toContain('has to begin with https');
+    expect(await refused({ emailDomains: [], issuer: 'https://169.254.169.254' })).toBe(
+      'The provider’s address can’t be used. It’s in a private network. Give the provider’s name instead.',
+    );
   });
 
   it('gives rights and territories from groups at each sign-in, and leaves a practice’s people alone', async () => {

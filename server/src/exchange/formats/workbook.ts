@@ -1,11 +1,23 @@
-/** Reads the first sheet of an Excel workbook (XLSX) as CSV. */
-import { type Cell, cellText, csvRecord } from '@operatory/domain/exchange';
-import { readSheet } from 'read-excel-file/node';
+/** Reads the first sheet of an Excel workbook (XLSX) as CSV, in a thread, so that requests continue. */
+import { openThreads } from '../../jobs/threads.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
-import { checkedWorkbook, noWorkbook } from './workbook-parts.ts';
+import type { ReadWorkbook } from './workbook-thread.ts';
 
 const mostBytes = 30_000_000;
-export const mostRows = 50_000;
+
+let threads: ReturnType<typeof openThreads> | undefined;
+
+/** One at a time: each may need as much memory as all else together. */
+function workbookThreads() {
+  threads ??= openThreads(import.meta.url, {
+    file: 'workbook-thread',
+    name: 'readWorkbook',
+    mostThreads: 1,
+    mostWaiting: 20,
+    memoryMb: 2_048,
+  });
+  return threads;
+}
 
 async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -18,15 +30,17 @@ async function bytesOf(content: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
+const isOutOfMemory = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+
 /** Throws `FileTrouble` for what isn't a workbook, or is larger than one that a person fills. */
 export async function* csvOfWorkbook(open: () => Promise<AsyncIterable<Buffer>>): AsyncGenerator<Buffer> {
-  const workbook = await bytesOf(await open());
-  const rows = await readSheet(await checkedWorkbook(workbook)).catch(() => {
-    throw noWorkbook();
-  });
-  if (rows.length === 0) throw new FileTrouble('The first sheet of the workbook is empty.');
-  if (rows.length > mostRows + 1) {
-    throw new FileTrouble('The sheet has more than 50,000 rows. Save it as CSV.');
-  }
-  for (const row of rows) yield Buffer.from(csvRecord(row.map((cell) => cellText(cell as Cell))));
+  const workbook = new Uint8Array(await bytesOf(await open()));
+  const read = (await workbookThreads()
+    .run(workbook, { transferList: [workbook.buffer] })
+    .catch((error: unknown) => {
+      throw isOutOfMemory(error) ? new FileTrouble('The workbook is too large to read. Save the sheet as CSV.') : error;
+    })) as ReadWorkbook;
+  if ('trouble' in read) throw new FileTrouble(read.trouble);
+  yield Buffer.from(read.buffer, read.byteOffset, read.byteLength);
 }
