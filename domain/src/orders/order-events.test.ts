@@ -25,6 +25,18 @@ describe('the events of a change', () => {
     ]);
   });
 
+  it('name the shipment of lines that were reported shipped before it was known, once', () => {
+    const [early, known] = [
+      [line(1, 'shipment'), line(2, 'shipment')],
+      [line(1, 'shipment', 71), line(2, 'shipment', 71)],
+    ];
+    expect(orderEvents([line(1, 'processing'), line(2, 'processing')], early)).toEqual([
+      { kind: 'shipped', lineCount: 2, shipmentId: null },
+    ]);
+    expect(orderEvents(early, known)).toEqual([{ kind: 'shipped', lineCount: 2, shipmentId: 71 }]);
+    expect(orderEvents(known, known)).toEqual([]);
+  });
+
   it('are none for lines that stay in their group or only go on to be picked', () => {
     expect(
       orderEvents(

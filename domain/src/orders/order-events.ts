@@ -19,13 +19,19 @@ const kinds: Readonly<Record<string, OrderEvent['kind']>> = {
   canceled: 'canceled',
 };
 
-/** One event for each group that lines newly joined; each shipment is an event of its own. */
+/**
+ * One event for each group that lines newly joined; each shipment is an event of its own, also for lines that were reported
+ * shipped before their shipment was known.
+ */
 export function orderEvents(before: readonly MovedLine[], after: readonly MovedLine[]): OrderEvent[] {
   const known = new Map(before.map((line) => [line.lineNumber, line]));
   const events = new Map<string, OrderEvent>();
   for (const { lineNumber, lineGroup, shipmentId } of after) {
     const kind = kinds[lineGroup];
-    if (kind === undefined || known.get(lineNumber)?.lineGroup === lineGroup) continue;
+    if (kind === undefined) continue;
+    const earlier = known.get(lineNumber);
+    const isNewShipment = kind === 'shipped' && shipmentId !== null && earlier?.shipmentId === null;
+    if (earlier?.lineGroup === lineGroup && !isNewShipment) continue;
     const shipment = kind === 'shipped' ? shipmentId : null;
     const key = `${kind}/${shipment}`;
     events.set(key, { kind, lineCount: (events.get(key)?.lineCount ?? 0) + 1, shipmentId: shipment });

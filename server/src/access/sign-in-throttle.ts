@@ -86,10 +86,14 @@ function throttleOf<Attempt>(
 ): Throttle<Attempt> {
   const counted = `case when f.last_at < now() - ${memoryOf[memory]} then 1 else f.failures + 1 end`;
   const giveBack = (keys: readonly string[]) =>
-    database.query(
-      `update sign_in_failure set failures = greatest(failures - 1, 0), blocked_until = '-infinity' where key = any($1)`,
-      [keys],
-    );
+    database.query({
+      name: 'sign-in-give-back',
+      text: `with held as materialized (
+               select key from sign_in_failure where key = any($1) order by key collate "C" for update)
+             update sign_in_failure f set failures = greatest(failures - 1, 0), blocked_until = '-infinity'
+               from held where f.key = held.key`,
+      values: [keys],
+    });
 
   return {
     async begin(attempt) {

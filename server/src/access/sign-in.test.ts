@@ -3,6 +3,7 @@ import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { bindAccessRoutes } from '../app/access-routes.ts';
 import { type Authentication, cookieOf, openAuthentication, password } from './authentication.fixture.ts';
 import { createUser } from './create-user.ts';
+import { signInThrottle } from './sign-in-throttle.ts';
 
 let opened: Authentication;
 let database: Authentication['database'];
@@ -205,6 +206,21 @@ describe('signing in', () => {
     }
     expect(behindProxy.logged.filter(({ msg }) => String(msg).includes('TRUST_PROXY'))).toHaveLength(1);
     await behindProxy.close();
+  });
+
+  it('counts many attempts from one place at once without a fault', async () => {
+    const throttle = signInThrottle(database.pool);
+    const people = Array.from({ length: 12 }, (_, n) => `many-${n}@people.test`);
+    const attempts = Array.from({ length: 240 }, (_, n) => ({
+      address: '198.51.100.200',
+      person: people[n % people.length] ?? '',
+    }));
+    const done = await Promise.allSettled(
+      attempts.map(async (attempt) =>
+        (await throttle.begin(attempt)) === 0 ? throttle.succeeded(attempt) : undefined,
+      ),
+    );
+    expect(done.filter(({ status }) => status === 'rejected')).toEqual([]);
   });
 
   it('never slows down someone who knows the password', async () => {

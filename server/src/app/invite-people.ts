@@ -5,7 +5,7 @@ import { makeLink } from '../access/access-links.ts';
 import { createUser } from '../access/create-user.ts';
 import { serverCommand, writeAudit } from '../audit/write-audit.ts';
 import { inOneTransaction, inTransaction, type Queryable } from '../database/database.ts';
-import { csvOf } from '../exchange/write-csv.ts';
+import { csvOf, withoutFormula } from '../exchange/write-csv.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 
 export interface PersonOptions {
@@ -151,7 +151,7 @@ export async function runPersonCommand(
     );
     const lines: string[][] = [];
     for (const each of rows) {
-      lines.push([each.name, each.email, await inviteBy(pool, publicUrl, each)]);
+      lines.push([withoutFormula(each.name), withoutFormula(each.email), await inviteBy(pool, publicUrl, each)]);
     }
     return csvOf(['name', 'email', 'link'], lines).trimEnd();
   }

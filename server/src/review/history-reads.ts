@@ -103,6 +103,10 @@ export async function readOrderEvents(
                   e.shipment_id as "shipmentId"
              from order_event e join sales_order o using (order_number)
             where order_number = $1 and o.customer_number = $2
+              -- Of lines that were reported shipped before their shipments were: those say it all now.
+              and not (e.kind = 'shipped' and e.shipment_id is null
+                       and not exists (select from order_line l where l.order_number = e.order_number
+                                          and l.line_group = 'shipment' and l.shipment_id is null))
            union all
            select 'shipped', null, s.shipment_date::text, count(*)::int, s.shipment_id
              from shipment s join sales_order o using (order_number)
