@@ -65,6 +65,6 @@ export {
   missingColumns,
   missingColumnText,
 } from './match-headers.ts';
-export { type FileSample, headerLine, readSample } from './read-sample.ts';
+export { type FileSample, headerLine, isLeftOut, readSample } from './read-sample.ts';
 export { canRound, commaNumber, dateForms, isNumber, noCommaMark, plainDecimal, readValue } from './read-values.ts';
 export { templateOf } from './template.ts';

@@ -77,12 +77,17 @@ export function readSample(
   return { headers: headers.map((header) => header.trim()), rows, delimiter: best.delimiter, headerEnd: best.firstEnd };
 }
 
+const leftOutMark = '(left out) ';
+
+/** Whether someone left the column out when they mapped the file. */
+export const isLeftOut = (header: string) => header.startsWith(leftOutMark);
+
 /** A header line with our names instead of theirs; a header without a column here keeps its own name after a mark. */
 export function headerLine(
   { headers, delimiter }: Pick<FileSample, 'headers' | 'delimiter'>,
   columns: readonly (string | undefined)[],
 ): string {
-  const names = headers.map((header, place) => columns[place] ?? `(left out) ${header}`);
+  const names = headers.map((header, place) => columns[place] ?? leftOutMark + header);
   return names
     .map((name) => (name.includes(delimiter) || /["\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name))
     .join(delimiter);

@@ -90,8 +90,14 @@ const elsewhere = /^The host of \S+ is not agreed/;
 
 /** An unusable value has its own advice. */
 function explainValue({ statusText, returnHost, returnHosts }: MessageOutcome): Explanation {
+  if (elsewhere.test(statusText) && returnHosts.length === 0) {
+    return {
+      what: 'This connection has no hosts that carts may return to, so no visit can begin.',
+      wayOut: 'Ask the buyer for the host of its return address, and enter it in the connection’s settings.',
+    };
+  }
   if (elsewhere.test(statusText)) {
-    const allowed = returnHosts.length === 0 ? 'none' : returnHosts.join(', ');
+    const allowed = returnHosts.join(', ');
     return {
       what: `The return URL’s host ${returnHost === '' ? '' : `(${returnHost}) `}isn’t allowed. Allowed: ${allowed}.`,
       wayOut: 'If it belongs to the buyer, add it to the connection. If you don’t recognize it, ask the buyer.',

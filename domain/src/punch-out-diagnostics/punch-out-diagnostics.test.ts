@@ -38,7 +38,9 @@ describe('a message that was', () => {
       what: 'The return URL’s host (evil.example) isn’t allowed. Allowed: buyer.example, *.buyer.test.',
       wayOut: 'If it belongs to the buyer, add it to the connection. If you don’t recognize it, ask the buyer.',
     });
-    expect(explained({ statusCode: 400, statusText, returnHosts: [] })?.what).toContain('Allowed: none');
+    expect(explained({ statusCode: 400, statusText, returnHosts: [] })?.what).toContain(
+      'no hosts that carts may return to',
+    );
   });
 
   test('refused for any other reason comes with advice', () => {

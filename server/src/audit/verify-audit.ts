@@ -87,8 +87,12 @@ export async function verifyAudit(pool: pg.Pool): Promise<AuditCheck> {
       );
     }
   } finally {
-    await client.query('rollback');
-    client.release();
+    // A connection that was lost can't be rolled back, and isn't used again.
+    const isClean = await client.query('rollback').then(
+      () => true,
+      () => false,
+    );
+    client.release(!isClean);
   }
   return { entries, newest, problems };
 }

@@ -47,7 +47,8 @@ export async function migrate(pool: pg.Pool, folder = migrationsFolder, pause: n
     await client.query('select pg_advisory_lock($1)', [lockNumber]);
     await applyPatiently(client, folder, pause);
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [lockNumber]);
+    // A lost connection has let go of the lock, and the first error is the one to report.
+    await client.query('select pg_advisory_unlock($1)', [lockNumber]).catch(() => undefined);
     // Ended, and the usual time limit is back with the next connection.
     client.release(true);
   }

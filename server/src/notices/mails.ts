@@ -27,6 +27,9 @@ interface Recipient {
   readonly email: string;
 }
 
+/** As many notices are named in one message; it says that there are more. */
+const mostNamed = 200;
+
 /** Later than this, it's no news, such as after mail was off for a while. */
 const staleMs = 3 * 86_400_000;
 
@@ -62,7 +65,7 @@ async function readDue(pool: pg.Pool, { kind, notice_id, user_id, created_at }: 
     `select ${noticeColumns} from ${noticeTables}
       where n.user_id = $1 and (n.notice_id = $2 or ($2::bigint is null and n.is_for_morning and n.created_at <= $3))
         and ${reachesNotice}
-      order by n.notice_id limit 200`,
+      order by n.notice_id limit ${mostNamed + 1}`,
     [user_id, kind === 'morning' ? null : notice_id, created_at],
   );
   return rows;
@@ -89,14 +92,16 @@ export async function composeNoticeMail(
     `${supportPhone} · ${supportEmail}`,
     ...(mailClosing === '' ? [] : mailClosing.split('\n')),
   ];
-  const told = notices.map((notice) => noticeWords(notice, reader));
+  const told = notices.slice(0, mostNamed).map((notice) => noticeWords(notice, reader));
+  const hasMore = notices.length > told.length;
   if (isMorning) {
     return letterOf({
       ...{ to, signature, accentColor },
-      subject: `Your orders at ${brandName}: ${told.length === 1 ? '1 notice' : `${told.length} notices`}`,
+      subject: `Your orders at ${brandName}: ${told.length === 1 ? '1 notice' : `${told.length} notices${hasMore ? ' and more' : ''}`}`,
       parts: [
         `Hello ${person.name},`,
         ...told.map(({ title, detail }) => `${title}. ${detail}`),
+        ...(hasMore ? ['There are more than this message can list. The link shows all of them.'] : []),
         first.kind === 'feed-late'
           ? { link: publicUrl + noticeWords(first, reader).path, words: 'View the feeds or change e-mail settings' }
           : { link: `${publicUrl}/notices`, words: 'View updates or change e-mail settings' },

@@ -112,8 +112,10 @@ it('is settled by customer service once, and the practice reads what was done', 
   expect(findingsOf(report)).toContainEqual(['10000001', 'missing 1']);
   expect((await get(`/api/review/deliveryReports/${randomUUID()}`, 'service')).statusCode).toBe(404);
   const settle = (words: string) => call('POST', `/api/review/deliveryReports/${checkId}/settle`, 'service', { words });
+  // The same again is a repeat whose first response was lost; other words come too late.
   const answers = await Promise.all([settle('Credit 4711'), settle('Credit 4711')]);
-  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect((await settle('Credit 4712')).statusCode).toBe(409);
   expect((await get('/api/review/deliveryReports', 'service')).json().data).toEqual([]);
   const { check: stored } = (await get(url(`/shipment/${shipmentId}`))).json();
   expect(stored.settled).toMatchObject({ words: 'Credit 4711' });

@@ -33,10 +33,11 @@ export const orderRequest = pgTable(
     /** Why something is returned. */
     reason: text('reason'),
     note: text('note').notNull().default(''),
-    /** `asked`, `accepted`, `refused`, or `done`. */
+    /** `asked`, `accepted`, `refused`, `done`, or `withdrawn`. */
     state: text('state').notNull().default('asked'),
     askedByUserId: text('asked_by_user_id').references(() => user.id, { onDelete: 'set null' }),
     askedAt: instant('asked_at').notNull(),
+    /** Customer service, or who withdrew it. */
     answeredByUserId: text('answered_by_user_id').references(() => user.id, { onDelete: 'set null' }),
     answeredAt: instant('answered_at'),
     answer: text('answer').notNull().default(''),

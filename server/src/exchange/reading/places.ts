@@ -3,6 +3,7 @@ import {
   type Feed,
   type FileProfile,
   type HeaderMatch,
+  isLeftOut,
   matchWithProfile,
   missingColumns,
   missingColumnText,
@@ -32,7 +33,7 @@ export function placesOf(
   const unknown: string[] = [];
   for (const [place, { header, column, kind }] of matches.entries()) {
     if (column !== undefined && kind !== 'near') places.set(column, `s.${stageColumn(place)}`);
-    else if (header !== '' && kind !== 'profile') unknown.push(header);
+    else if (header !== '' && kind !== 'profile' && !isLeftOut(header)) unknown.push(header);
   }
   refuseTwice(matches);
   const missing = missingColumns(feed, places.keys());

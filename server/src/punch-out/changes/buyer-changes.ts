@@ -158,11 +158,11 @@ export async function settleBuyerChange(
     });
     const about = row.orderNumber === null ? `order ${row.orderId} of a buyer` : `order ${row.orderNumber}`;
     const after = { outcome, note: note.trim(), ...(message.trim() === '' ? {} : { message: message.trim() }) };
-    await writeAudit(client, { kind: 'buyer-change-settled', by, about, after });
     if (row.orderNumber !== null) {
       const { orderNumber, orderId, type, payloadId } = row;
       await tellSettlement(services, client, { changeId, orderNumber, orderId, type, payloadId, outcome, message });
     }
+    await writeAudit(client, { kind: 'buyer-change-settled', by, about, after });
     return row;
   });
   if (isRefusal(settled)) return settled;

@@ -4,6 +4,7 @@ import { isRejection, readHttpProof, type Status, tryLater } from '@operatory/do
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { longestDocument, longestMessage, readBody, tooLong } from '../../cxml/read-body.ts';
 import { statusResponse, usualVersion } from '../../cxml/write-cxml.ts';
+import { addressKey } from '../../limits/limiter.ts';
 import type { RouteContext } from '../../services/services.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Encryption } from '../encryption.ts';
@@ -15,19 +16,30 @@ const xml = 'text/xml; charset=utf-8';
 /** Large messages that are received at one time; more would fill the memory before anyone proved who they are. */
 const mostLargeAtOnce = 8;
 
+/** Of one address, so that silent connections from there don't keep out everyone else's. */
+const mostLargeOfAddress = 3;
+
 /** Counts large messages until their connection is done with; returns false if there are too many. */
 function largeMessages() {
   let open = 0;
-  return ({ headers }: FastifyRequest, { raw }: FastifyReply): boolean => {
+  const openOf = new Map<string, number>();
+  const count = (address: string, change: 1 | -1) => {
+    open += change;
+    const own = (openOf.get(address) ?? 0) + change;
+    if (own === 0) openOf.delete(address);
+    else openOf.set(address, own);
+  };
+  return ({ headers, ip }: FastifyRequest, { raw }: FastifyReply): boolean => {
     const isLarge = /^multipart\//i.test(headers['content-type'] ?? '');
     // What is compressed may become as large as any.
     const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
     if (!isLarge || (isPlain && Number(headers['content-length'] ?? Number.NaN) <= longestDocument)) return true;
-    if (open >= mostLargeAtOnce) return false;
-    open += 1;
+    const address = addressKey(ip);
+    if (open >= mostLargeAtOnce || (openOf.get(address) ?? 0) >= mostLargeOfAddress) return false;
+    count(address, 1);
     let isOver = false;
     const end = () => {
-      if (!isOver) open -= 1;
+      if (!isOver) count(address, -1);
       isOver = true;
     };
     raw.once('close', end);
