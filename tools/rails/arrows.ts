@@ -40,7 +40,7 @@ const foundation: Record<string, readonly string[]> = {
   audit: ['database', 'settings'],
   cxml: [],
   oci: ['cxml'],
-  documents: ['access', 'customers', 'money', 'dates', 'database', 'http', 'limits', 'ports', 'services', 'settings'],
+  documents: ['access', 'customers', 'money', 'dates', 'database', 'http', 'jobs', 'limits', 'ports', 'services', 'settings'],
   search: ['database'],
   addresses: ['http', 'services', 'ports'],
   ports: ['settings', 'documents'],

@@ -4,6 +4,7 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import form from '../parts/forms/page-form.module.css';
+import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import type { AdministrationProps } from './administration-screen.tsx';
@@ -15,7 +16,7 @@ export function NewPerson({ onSearchChange }: Pick<AdministrationProps, 'onSearc
   const [draft, setDraft] = useState(newPersonDraft);
   const saving = useSaving(['administration']);
   const email = draft.email.trim();
-  const isComplete = draft.name.trim() !== '' && /^[^\s@]+@[^\s@]+$/.test(email);
+  const needed = [draft.name.trim() === '' && 'a name', !/^[^\s@]+@[^\s@]+$/.test(email) && 'an e-mail address'];
   const add = (event: FormEvent) => {
     event.preventDefault();
     void saving.run(async () => {
@@ -43,12 +44,13 @@ export function NewPerson({ onSearchChange }: Pick<AdministrationProps, 'onSearc
         <PersonFields draft={draft} isSelf={false} onChange={setDraft} />
         {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
         <div className={form.actions}>
-          <Button type="submit" loading={saving.isBusy} disabled={!isComplete}>
+          <Button type="submit" loading={saving.isBusy} disabled={needed.some(Boolean)}>
             Add the person
           </Button>
           <Button variant="subtle" onClick={() => onSearchChange({})}>
             Cancel
           </Button>
+          <StillNeeded what={needed} />
         </div>
       </form>
     </PersonHead>

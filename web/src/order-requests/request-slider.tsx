@@ -11,6 +11,8 @@ import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
+import pageForm from '../parts/forms/page-form.module.css';
+import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { Slider } from '../parts/layers/slider.tsx';
 import quantityLines from '../parts/lists/quantity-lines.module.css';
 import { Banner } from '../parts/states/banner.tsx';
@@ -111,9 +113,17 @@ export function RequestSlider({ lines, onClose, ...request }: RequestSliderProps
       isClosedByBack
       onClose={onClose}
       foot={
-        <Button disabled={!draft.isReady} loading={draft.isBusy} loadingWords="Sending…" onClick={draft.send}>
-          Send request
-        </Button>
+        <div className={pageForm.actions}>
+          <Button
+            disabled={draft.needed.some(Boolean)}
+            loading={draft.isBusy}
+            loadingWords="Sending…"
+            onClick={draft.send}
+          >
+            Send request
+          </Button>
+          <StillNeeded what={draft.needed} />
+        </div>
       }
     >
       <div className={styles.form}>

@@ -27,7 +27,8 @@ export const nothingTyped: TypedRequest = {
 };
 
 export interface RequestDraft extends Omit<TypedRequest, 'wrong'> {
-  readonly isReady: boolean;
+  /** What it lacks before it can be sent. */
+  readonly needed: readonly (string | false)[];
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
   /** Undefined while the box has no valid quantity. */
@@ -77,7 +78,11 @@ export function useRequest({ kind, customerNumber, orderNumber, typed, onType, o
     });
   return {
     ...{ quantities, lots, reason, note, setQuantity, send },
-    isReady: lines.length > 0 && wrong.size === 0 && (kind === 'cancel' || reason !== undefined),
+    needed: [
+      lines.length === 0 && (kind === 'return' ? 'a quantity to return' : 'a line with a smaller quantity'),
+      wrong.size > 0 && 'a whole number in each line',
+      kind === 'return' && reason === undefined && 'a reason',
+    ],
     isBusy: saving.isBusy,
     failure: saving.failure,
     setReason: (chosen) => onType((before) => ({ ...before, reason: chosen })),

@@ -4,6 +4,7 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import form from '../parts/forms/page-form.module.css';
+import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { type CoworkerDraft, CoworkerFields } from './coworker-fields.tsx';
@@ -28,7 +29,11 @@ export function InviteCoworker({ customerNumber, choices, onDone }: InviteProps)
     accounts: [customerNumber],
   });
   const saving = useSaving(['practice-people']);
-  const isComplete = draft.name.trim() !== '' && /^[^\s@]+@[^\s@]+$/.test(email.trim()) && draft.accounts.length > 0;
+  const needed = [
+    draft.name.trim() === '' && 'a name',
+    !/^[^\s@]+@[^\s@]+$/.test(email.trim()) && 'an e-mail address',
+    draft.accounts.length === 0 && 'an account',
+  ];
   const invite = (event: FormEvent) => {
     event.preventDefault();
     void saving.run(async () => {
@@ -55,12 +60,13 @@ export function InviteCoworker({ customerNumber, choices, onDone }: InviteProps)
       <CoworkerFields draft={draft} choices={choices} onChange={setDraft} />
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       <div className={form.actions}>
-        <Button type="submit" loading={saving.isBusy} disabled={!isComplete}>
+        <Button type="submit" loading={saving.isBusy} disabled={needed.some(Boolean)}>
           Invite
         </Button>
         <Button variant="subtle" onClick={() => onDone(undefined)}>
           Cancel
         </Button>
+        <StillNeeded what={needed} />
       </div>
     </form>
   );

@@ -74,11 +74,16 @@ export function bodyOf(draft: Draft, dialect: 'cxml' | 'oci') {
   };
 }
 
-/** Whether everything is typed that the server needs at least. */
-export const isComplete = (draft: Draft, dialect: 'cxml' | 'oci') =>
-  [draft.name, draft.customerNumber, draft.senderIdentity, ...(dialect === 'cxml' ? [draft.senderDomain] : [])].every(
-    (text) => text.trim() !== '',
-  );
+/** The required fields that are blank, as a sentence names them. */
+export const missingParts = (draft: Draft, dialect: 'cxml' | 'oci'): string[] =>
+  (
+    [
+      ['the buyer’s name', draft.name],
+      ['an account number', draft.customerNumber],
+      ...(dialect === 'cxml' ? [['a sender domain', draft.senderDomain] as const] : []),
+      [dialect === 'cxml' ? 'a sender identity' : 'a user name', draft.senderIdentity],
+    ] as const
+  ).flatMap(([name, text]) => (text.trim() === '' ? [name] : []));
 
 /** A sentence for each field: settings by their name, other parts of the draft by theirs. */
 export type FieldProblems = Readonly<Record<string, string>>;

@@ -6,6 +6,7 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import styles from '../parts/forms/page-form.module.css';
+import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { momentWords } from '../parts/message-log/message-words.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
@@ -14,7 +15,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
-import { bodyOf, draftOfConnection, type FieldProblems, isComplete, problemsOf } from './connection-draft.ts';
+import { bodyOf, draftOfConnection, type FieldProblems, missingParts, problemsOf } from './connection-draft.ts';
 import { draftOf } from './connection-settings.ts';
 import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { DraftFields } from './draft-fields.tsx';
@@ -123,12 +124,13 @@ function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () 
       />
       {refused.summary === undefined ? null : <Banner tone="alarm">{refused.summary}</Banner>}
       <div className={styles.actions}>
-        <Button type="submit" loading={isBusy} disabled={!isComplete(draft, dialect)}>
+        <Button type="submit" loading={isBusy} disabled={missingParts(draft, dialect).length > 0}>
           Save the connection
         </Button>
         <Button variant="subtle" onClick={onDone}>
           Cancel
         </Button>
+        <StillNeeded what={missingParts(draft, dialect)} />
       </div>
     </form>
   );

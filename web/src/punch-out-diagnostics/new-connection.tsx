@@ -6,10 +6,11 @@ import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import styles from '../parts/forms/page-form.module.css';
+import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { Banner } from '../parts/states/banner.tsx';
-import { bodyOf, type FieldProblems, isComplete, newDraft, problemsOf, suggestedId } from './connection-draft.ts';
+import { bodyOf, type FieldProblems, missingParts, newDraft, problemsOf, suggestedId } from './connection-draft.ts';
 import { draftOf } from './connection-settings.ts';
 import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { DraftFields } from './draft-fields.tsx';
@@ -97,7 +98,11 @@ export function NewConnection({ onSearchChange }: NewConnectionProps) {
   if (preset === undefined || draft === undefined) return null;
   const refused = problemsOf(saving.failure);
   const isSecretUsable = secret.trim() === '' || secret.trim().length >= shortestSecret;
-  const isId = /^[a-z0-9][a-z0-9-]{0,59}$/.test(connectionId);
+  const needed = [
+    ...missingParts(draft, preset.dialect),
+    !/^[a-z0-9][a-z0-9-]{0,59}$/.test(connectionId) && 'a connection ID of lowercase letters, digits, and dashes',
+    !isSecretUsable && 'a longer secret',
+  ];
   return (
     <ScreenHead title="New connection">
       {made === undefined ? (
@@ -148,16 +153,13 @@ export function NewConnection({ onSearchChange }: NewConnectionProps) {
           />
           {refused.summary === undefined ? null : <Banner tone="alarm">{refused.summary}</Banner>}
           <div className={styles.actions}>
-            <Button
-              type="submit"
-              loading={saving.isBusy}
-              disabled={!isComplete(draft, preset.dialect) || !isId || !isSecretUsable}
-            >
+            <Button type="submit" loading={saving.isBusy} disabled={needed.some(Boolean)}>
               Add the connection
             </Button>
             <Button variant="subtle" onClick={() => onSearchChange({})}>
               Cancel
             </Button>
+            <StillNeeded what={needed} />
           </div>
         </form>
       ) : (
