@@ -32,6 +32,7 @@ test('A2.11 C2.03 C2.14 lists open over the page at their own address, and closi
   await expect(page).toHaveURL(/\/customer\/100001\/products\?searchText=glove$/);
 
   await page.getByRole('navigation', { name: 'Customer' }).getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(/\/customer\/100001\/orders$/);
   await openLists(page, '100001');
   await expect.poll(kept).toBe('/customer/100001/orders');
   await panel(page).getByRole('button', { name: 'Close' }).click();

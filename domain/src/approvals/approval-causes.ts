@@ -45,7 +45,7 @@ export function approvalCauses({ viewer, rule, total, budget, used }: ApprovalFa
 function wordsOf(cause: ApprovalCause): string {
   switch (cause.kind) {
     case 'requester':
-      return 'your orders always do';
+      return 'all of your orders need it';
     case 'amount':
       return `it’s above ${formatUsd(cause.limit)}`;
     case 'budget':

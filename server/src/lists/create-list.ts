@@ -22,23 +22,34 @@ export interface NamedList {
   leftOut: string[];
 }
 
-/** Puts those on it that this viewer finds in the catalog; returns the others. */
+/** Items that this viewer doesn't find in the catalog, so that they're on no list; the same for a repeated call. */
+async function absentOf(scope: CustomerScope, client: pg.PoolClient, items: NewList['items']): Promise<string[]> {
+  if (items.length === 0) return [];
+  const { rows } = await client.query<{ itemNumber: string }>({
+    name: 'lists-absent-items',
+    text: `select item_number as "itemNumber" from unnest($1::text[]) with ordinality w(item_number, place)
+            where not exists (select from item i
+                               where i.item_number = w.item_number and ($2 or not i.is_hidden_from_customer))
+            group by item_number order by min(place)`,
+    values: [items.map(({ itemNumber }) => itemNumber), isStaff(scope.viewer)],
+  });
+  return rows.map(({ itemNumber }) => itemNumber);
+}
+
+/** Puts those on it that this viewer finds in the catalog. */
 async function fill(
   scope: CustomerScope,
   client: pg.PoolClient,
   { listId, items, addedAt }: { listId: number; items: NewList['items']; addedAt: Date },
-): Promise<string[]> {
-  const { rows } = await client.query<{ itemNumber: string }>({
+): Promise<void> {
+  if (items.length === 0) return;
+  await client.query({
     name: 'lists-fill',
-    text: `with wanted as (select item_number, max(quantity) as quantity, min(place) as place
-                             from unnest($2::text[], $3::int[]) with ordinality w(item_number, quantity, place)
-                            group by item_number),
-                put as (insert into customer_list_item (list_id, item_number, quantity, version, added_at)
-                        select $1, w.item_number, w.quantity, 1, $4 from wanted w join item i using (item_number)
-                         where $5 or not i.is_hidden_from_customer
-                        returning item_number)
-           select item_number as "itemNumber" from wanted
-            where item_number not in (select item_number from put) order by place`,
+    text: `insert into customer_list_item (list_id, item_number, quantity, version, added_at)
+           select $1, w.item_number, max(w.quantity), 1, $4
+             from unnest($2::text[], $3::int[]) w(item_number, quantity) join item i using (item_number)
+            where $5 or not i.is_hidden_from_customer
+            group by w.item_number`,
     values: [
       listId,
       items.map(({ itemNumber }) => itemNumber),
@@ -47,7 +58,6 @@ async function fill(
       isStaff(scope.viewer),
     ],
   });
-  return rows.map(({ itemNumber }) => itemNumber);
 }
 
 /** Makes it once for each change id, and returns its id. */
@@ -70,7 +80,8 @@ export async function createList(
       await holdAccount(scope, client);
       const earlier = await findEarlier(scope, client, { ...change, listId: null });
       if (earlier !== undefined) {
-        return earlier.isSame ? { id: earlier.listId, leftOut: [], isNew: false } : refuse('list.change-id-reused');
+        if (!earlier.isSame) return refuse('list.change-id-reused');
+        return { id: earlier.listId, leftOut: await absentOf(scope, client, items), isNew: false };
       }
       const { rows } = await client.query<{ id: number }>({
         name: 'lists-create',
@@ -82,9 +93,9 @@ export async function createList(
       });
       const id = rows[0]?.id;
       if (id === undefined) return refuse('list.too-many', { maximum: maximumLists });
-      const leftOut = items.length === 0 ? [] : await fill(scope, client, { listId: id, items, addedAt: now });
+      await fill(scope, client, { listId: id, items, addedAt: now });
       await noteChange(scope, client, { ...change, listId: id, version: 1, quantityBefore: null, changedAt: now });
-      return { id, leftOut, isNew: true };
+      return { id, leftOut: await absentOf(scope, client, items), isNew: true };
     },
   );
   if (isRefusal(made)) return made;

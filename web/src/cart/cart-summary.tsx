@@ -14,7 +14,7 @@ function noteFor(viewer: Viewer): string {
   if (viewer.kind === 'user' && viewer.permissions.has('PunchOut'))
     return 'You’ll review the cart before it’s returned.';
   if (viewer.kind === 'user' && viewer.permissions.has('RequestOnly'))
-    return 'You’ll review the order before you ask for it.';
+    return 'You’ll review the order before you ask for approval.';
   return 'You’ll review the order before it’s sent.';
 }
 
