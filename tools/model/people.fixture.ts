@@ -184,7 +184,7 @@ export function openBrowser(person: ModelPerson, tabCount: number) {
       const later = () => Date.now() + 60_000;
       const { userId } = person;
       const left = draftsOf({ storage, userId, email: 'm@x', customerNumber, tabId: 'none', now: later });
-      await as(() => sendDrafts(left, noteCalls(customerNumber), randomUUID));
+      await as(() => sendDrafts(left, noteCalls(customerNumber), { newId: randomUUID, tabs: parts.browser.openTab() }));
     },
     /** Whether the server has everything of this browser, or has refused it. */
     isSent: () =>
