@@ -1,4 +1,4 @@
-/** A small world for the tests of this room: practices in three territories, managers of some, the routes over real HTTP. */
+/** A small world for the tests of this feature: practices in three territories, managers of some, the routes over real HTTP. */
 
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';

@@ -1,4 +1,4 @@
-/** Binds the routes of the room. */
+/** Binds the routes of alerts. */
 import { alertRoutes } from '@operatory/contract/alerts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';

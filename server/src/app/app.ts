@@ -1,4 +1,4 @@
-/** The composition root: shared parts, every room's routes, the API description and the web app. */
+/** The composition root: shared parts, every feature's routes, the API description and the web app. */
 import { contract } from '@operatory/contract/contract';
 import type { Route } from '@operatory/contract/route';
 import { refuse } from '@operatory/domain/refusals';

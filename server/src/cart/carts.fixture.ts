@@ -1,4 +1,4 @@
-/** A small world for the tests of this room: two accounts, every kind of person, a few items, the routes over real HTTP. */
+/** A small world for the tests of this feature: two accounts, every kind of person, a few items, the routes over real HTTP. */
 
 import type { Cart } from '@operatory/contract/cart';
 import type { Permission } from '@operatory/domain/access';
@@ -93,7 +93,7 @@ export interface ServeOptions {
   readonly bindMore?: (bind: Bind, services: Services) => void;
 }
 
-/** Serves the room on a port of its own. */
+/** Serves the routes on a port of its own. */
 export async function serveCarts(database: Database, options: ServeOptions & { now?: () => Date } = {}) {
   const settings = readSettings({ AUTH_SECRET: testSecret, DEMO: '0', SECOND_STEP: 'nobody' }, () => testSecret);
   const { now } = options;
@@ -130,7 +130,7 @@ export interface SubmitReply {
   readonly holdReasons: string[];
 }
 
-/** Calls the room's routes as one person. */
+/** Calls the routes as one person. */
 export function callsAs(address: string, cookie: string | undefined) {
   const usual = { 'content-type': 'application/json', ...(cookie === undefined ? {} : { cookie }) };
   async function ask<Body>(

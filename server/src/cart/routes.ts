@@ -1,4 +1,4 @@
-/** Binds the routes of the room. */
+/** Binds the routes of carts. */
 import { cartRoutes } from '@operatory/contract/cart-routes';
 import { cartWarningRoutes } from '@operatory/contract/cart-warnings';
 import type { RefusalCode } from '@operatory/contract/refusals';

@@ -1,4 +1,4 @@
-/** Binds the routes of the room; a product's picture is drawn in the room `documents`. */
+/** Binds the routes of the catalog; a product's picture is drawn in `documents`. */
 import { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { FastifyRequest } from 'fastify';
 import type { CustomerScope } from '../access/customer-scope.ts';

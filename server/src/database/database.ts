@@ -1,4 +1,4 @@
-/** The pool and the typed view of it that the rooms work with. */
+/** The pool and the typed view of it that the features work with. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { isConnectionLost } from './database-away.ts';

@@ -1,4 +1,4 @@
-/** Binds the routes of the room. */
+/** Binds the routes of documents. */
 import { catalogRoutes } from '@operatory/contract/catalog-routes';
 import { documentRoutes } from '@operatory/contract/documents';
 import { isRefusal } from '@operatory/domain/refusals';

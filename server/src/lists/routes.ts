@@ -1,4 +1,4 @@
-/** Binds the routes of the room. */
+/** Binds the routes of lists. */
 import { listRoutes } from '@operatory/contract/lists';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';

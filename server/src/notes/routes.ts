@@ -1,4 +1,4 @@
-/** Binds the routes of the room. */
+/** Binds the routes of notes. */
 import { noteRoutes } from '@operatory/contract/notes';
 import { isRefusal } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';

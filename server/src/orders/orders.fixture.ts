@@ -1,4 +1,4 @@
-/** A small world for the tests of this room: three accounts, every kind of person, the application over real HTTP. */
+/** A small world for the tests of this feature: three accounts, every kind of person, the application over real HTTP. */
 
 import Fastify from 'fastify';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';

@@ -1,4 +1,4 @@
-/** Binds the routes of the room. */
+/** Binds the routes of orders. */
 import { orderRoutes } from '@operatory/contract/orders';
 import { parseOrderNumber, readOrderFilters } from '@operatory/domain/orders';
 import { refuse } from '@operatory/domain/refusals';

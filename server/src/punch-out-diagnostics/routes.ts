@@ -1,4 +1,4 @@
-/** What customer service reads, tries and has sent again: binds the routes of the room. */
+/** What customer service reads, tries and has sent again: binds the routes of punch-out diagnostics. */
 import { buyerDocumentRoutes } from '@operatory/contract/buyer-document';
 import { punchOutDiagnosticsRoutes } from '@operatory/contract/punch-out-diagnostics';
 import { refuse } from '@operatory/domain/refusals';

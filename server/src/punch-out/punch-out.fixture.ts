@@ -1,4 +1,4 @@
-/** A small world for the tests of this room: two accounts, a few items, the connections of the corpus and of the demo. */
+/** A small world for the tests of this feature: two accounts, a few items, the connections of the corpus and of the demo. */
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { rememberingLog, testSecret, testSettings } from '../../test/ground.ts';
 import { stockItems } from '../../test/stock.ts';

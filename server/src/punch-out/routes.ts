@@ -1,4 +1,4 @@
-/** Binds the routes of the room. */
+/** Binds the routes of punch-out. */
 import { buyerNoticeRoutes } from '@operatory/contract/buyer-notices';
 import { punchOutRoutes } from '@operatory/contract/punch-out';
 import { can } from '@operatory/domain/access';

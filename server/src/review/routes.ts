@@ -1,4 +1,4 @@
-/** Binds the routes of the room. */
+/** Binds the routes of the review of held orders. */
 import { historyRoutes } from '@operatory/contract/history';
 import { reviewRoutes } from '@operatory/contract/review';
 import { actorOf } from '../audit/write-audit.ts';

@@ -1,4 +1,4 @@
-/** Binds the routes of the room. */
+/** Binds the routes of safety data sheets. */
 import { catalogRoutes } from '@operatory/contract/catalog-routes';
 import { safetySheetRoutes } from '@operatory/contract/safety-sheets';
 import { refuse } from '@operatory/domain/refusals';

@@ -1,4 +1,4 @@
-/** What every room's routes receive; the composition root (`app/`) makes it once. */
+/** What every feature's routes receive; the composition root (`app/`) makes it once. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { CustomerScopes } from '../access/customer-scope.ts';
 import type { Database } from '../database/database.ts';

@@ -1,4 +1,4 @@
-/** Binds the routes of the room. */
+/** Binds the routes of tag requests. */
 import { tagRequestRoutes } from '@operatory/contract/tag-requests';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';

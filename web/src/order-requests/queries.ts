@@ -1,4 +1,4 @@
-/** What the room reads from the server. */
+/** What the screens of order requests read from the server. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callBackOffice, callPanel } from '../calls/index.ts';
 

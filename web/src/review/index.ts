@@ -1,2 +1,2 @@
-/** The door of the review room: what other parts of the page need before any of its screens is open. */
+/** The entry of the review feature: what other parts of the page need before any of its screens is open. */
 export { refreshCartHistory, refreshHistories } from './queries.ts';

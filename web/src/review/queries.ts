@@ -1,4 +1,4 @@
-/** What the review room reads from the server. */
+/** What the review reads from the server. */
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { callBackOffice, callPanel } from '../calls/index.ts';
 

@@ -1,4 +1,4 @@
-/** How the review room says things. */
+/** How the review says things. */
 
 import type { BuyerAttachment } from '@operatory/contract/buyer-document';
 import type { HistoryEntry, ReturnedOrder } from '@operatory/contract/history';
