@@ -1,6 +1,6 @@
 /**
- * How much processor time and memory hostile documents take to read, and how long others wait meanwhile, compared with an
- * ordinary set-up of the same buyer.
+ * Measures what it costs to read hostile documents: processor time, memory, and the longest delay for other requests. An
+ * ordinary set-up from the same buyer is the yardstick.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

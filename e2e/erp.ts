@@ -12,14 +12,15 @@ interface Message {
 /** A program beside the shop, which knows nothing but the address and its key. */
 function openErp(baseURL: string, key: string) {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const send = async (method: string, path: string, body?: object) => {
+  const send = async (method: string, path: string, body?: object, expected = 200) => {
     const answer = await fetch(`${baseURL}/api/erp/v1${path}`, {
       method,
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([200, '']);
-    return (await answer.json()) as { messages: Message[] };
+    const text = await answer.text();
+    expect(answer.status, text).toBe(expected);
+    return JSON.parse(text) as { messages: Message[] };
   };
   return {
     async messageOf(orderNumber: number) {
@@ -27,6 +28,9 @@ function openErp(baseURL: string, key: string) {
       return messages.find(({ body }) => body.orderNumber === orderNumber);
     },
     answer: (messageId: string | undefined, body: object) => send('PUT', `/messages/${messageId}/receipt`, body),
+    /** An answer that contradicts an earlier one, and is refused. */
+    contradict: (messageId: string | undefined, body: object) =>
+      send('PUT', `/messages/${messageId}/receipt`, body, 409),
     prove: (orders: object[]) =>
       send('POST', '/proofs', { since: new Date(Date.now() - 86_400_000).toISOString(), orders }),
   };

@@ -25,6 +25,21 @@ async function compareList(page: Page, panel: Locator): Promise<void> {
   await expect(panel.getByText('Unknown here: 2')).toBeVisible();
 }
 
+/** On a phone and with the keyboard alone: what the ERP may have entered twice is listed until someone has checked it. */
+async function checkDuplicate(page: Page, panel: Locator, orderNumber: number): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  const duplicates = panel.getByRole('region', { name: 'Possibly entered twice' });
+  await expect(duplicates.getByText('Sent SO-4712. This order has SO-4711.')).toBeVisible();
+  await expect(page.getByText(/sent a second number for 1 order/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await duplicates.getByRole('button', { name: `Checked in the ERP: order ${orderNumber}, SO-4712` }).press('Enter');
+  await expect(page.getByText(`Order ${orderNumber} is marked as checked`)).toBeVisible();
+  await expect(duplicates).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
 test('an order that the ERP rejects is seen with its reason, sent again, and taken', async ({
   signedIn,
   baseURL,
@@ -56,10 +71,14 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
   await test.step('sent again, and taken', async () => {
     await page.getByRole('button', { name: `Send again: order ${orderNumber}` }).click();
     await expect(page.getByText(`Order ${orderNumber} is waiting for the ERP again`)).toBeVisible();
-    await erp.answer((await erp.messageOf(orderNumber))?.messageId, { state: 'taken', erpOrderNumber: 'SO-4711' });
+    const messageId = (await erp.messageOf(orderNumber))?.messageId;
+    await erp.answer(messageId, { state: 'taken', erpOrderNumber: 'SO-4711' });
+    await erp.contradict(messageId, { state: 'taken', erpOrderNumber: 'SO-4712' });
     await panel.getByLabel('Messages', { exact: true }).selectOption('Taken by the ERP');
     await expect(row).toContainText('Taken as SO-4711');
   });
+  await test.step('a second number for it is listed until someone has checked it', () =>
+    checkDuplicate(page, panel, orderNumber));
   await test.step('the comparison names what differs', async () => {
     await erp.prove([
       { orderNumber, lines: 3, totalCents: 1 },

@@ -101,7 +101,7 @@ export const exchangeRefusals = {
   ),
   'order-message.no-conflict': entry(
     404,
-    'The ERP has named no number {named} for order {orderNumber}. Load the page again to see what is open.',
+    'The ERP sent no second number {named} for order {orderNumber}. Reload the page to see what’s open.',
     'reload',
   ),
   'order-message.number-used': entry(409, 'Another order has the number “{erpOrderNumber}” already.', 'fix-field'),

@@ -61,7 +61,7 @@ export const serverRefusals = {
   ),
   'access.company-sign-in-only': entry(
     403,
-    'You sign in with your company’s sign-in, {name}, so you don’t need a password here. Go to the sign-in page and use it.',
+    'You sign in with your company’s sign-in, {name}, so you don’t need a password here. Use it on the sign-in page.',
     'none',
   ),
   'access.setup-ended': entry(

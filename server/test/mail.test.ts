@@ -249,7 +249,7 @@ describe('the queue', () => {
     expect(await inQueue()).toMatchObject([{ attempts: 7, sent_at: null, failed_at: expect.any(Date) }]);
   });
 
-  it('gives up a message that can’t be written as well, and sends the others meanwhile', async () => {
+  it('gives up on a message that can’t be composed, and still sends the others', async () => {
     const kim = { email: `kim.${email}`, name: 'Kim Lee', permissions: ['Customer'], accounts: [] } as const;
     const other = await createUser(database.pool, kim);
     await invite();

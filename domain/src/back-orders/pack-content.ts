@@ -22,11 +22,14 @@ export function packContent(pack: string): PackContent | undefined {
   if (/^each$/i.test(words)) return { amount: 1, unit: '' };
   // Several things in one pack can't be counted together.
   if (words.includes('&')) return undefined;
-  const [content = '', ...around] = words.split(/ of /i).reverse();
+  const [content = '', ...around] = words
+    .split(/ of /i)
+    .filter((part) => /\d/.test(part))
+    .reverse();
   const [, first, second, of = ''] = counted.exec(content) ?? [];
   if (first === undefined) return undefined;
   let amount = amountOf(first) * (second === undefined ? 1 : amountOf(second));
-  for (const outer of around.filter((each) => /\d/.test(each))) {
+  for (const outer of around) {
     const [, count] = packs.exec(outer) ?? [];
     if (count === undefined) return undefined;
     amount *= amountOf(count);

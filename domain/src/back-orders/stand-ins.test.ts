@@ -43,6 +43,7 @@ describe('the content of a pack', () => {
     ['Case of 10 Boxes of 100', 1_000, ''],
     ['Case of 1,000 x 0.5 g Packets', 500, 'g'],
     ['1,250/Case', 1_250, ''],
+    ['Box of 100 sheets of paper', 100, ''],
   ])('of %s is %d %s', (pack, amount, unit) => expect(packContent(pack)).toEqual({ amount, unit }));
 
   it('is unknown for kits and for several things at once', () => {

@@ -92,8 +92,8 @@ const elsewhere = /^The host of \S+ is not agreed/;
 function explainValue({ statusText, returnHost, returnHosts }: MessageOutcome): Explanation {
   if (elsewhere.test(statusText) && returnHosts.length === 0) {
     return {
-      what: 'This connection has no hosts that carts may return to, so no visit can begin.',
-      wayOut: 'Ask the buyer for the host of its return address, and enter it in the connection’s settings.',
+      what: 'This connection has no host for carts to return to, so no visit can start.',
+      wayOut: 'Ask the buyer for the host of their return address, and add it to the connection’s settings.',
     };
   }
   if (elsewhere.test(statusText)) {

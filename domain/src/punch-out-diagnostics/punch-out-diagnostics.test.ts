@@ -39,7 +39,7 @@ describe('a message that was', () => {
       wayOut: 'If it belongs to the buyer, add it to the connection. If you don’t recognize it, ask the buyer.',
     });
     expect(explained({ statusCode: 400, statusText, returnHosts: [] })?.what).toContain(
-      'no hosts that carts may return to',
+      'no host for carts to return to',
     );
   });
 

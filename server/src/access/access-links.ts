@@ -58,7 +58,7 @@ interface Owner {
   readonly id: string;
   readonly name: string;
   readonly email: string;
-  /** Nobody of us made the link: someone asked for it as this person. */
+  /** Someone asked for the link on the sign-in page; no one on the staff made it. */
   readonly isAskedFor: boolean;
 }
 
@@ -85,7 +85,7 @@ export interface UsedLink {
 
 /**
  * Why the person may not choose a password with a link that they asked for: since then, a company sign-in that is theirs was
- * switched on. A link that one of us made still works, so that an administrator can always come back in.
+ * switched on. A link that a colleague or the command made still works, so that an administrator can always come back in.
  */
 export async function refuseOwnLink(
   { database, providers }: OnlyParts,

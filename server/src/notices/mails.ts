@@ -1,4 +1,5 @@
 /** E-mails about orders and approvals: each notice by itself, or those of a day in the mail of the morning. */
+import { plural } from '@operatory/domain/words';
 import type pg from 'pg';
 import { letterOf } from '../mail/letter.ts';
 import type { DueMail } from '../mail/send-mail.ts';
@@ -97,7 +98,7 @@ export async function composeNoticeMail(
   if (isMorning) {
     return letterOf({
       ...{ to, signature, accentColor },
-      subject: `Your orders at ${brandName}: ${told.length === 1 ? '1 notice' : `${told.length} notices${hasMore ? ' and more' : ''}`}`,
+      subject: `Your orders at ${brandName}: ${hasMore ? `more than ${told.length} notices` : plural(told.length, 'notice')}`,
       parts: [
         `Hello ${person.name},`,
         ...told.map(({ title, detail }) => `${title}. ${detail}`),

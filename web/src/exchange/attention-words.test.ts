@@ -20,9 +20,7 @@ it('says what needs a person, and leads to where they can do something about it'
     { ...base, kind: 'address-off' as const, feed: null },
     { ...base, kind: 'numbers-differ' as const, feed: null, count: 2 },
   ];
-  expect(
-    items.map((item) => attentionSentence(item).replace(/(due|since|ERP,|time) .*(AM|PM) PST/, '$1 THEN')),
-  ).toEqual([
+  expect(items.map((item) => attentionSentence(item).replace(/(due|since|ERP,|first on) .*(AM|PM) PST/, '$1 THEN'))).toEqual([
     'Items: the next file was due THEN, and none has come.',
     'Items: 2 runs need a decision.',
     'Items: file 4 never came. Send a full file to fill the gap.',
@@ -32,7 +30,7 @@ it('says what needs a person, and leads to where they can do something about it'
     'The last comparison with the ERP, THEN, named 2 differences.',
     'The ERP has sent no list of its orders to compare since THEN.',
     'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.',
-    'The ERP named a second number of its own for 2 orders, the first time THEN. It may have entered them twice.',
+    'The ERP sent a second number for 2 orders, first on THEN. It may have entered them twice.',
   ]);
   expect(items.map((item) => [attentionAction(item), attentionPlace(item)])).toEqual([
     ['Load a file', { part: 'load', feed: 'items' }],

@@ -29,7 +29,7 @@ export function attentionSentence(item: Attention): string {
     case 'address-off':
       return 'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.';
     case 'numbers-differ':
-      return `The ERP named a second number of its own for ${plural(many, 'order')}, the first time ${at}. It may have entered ${byCount(many, 'it', 'them')} twice.`;
+      return `The ERP sent a second number for ${plural(many, 'order')}, first on ${at}. It may have entered ${byCount(many, 'it', 'them')} twice.`;
     case 'comparison-late':
       return `The ERP has sent no list of its orders to compare since ${at}.`;
   }

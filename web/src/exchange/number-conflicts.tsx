@@ -34,16 +34,16 @@ export function NumberConflicts({ conflicts }: { readonly conflicts: readonly Nu
   }
   return (
     <section className={styles.part} aria-labelledby="conflicts-title">
-      <h2 id="conflicts-title">Perhaps entered twice</h2>
+      <h2 id="conflicts-title">Possibly entered twice</h2>
       <p className={styles.soft}>
-        The ERP named a second number for these orders. Look for both numbers there, and cancel what shouldn’t be there.
+        The ERP sent a second number for these orders. Look up both numbers in the ERP, and cancel the duplicate.
       </p>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
       <table className={tables.table} data-cards aria-labelledby="conflicts-title">
         <thead>
           <tr>
             <th scope="col">Order</th>
-            <th scope="col">What the ERP said</th>
+            <th scope="col">From the ERP</th>
             <th scope="col">When</th>
             <th scope="col">Sent by</th>
             <th scope="col">
@@ -59,7 +59,7 @@ export function NumberConflicts({ conflicts }: { readonly conflicts: readonly Nu
                   Order {conflict.orderNumber}
                 </Link>
               </td>
-              <td className={styles.samples} data-label="What the ERP said">
+              <td className={styles.samples} data-label="From the ERP">
                 {conflictWords(conflict)}
               </td>
               <td data-label="When">{momentWords(conflict.at)}</td>

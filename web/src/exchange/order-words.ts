@@ -89,9 +89,10 @@ export function underWayWords(
   ];
 }
 
-/** What the ERP said about the number of an order, and how it contradicts what is known. */
+/** The number that the ERP sent for an order, and what it contradicts. */
 export function conflictWords({ erpOrderNumber, named, namedFor }: Omit<NumberConflict, 'at' | 'sentBy'>): string {
-  const known = erpOrderNumber === null ? 'the order has no number yet' : `the order has ${erpOrderNumber}`;
-  const other = namedFor === null ? '' : `, which order ${namedFor} has`;
-  return `It named ${named}${other}; ${known}.`;
+  const own = erpOrderNumber === null ? '' : `This order has ${erpOrderNumber}.`;
+  return namedFor === null
+    ? `Sent ${named}. ${own}`.trimEnd()
+    : `Sent ${named}, which belongs to order ${namedFor}. ${own}`.trimEnd();
 }

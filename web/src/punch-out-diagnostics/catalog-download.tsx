@@ -39,7 +39,7 @@ export function CatalogDownload({ of, accounts }: CatalogDownloadProps) {
     <>
       {accounts.length < 2 ? null : (
         <SelectField
-          label="Catalog with the prices of"
+          label="Catalog prices for"
           value={account}
           onChange={(event) => setChosen(event.currentTarget.value)}
         >

@@ -44,7 +44,7 @@ export function ConnectionSheet({ of }: { readonly of: string }) {
         <section className={styles.document} aria-label="Locations">
           <h2>Locations</h2>
           <p className={styles.address}>
-            What the field that names the location may contain, and the account it orders for
+            The values that name a location, and the account that each one orders for
           </p>
           <dl className={styles.facts}>
             {data.locations.map(({ value, customerNumber }) => (

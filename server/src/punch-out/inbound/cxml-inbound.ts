@@ -31,7 +31,7 @@ function largeMessages() {
   };
   return ({ headers, ip }: FastifyRequest, { raw }: FastifyReply): boolean => {
     const isLarge = /^multipart\//i.test(headers['content-type'] ?? '');
-    // What is compressed may become as large as any.
+    // The length of a compressed body doesn't say how large it gets.
     const isPlain = (headers['content-encoding'] ?? 'identity') === 'identity';
     if (!isLarge || (isPlain && Number(headers['content-length'] ?? Number.NaN) <= longestDocument)) return true;
     const address = addressKey(ip);
