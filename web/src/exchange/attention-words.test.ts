@@ -20,7 +20,9 @@ it('says what needs a person, and leads to where they can do something about it'
     { ...base, kind: 'address-off' as const, feed: null },
     { ...base, kind: 'numbers-differ' as const, feed: null, count: 2 },
   ];
-  expect(items.map((item) => attentionSentence(item).replace(/(due|since|ERP,|first on) .*(AM|PM) PST/, '$1 THEN'))).toEqual([
+  expect(
+    items.map((item) => attentionSentence(item).replace(/(due|since|ERP,|first on) .*(AM|PM) PST/, '$1 THEN')),
+  ).toEqual([
     'Items: the next file was due THEN, and none has come.',
     'Items: 2 runs need a decision.',
     'Items: file 4 never came. Send a full file to fill the gap.',

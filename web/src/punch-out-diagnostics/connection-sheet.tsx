@@ -43,9 +43,7 @@ export function ConnectionSheet({ of }: { readonly of: string }) {
       {data.locations.length === 0 ? null : (
         <section className={styles.document} aria-label="Locations">
           <h2>Locations</h2>
-          <p className={styles.address}>
-            The values that name a location, and the account that each one orders for
-          </p>
+          <p className={styles.address}>The values that name a location, and the account that each one orders for</p>
           <dl className={styles.facts}>
             {data.locations.map(({ value, customerNumber }) => (
               <div key={value}>
