@@ -8,7 +8,7 @@ import { ordersSent } from './stored-orders.ts';
 
 const resolver = /\/api\/Address\/resolveAddress$/;
 
-const zipField = (page: Page) => field(page, 'Zip code');
+const zipField = (page: Page) => field(page, 'ZIP code');
 const alert = (page: Page) => page.getByRole('alertdialog');
 
 const uncheckedText = (page: Page) =>
@@ -39,7 +39,7 @@ async function sendIncomplete(page: Page) {
 }
 
 async function sendUnknown(page: Page) {
-  const nowhere = { 'Address line 1': '500 main street', City: 'nowhere', State: 'WA', 'Zip code': '00000' };
+  const nowhere = { 'Address line 1': '500 main street', City: 'nowhere', State: 'WA', 'ZIP code': '00000' };
   await typeAddress(page, nowhere);
   await send(page).click();
   await expect(page.getByText('Address could not be found. Please review fields and try again.')).toBeVisible();
@@ -48,7 +48,7 @@ async function sendUnknown(page: Page) {
 
 async function reload(page: Page) {
   const zip = zipField(page);
-  await typeAddress(page, { City: '', 'Zip code': '980041234', 'Address line 2 (optional)': 'suite 4' });
+  await typeAddress(page, { City: '', 'ZIP code': '980041234', 'Address line 2 (optional)': 'suite 4' });
   await expect(zip).toHaveValue('98004-1234');
   await page.reload();
   await expect(field(page, 'Address line 1')).toHaveValue('500 main street');
@@ -110,7 +110,7 @@ async function sendUnchecked(page: Page, server: RunningServer) {
   await openCheckout(page, '100012');
   await page.getByRole('button', { name: 'Ship to another address' }).click();
   await expect(field(page, 'Address line 1')).toHaveValue('');
-  await typeAddress(page, { 'Address line 1': '9 Oak Ave', City: 'Reno', State: 'NV', 'Zip code': '89501' });
+  await typeAddress(page, { 'Address line 1': '9 Oak Ave', City: 'Reno', State: 'NV', 'ZIP code': '89501' });
   await page.route(resolver, (route) => route.abort());
   await send(page).click();
   await expect(uncheckedText(page)).toBeVisible();

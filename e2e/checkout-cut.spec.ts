@@ -34,7 +34,7 @@ test.describe('in the middle of the checkout', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep working' }).click();
     await field(page, 'PO number').fill('PO-CUT');
     await page.getByRole('button', { name: 'Ship to another address' }).click();
-    await typeAddress(page, { 'Address line 1': '12 Main St', City: 'Tacoma', State: 'WA', 'Zip code': '98402' });
+    await typeAddress(page, { 'Address line 1': '12 Main St', City: 'Tacoma', State: 'WA', 'ZIP code': '98402' });
     await send(page).click();
     const dialog = page.getByRole('alertdialog', { name: 'We couldn’t check this address' });
     await dialog.getByRole('button', { name: 'Back to Checkout' }).click();
@@ -64,7 +64,7 @@ test.describe('in the middle of the checkout', () => {
     await field(page, 'PO number').fill('PO-KILLED');
     await field(page, 'Order notes').fill('Before the cut');
     await page.getByRole('button', { name: 'Ship to another address' }).click();
-    await typeAddress(page, { 'Address line 1': '9 Oak Ave', City: 'Reno', State: 'NV', 'Zip code': '89501' });
+    await typeAddress(page, { 'Address line 1': '9 Oak Ave', City: 'Reno', State: 'NV', 'ZIP code': '89501' });
     // It dies when the submit arrives.
     let hasDied = false;
     await page.route(submitting, async (route) => {

@@ -1,4 +1,5 @@
 /** Carts of a practice that wait for an approver, and what the practice wants to be asked about. */
+import { maximumCartLines, maximumQuantity } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
@@ -139,8 +140,8 @@ export const approvalRoutes = {
       ...decision,
       modified: z.string().max(40),
       quantities: z
-        .array(z.strictObject({ lineId: z.string().max(400), quantity: z.number().int().min(0).max(99_999) }))
-        .max(1_000)
+        .array(z.strictObject({ lineId: z.string().max(400), quantity: z.number().int().min(0).max(maximumQuantity) }))
+        .max(maximumCartLines)
         .default([]),
     }),
     reply: approval,

@@ -1,4 +1,5 @@
 /** What people ask for about an order that was sent: cancelations, smaller quantities, and returns, and the answers. */
+import { maximumQuantity } from '@operatory/domain/cart';
 import { orderRequestKinds, orderRequestStates, returnReasons } from '@operatory/domain/order-requests';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
@@ -67,7 +68,7 @@ const asked = z
       .array(
         z.object({
           lineNumber: z.number().int().min(1).max(1_000_000),
-          quantity: z.number().int().min(1).max(99_999),
+          quantity: z.number().int().min(1).max(maximumQuantity),
           lot: typedText(40).trim().min(1).optional(),
         }),
       )

@@ -1,4 +1,5 @@
 /** Deliveries that a practice checks, the lots that it holds, and which practices hold a lot. */
+import { maximumQuantity } from '@operatory/domain/cart';
 import { findingKinds } from '@operatory/domain/receiving';
 import { longestCode } from '@operatory/domain/scanning';
 import { z } from 'zod';
@@ -16,7 +17,7 @@ const recallers = { kind: 'general', capability: 'lots.recall' } as const;
 
 const params = z.object({ customerNumber });
 const shipmentParams = z.object({ customerNumber, shipmentId: z.coerce.number().int().min(1).max(9e15) });
-const quantity = z.number().int().min(0).max(99_999);
+const quantity = z.number().int().min(0).max(maximumQuantity);
 const mostLines = 2_000;
 const mostLots = 200;
 /** Of a whole delivery. */

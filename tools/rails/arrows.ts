@@ -81,7 +81,7 @@ const featureArrows: Record<string, readonly string[]> = {
   cart: ['access', 'customers', 'catalog', 'coupons', 'orders', 'finance', 'approval-rules'],
   'tag-requests': ['access', 'customers', 'catalog', 'coupons', 'cart'],
   checkout: ['access', 'customers', 'catalog', 'coupons', 'cart', 'tag-requests', 'approvals'],
-  'pasted-lines': ['access', 'customers', 'catalog'],
+  'pasted-lines': ['access', 'customers', 'catalog', 'cart'],
   scanning: ['access', 'customers', 'catalog', 'cart', 'orders', 'scan'],
   receiving: ['access', 'customers', 'catalog', 'cart', 'orders', 'scan', 'scanning'],
   lists: ['access', 'customers', 'catalog', 'cart', 'orders', 'pasted-lines', 'scan', 'scanning'],

@@ -2,7 +2,6 @@ export { type FoundLine, type MergedProduct, mergeFound } from './merge-found.ts
 export { packCount, packless } from './pack-size.ts';
 export {
   type AskedLine,
-  largestQuantity,
   longestDescription,
   longestNumber,
   maximumPastedLines,

@@ -1,10 +1,9 @@
 /** The contents of a pasted text: lines that order a product, and lines that were skipped. */
 
-/** The most lines that are read at once, which is how many fit in a cart. */
-export const maximumPastedLines = 1_000;
+import { maximumCartLines } from '../cart/index.ts';
 
-/** The most of one product that fits in a cart. */
-export const largestQuantity = 99_999;
+/** The most lines that are read at once, which is how many fit in a cart. */
+export const maximumPastedLines = maximumCartLines;
 
 /** Where a quantity comes from: it's in the line, the line has none, or it can't be read. */
 export type QuantitySource = 'said' | 'assumed' | 'unreadable';

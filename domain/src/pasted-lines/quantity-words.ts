@@ -1,5 +1,5 @@
 /** Finds the quantity in a cell of a table or in a line of free text. */
-import { largestQuantity } from './pasted-list.ts';
+import { maximumQuantity } from '../cart/index.ts';
 
 /** What a cell has: a quantity (0 orders none), nothing, or something that can't be read. */
 export function quantityOfCell(cell: string): number | 'blank' | 'unreadable' {
@@ -11,7 +11,7 @@ export function quantityOfCell(cell: string): number | 'blank' | 'unreadable' {
     ) ?? [];
   if (digits === undefined) return 'unreadable';
   const count = Number(digits.replaceAll(',', ''));
-  return Number.isSafeInteger(count) && count <= largestQuantity ? count : 'unreadable';
+  return Number.isSafeInteger(count) && count <= maximumQuantity ? count : 'unreadable';
 }
 
 /** A line without its quantity. */

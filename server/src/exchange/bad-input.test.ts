@@ -63,7 +63,7 @@ describe('a file that can’t be used as a whole is refused in words, and leaves
       '',
       'The gzip is damaged.',
     ],
-    ['a quote open at the end', `${whole}I9,"never`, '', 'A quote is opened and never closed: is the file cut off?'],
+    ['a quote open at the end', `${whole}I9,"never`, '', 'Row 3 has a quote that’s never closed. Is the file cut off?'],
     ['fewer rows than announced', whole, '&rows=3', 'it has 2 rows, expected 3'],
     ['nothing', '', '', 'The file is empty.'],
     ['a blank first line', `\n${whole}`, '', 'The file has no header: its first line is blank.'],

@@ -19,7 +19,8 @@ const iso = (at: Date | null) => at?.toISOString() ?? null;
 /** The run in the contract's form. */
 export function importRunOf(row: RunRow & { readonly repeats?: string | null }): ImportRun {
   const seconds = row.phase_started_at === null ? 0 : (Date.now() - row.phase_started_at.getTime()) / 1_000;
-  const isReading = row.state === 'reading' && seconds > 0 && row.progress > 0;
+  // A rate over less than a second says nothing about the next one.
+  const isReading = row.state === 'reading' && seconds >= 1 && row.progress > 0;
   return {
     importId: row.import_id,
     feed: row.feed,

@@ -60,7 +60,7 @@ export function AddressForm({ work }: { readonly work: ShippingAddressWork }) {
           ))}
         </SelectField>
         <TextField
-          label="Zip code"
+          label="ZIP code"
           inputMode="numeric"
           maxLength={longestPostalCode}
           error={errorOf('postalCode')}

@@ -47,7 +47,7 @@ export function CorrectedAddress({ primary, draft: { address, hasOtherAddress },
               </option>
             ))}
           </SelectField>
-          <TextField label="Zip code" inputMode="numeric" maxLength={longestPostalCode} {...field('zip')} />
+          <TextField label="ZIP code" inputMode="numeric" maxLength={longestPostalCode} {...field('zip')} />
         </div>
       ) : null}
     </>

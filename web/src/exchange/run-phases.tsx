@@ -57,7 +57,7 @@ export function RunPhases({ run: { phases } }: { readonly run: ImportRun }) {
                 {durationWords(seconds)}
               </td>
               <td className={tables.number} data-label="Rows a second">
-                {seconds > 0 ? count(Math.round(rows / seconds)) : '–'}
+                {seconds >= 1 ? count(Math.round(rows / seconds)) : '–'}
               </td>
             </tr>
           ))}

@@ -1,5 +1,6 @@
 /** Products with quantities that a person may change before all of them are added to the cart. */
 import type { ItemCard } from '@operatory/contract/catalog';
+import { maximumQuantity } from '@operatory/domain/cart';
 import { useState } from 'react';
 
 /** What is added to the cart: a current product and its quantity, a whole number from 1. */
@@ -16,9 +17,6 @@ interface Wanted extends AgainInCart {
 /** Adds all as one edit with one undo; returns the item numbers that don't fit in the cart. */
 export type AddAgain = (again: readonly AgainInCart[]) => readonly string[];
 
-/** The most of one product that a cart takes. */
-const most = 99_999;
-
 /** `onAllAdded` is called once everything fit in the cart; else the page stays and names what didn't. */
 export function useReordering(wanted: readonly Wanted[], onAdd: AddAgain, onAllAdded: () => void) {
   /** By item number; `undefined` while the box has no valid quantity. */
@@ -26,7 +24,7 @@ export function useReordering(wanted: readonly Wanted[], onAdd: AddAgain, onAllA
   const [withoutRoom, setWithoutRoom] = useState<readonly string[]>([]);
   const rows = wanted.map(({ item, quantity, reason }) => {
     const { itemNumber } = item;
-    const now = itemNumber in changed ? changed[itemNumber] : Math.min(quantity, most);
+    const now = itemNumber in changed ? changed[itemNumber] : Math.min(quantity, maximumQuantity);
     return { item, quantity: now, ordered: quantity, reason };
   });
   const again = rows.flatMap(({ item, quantity = 0 }) => (quantity > 0 ? [{ item, quantity }] : []));

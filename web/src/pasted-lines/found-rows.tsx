@@ -1,6 +1,7 @@
 /** The products found in a pasted list, each below its quantity box with the lines that named it. */
+
+import { maximumQuantity } from '@operatory/domain/cart';
 import { supplyOfCard } from '@operatory/domain/catalog';
-import { largestQuantity } from '@operatory/domain/pasted-lines';
 import { memo } from 'react';
 import { QuantityBox } from '../catalog/index.ts';
 import { SupplyMark } from '../catalog/supply-mark.tsx';
@@ -13,7 +14,7 @@ interface FoundRowProps {
   readonly onQuantityChange: (itemNumber: string, quantity: number | undefined) => void;
 }
 
-const rules = { minimum: 0, maximum: largestQuantity };
+const rules = { minimum: 0, maximum: maximumQuantity };
 
 const isSame = (one: FoundRowProps, other: FoundRowProps) =>
   one.product.item === other.product.item &&

@@ -1,13 +1,8 @@
 /** What the screen shows of a pasted list: products to add, lines that need attention, and skipped lines. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import type { ResolvedLine, ResolvedLines } from '@operatory/contract/pasted-lines';
-import {
-  type AskedLine,
-  largestQuantity,
-  mergeFound,
-  type PassedLine,
-  type PastedList,
-} from '@operatory/domain/pasted-lines';
+import { maximumQuantity } from '@operatory/domain/cart';
+import { type AskedLine, mergeFound, type PassedLine, type PastedList } from '@operatory/domain/pasted-lines';
 
 /** What the person decided about the list. */
 export interface Decisions {
@@ -87,7 +82,7 @@ function notesOf(lines: readonly AskedLine[], isCut: boolean): string[] {
   if (lines.some(({ quantityFrom }) => quantityFrom === 'unreadable'))
     notes.push('Couldn’t read the quantity. How many?');
   if (lines.every(({ quantity }) => quantity === 0)) notes.push('The list says 0, so it’s skipped');
-  if (isCut) notes.push(`A cart takes at most ${largestQuantity.toLocaleString('en-US')} of a product`);
+  if (isCut) notes.push(`A cart takes at most ${maximumQuantity.toLocaleString('en-US')} of a product`);
   return notes;
 }
 

@@ -90,10 +90,12 @@ export function csvPieces(
   function take(isLast: boolean): Buffer | undefined {
     if (header === undefined || rest.length === 0) return undefined;
     const scan = scanRecords(rest, header.dialect, judge);
-    if (isLast && scan.isOpen) throw new FileTrouble('A quote is opened and never closed: is the file cut off?');
+    if (isLast && scan.isOpen) {
+      throw new FileTrouble(`Row ${rows + scan.records + 1} has a quote that’s never closed. Is the file cut off?`);
+    }
     const end = isLast ? rest.length : scan.end;
     if (!isLast && rest.length - end > longestRecord) {
-      throw new FileTrouble(`Row ${rows + scan.records + 1} is longer than 1 MiB: a quote may not be closed.`);
+      throw new FileTrouble(`Row ${rows + scan.records + 1} is longer than 1 MiB. A quote may never be closed.`);
     }
     const piece = checked(rest.subarray(0, end), position);
     rest = rest.subarray(end);
