@@ -54,7 +54,7 @@ async function becomeAdministrator(arrivals: Arrivals, server: RunningServer): P
 /** The checklist leads to what is missing: contacts, and a test of the mail server. */
 async function setUp(ada: Page, { mails }: Arrivals): Promise<void> {
   await ada.getByRole('tab', { name: 'Going live' }).click();
-  await expect(check(ada, 'Data: Customers', 'Missing')).toBeVisible();
+  await expect(check(ada, 'Data: Customers', 'To do')).toBeVisible();
   await checks(ada).getByRole('button', { name: 'Send me a test' }).click();
   await mails.newest('ada@evergreen.test', /^A test from/);
   await expect(check(ada, 'E-mail', 'Done')).toBeVisible();

@@ -76,7 +76,7 @@ test('a page of SAP on another site posts its form into a frame, and gets the fi
   await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, { OCI_VERSION: '4.0', returntarget: 'catalog' }));
   await page.getByRole('button', { name: 'Open the catalog' }).click();
   const frame = page.frameLocator('iframe');
-  await expect(frame.getByText('j.doe is shopping for a procurement system.')).toBeVisible();
+  await expect(frame.getByText('j.doe is shopping from a procurement system.')).toBeVisible();
   await frame.getByPlaceholder('Search by Product number / description').fill('10000001');
   const card = frame.getByRole('article').filter({ hasText: '10000001' });
   await card.getByRole('button', { name: /^Add .* to the cart$/ }).click();

@@ -149,7 +149,7 @@ test('a returned cart that is only viewed can’t be changed, next to a second v
   await expect(card.getByRole('button', { name: /to the cart$/ })).toHaveCount(0);
 
   // The other visit lives apart, in the same browser and for the same person.
-  await expect(editing.getByText(/is shopping for a procurement system/)).toBeVisible();
+  await expect(editing.getByText(/is shopping from a procurement system/)).toBeVisible();
   await expect(editing.getByRole('button', { name: 'Check out' })).toBeEnabled();
   const quantity = editing.getByRole('table', { name: 'Lines of the cart' }).getByRole('textbox').first();
   await quantity.fill('3');

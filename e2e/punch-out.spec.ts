@@ -47,7 +47,7 @@ test('A1.03 C1.05 C4.27 C2.21 C7.35 B2.03 B4.11 a buyer on another site frames t
   await page.goto(buyer.pageFor(startPage));
   const frame = page.frameLocator('iframe');
   await expect(frame.getByPlaceholder('Search by Product number / description')).toBeVisible();
-  await expect(frame.getByText('ada.lovelace is shopping for a procurement system.')).toBeVisible();
+  await expect(frame.getByText('ada.lovelace is shopping from a procurement system.')).toBeVisible();
 
   // No button of a person, no dropdown of the customer, no tags.
   await expect(frame.getByRole('button', { name: /^Account of/ })).toHaveCount(0);

@@ -50,7 +50,7 @@ test('A1.03 A2.46 order submitters, product editors, and buyers of a procurement
     await page.goto('about:blank');
     await page.context().clearCookies();
     await page.goto(await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl }));
-    await expect(page.getByText('ada.lovelace is shopping for a procurement system.')).toBeVisible();
+    await expect(page.getByText('ada.lovelace is shopping from a procurement system.')).toBeVisible();
     await expect(tabs.getByRole('link', { name: /^Cart/ })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Account of/ })).toHaveCount(0);
   } finally {
@@ -78,7 +78,7 @@ test('A4.19 the role is fetched after signing in; a punch-out session doesn’t 
   const buyer = await openBuyer();
   try {
     await page.goto(await setUp(baseURL ?? '', { returnUrl: buyer.returnUrl }));
-    await expect(page.getByText('ada.lovelace is shopping for a procurement system.')).toBeVisible();
+    await expect(page.getByText('ada.lovelace is shopping from a procurement system.')).toBeVisible();
     await expect(account).toHaveCount(0);
     await expect(page.getByRole('tab', { name: 'My Customers' })).toHaveCount(0);
     // Only the session's token is shown, never the cookie's person.

@@ -1,5 +1,6 @@
 /** Every refusal, those that only the server words included. For the server; pages only load `refusals.ts`. */
 import type { Refusal } from '@operatory/domain/refusals';
+import { plural } from '@operatory/domain/words';
 import { exchangeRefusals } from './exchange-refusals.ts';
 import type { RefusalEntry } from './refusal-entry.ts';
 import { insertValues, type RefusalCode, refusals } from './refusals.ts';
@@ -11,6 +12,15 @@ export const allRefusals: Readonly<Record<RefusalCode, RefusalEntry>> = {
   ...exchangeRefusals,
 };
 
-/** The text of any refusal with its values inserted. */
-export const textOfRefusal = (refusal: Refusal<RefusalCode>): string =>
-  insertValues(allRefusals[refusal.refused].text, refusal);
+/** `1 second`, `54 minutes`: nobody counts thousands of seconds. */
+function waitWords(seconds: number): string {
+  if (seconds < 120) return plural(seconds, 'second');
+  return seconds < 7_200 ? plural(Math.ceil(seconds / 60), 'minute') : plural(Math.ceil(seconds / 3_600), 'hour');
+}
+
+/** The text of any refusal with its values inserted; `{wait}` says how long its `seconds` are. */
+export function textOfRefusal({ refused, values }: Refusal<RefusalCode>): string {
+  const seconds = Number(values?.seconds);
+  const wait = Number.isFinite(seconds) ? { wait: waitWords(seconds) } : {};
+  return insertValues(allRefusals[refused].text, { values: { ...values, ...wait } });
+}

@@ -37,7 +37,7 @@ export const importRoutes = {
       roundDecimals: flag.optional(),
       fileName: z.string().max(200).default(''),
       format: z.enum(fileFormats).optional().describe('Without it, as the end of fileName says, or CSV'),
-      rows: z.coerce.number().int().min(0).optional().describe('Rows that the file must have'),
+      rows: z.coerce.number().int().min(0).max(2_000_000_000).optional().describe('Rows that the file must have'),
     }),
     reply: importRun,
     refusals: [

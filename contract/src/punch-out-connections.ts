@@ -1,11 +1,13 @@
-/** Connections with buyers' systems, as customer service makes and changes them while the shop runs. */
+/** Connections with buyers' systems, as people with the right to it make and change them while the shop runs. */
 import { credentialPurposes } from '@operatory/domain/punch-out';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
 import { instant, seenVersion } from './values.ts';
 
-const byStaff = { kind: 'general', capability: 'punch-out.connect' } as const;
+const byConnectors = { kind: 'general', capability: 'punch-out.connect' } as const;
+/** What tells a buyer's engineer and contains no secret is for everyone who sees the messages. */
+const byExaminers = { kind: 'general', capability: 'punch-out.examine' } as const;
 
 const connectionId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const version = seenVersion(1);
@@ -60,7 +62,7 @@ export const punchOutConnectionRoutes = {
   readPunchOutConnection: route({
     ...backOfficePaths.readPunchOutConnection,
     summary: 'A connection with its settings',
-    access: byStaff,
+    access: byConnectors,
     params: z.object({ connectionId }),
     reply: punchOutConnection,
     refusals: ['punch-out-diagnostics.connection-absent'],
@@ -68,7 +70,7 @@ export const punchOutConnectionRoutes = {
   addPunchOutConnection: route({
     ...backOfficePaths.addPunchOutConnection,
     summary: 'Adds a connection; its secret is in this reply and nowhere else',
-    access: byStaff,
+    access: byConnectors,
     needsProof: true,
     body: connectionDraft.extend({ connectionId, dialect: z.enum(['cxml', 'oci']), secret: ownSecret }),
     reply: savedWithSecret,
@@ -77,7 +79,7 @@ export const punchOutConnectionRoutes = {
   savePunchOutConnection: route({
     ...backOfficePaths.savePunchOutConnection,
     summary: 'Changes a connection; visits that are open keep what they began with',
-    access: byStaff,
+    access: byConnectors,
     needsProof: true,
     params: z.object({ connectionId }),
     body: connectionDraft.extend({ version }),
@@ -92,7 +94,7 @@ export const punchOutConnectionRoutes = {
   changePunchOutSecret: route({
     ...backOfficePaths.changePunchOutSecret,
     summary: 'Gives a connection another secret; the one before stays valid for some days',
-    access: byStaff,
+    access: byConnectors,
     needsProof: true,
     params: z.object({ connectionId }),
     body: z.object({
@@ -106,7 +108,7 @@ export const punchOutConnectionRoutes = {
   readBuyerSetUp: route({
     ...backOfficePaths.readBuyerSetUp,
     summary: 'What one of the buyer’s real set-ups says about the connection that it needs; nothing is stored',
-    access: byStaff,
+    access: byConnectors,
     isRead: true,
     body: z.object({
       document: z.string().min(1).max(200_000),
@@ -131,7 +133,7 @@ export const punchOutConnectionRoutes = {
     ...backOfficePaths.readConnectionSheet,
     summary:
       'What the buyer’s engineer needs: addresses, agreements, and the documents of this connection, without secrets',
-    access: byStaff,
+    access: byExaminers,
     params: z.object({ connectionId }),
     reply: z.object({
       name: z.string(),
@@ -150,7 +152,7 @@ export const punchOutConnectionRoutes = {
     ...backOfficePaths.downloadBuyerCatalog,
     summary:
       'Everything that an account of the connection can order, at its prices of today, as a CIF 3.0 file for the buyer’s system',
-    access: byStaff,
+    access: byExaminers,
     params: z.object({ connectionId }),
     query: z.object({
       account: z
@@ -169,7 +171,7 @@ export const punchOutConnectionRoutes = {
     ...backOfficePaths.changePunchOutCredential,
     summary:
       'Stores a further secret of a connection, makes one, or removes it; only one that was made is in the reply',
-    access: byStaff,
+    access: byConnectors,
     needsProof: true,
     params: z.object({ connectionId }),
     body: z.object({

@@ -2,7 +2,7 @@
 import type { Remedy } from './problem.ts';
 
 export interface RefusalEntry {
-  readonly status: 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
+  readonly status: 400 | 401 | 403 | 404 | 408 | 409 | 410 | 413 | 415 | 422 | 429 | 503;
   /** For people. Names in braces are replaced by the refusal's values. */
   readonly text: string;
   /** What the person can do about it. */

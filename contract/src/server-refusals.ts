@@ -6,11 +6,12 @@ import { entry, type RefusalEntry } from './refusal-entry.ts';
 export const serverRefusals = {
   // any request
   'request.malformed': entry(400, 'The request couldn’t be read: {reason}', 'none'),
+  'request.late': entry(408, 'The request didn’t arrive in time. Please try again.', 'retry'),
   'request.invalid': entry(400, 'Please correct the fields named below and try again.', 'fix-field'),
   'request.too-large': entry(413, 'The request is larger than {limit}. Send less at once.', 'none'),
   'request.not-json': entry(415, 'Send the request as JSON (Content-Type: application/json).', 'none'),
   'request.foreign-origin': entry(403, 'This request came from another site, so it was rejected.', 'none'),
-  'request.too-often': entry(429, 'Too many requests. Please wait {seconds} seconds and try again.', 'retry'),
+  'request.too-often': entry(429, 'Too many requests. Please wait {wait} and try again.', 'retry'),
   'provider.unavailable': entry(
     503,
     'The {provider} isn’t responding right now. Please try again in a moment.',
@@ -21,11 +22,7 @@ export const serverRefusals = {
   'access.another-person': entry(401, 'Someone else has signed in on this browser.', 'sign-in'),
   'access.not-allowed': entry(403, 'Your role doesn’t allow this.', 'none'),
   'access.sign-in-failed': entry(401, 'That e-mail and password don’t match. Check both and try again.', 'fix-field'),
-  'access.too-many-sign-ins': entry(
-    429,
-    'Too many sign-in attempts. Please wait {seconds} seconds and try again.',
-    'retry',
-  ),
+  'access.too-many-sign-ins': entry(429, 'Too many sign-in attempts. Please wait {wait} and try again.', 'retry'),
   'access.no-company-sign-in': entry(
     422,
     'There’s no company sign-in for this e-mail. Check it, or sign in with your password.',
@@ -44,7 +41,7 @@ export const serverRefusals = {
     'That code isn’t right, or was used already. Wait for the next one, or use a recovery code.',
     'fix-field',
   ),
-  'access.too-many-codes': entry(429, 'Too many wrong codes. Please wait {seconds} seconds and try again.', 'retry'),
+  'access.too-many-codes': entry(429, 'Too many wrong codes. Please wait {wait} and try again.', 'retry'),
   'access.app-not-started': entry(409, 'This took too long. Start again with a new QR code.', 'reload'),
   'access.passkey-wrong': entry(422, 'This passkey wasn’t accepted. Try again, or use another way.', 'fix-field'),
   'access.too-many-passkeys': entry(422, 'You can have at most {maximum} passkeys. Remove one first.', 'fix-field'),

@@ -29,7 +29,7 @@ export const demoPeople: readonly DemoPerson[] = [
     email: 'service@demo.test',
     name: 'Casey Whitman',
     role: 'customer service',
-    permissions: ['CustomerService', 'PricingView', 'OrderSubmit'],
+    permissions: ['CustomerService', 'PricingView', 'OrderSubmit', 'PunchOutConnections'],
     territoryIds: [],
     accounts: [],
   },

@@ -241,7 +241,7 @@ describe('what needs no account', () => {
     'addresses.resolve': ['manager', 'service'],
     'orders.review': ['service'],
     'punch-out.examine': ['service'],
-    'punch-out.connect': ['service'],
+    'punch-out.connect': [],
     'exchange.manage': ['service'],
     'sign-ins.manage-own': [
       ...([
@@ -290,5 +290,15 @@ describe('what needs no account', () => {
     const allowed = Object.entries(people).flatMap(([name, person]) => (can(person, capability) ? [name] : []));
     expect(allowed).toEqual(expected[capability]);
     expect(can(signedOut, capability)).toBe(false);
+  });
+
+  it('connections with buyers are for customer service with the right, and the right does nothing for others', () => {
+    const may = (held: readonly Permission[]) => can(user(held, { accounts: 'all' }), 'punch-out.connect');
+    expect(may(['CustomerService', 'PunchOutConnections'])).toBe(true);
+    for (const held of everySet) {
+      const expected = held.has('CustomerService') && !held.has('Customer') && !held.has('PunchOut');
+      expect([[...held], may([...held, 'PunchOutConnections'])]).toEqual([[...held], expected]);
+      expect([[...held], may([...held])]).toEqual([[...held], false]);
+    }
   });
 });

@@ -113,8 +113,8 @@ export const generalCapabilities = {
   'safety-sheets.collect': notPunchOut,
   /** See messages of buyers' systems, do dry runs, and resend documents. */
   'punch-out.examine': customerService,
-  /** Make and change the connections with buyers' systems. */
-  'punch-out.connect': customerService,
+  /** Make and change the connections with buyers' systems, and their secrets: who an administrator gave the right. */
+  'punch-out.connect': (viewer) => customerService(viewer) && holds('PunchOutConnections')(viewer),
   /** Load an ERP's files, see what they change, apply and undo them. */
   'exchange.manage': customerService,
   /** See the browsers in which one is signed in, and end them. Visits of a buyer share one user, so they may not. */

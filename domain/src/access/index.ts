@@ -15,6 +15,7 @@ export {
   rightsFromGroups,
 } from './company-sign-in.ts';
 export { type ItemControls, itemControls } from './item-controls.ts';
+export { type LetIn, mayLetIn, rightsBeyond } from './may-let-in.ts';
 export {
   type CustomerKnowledge,
   type CustomerPlace,
@@ -39,6 +40,7 @@ export {
   personKinds,
   rightsOfKind,
   staffRights,
+  staffRightsOf,
 } from './person-kinds.ts';
 export {
   coworkerBarrier,

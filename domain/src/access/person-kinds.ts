@@ -46,13 +46,20 @@ export const permissionWords: Readonly<Record<Permission, string>> = {
   PricingView: 'sees prices',
   ProductEditor: 'edits products',
   PunchOut: 'punch-out',
+  PunchOutConnections: 'manages punch-out connections',
   RequestOnly: 'requester',
   ViewAs: 'views as customer users',
   ViewOnly: 'viewer',
 };
 
 /** Rights of staff that no file brings. */
-export const staffRights: readonly Permission[] = ['Administration', 'ViewAs'];
+export const staffRights: readonly Permission[] = ['Administration', 'PunchOutConnections', 'ViewAs'];
+
+/** Those of them that do something for people of this kind. */
+export const staffRightsOf = (kind: PersonKind): readonly Permission[] =>
+  kind === 'customer'
+    ? []
+    : staffRights.filter((each) => each !== 'PunchOutConnections' || kind === 'customer-service');
 
 /** Every permission that an administrator may give or take away. */
 export const givenPermissions: readonly Permission[] = [...staffRights, ...loadedPermissions, ...practiceRights];
@@ -68,7 +75,10 @@ export function permissionsToGive(viewer: Viewer): ReadonlySet<Permission> {
   const implied: readonly Permission[] = viewer.permissions.has('CustomerService')
     ? ['Customer', 'OrderSubmit', 'PricingView']
     : [];
-  const loaded = [...viewer.permissions, ...implied].filter((each) => loadedPermissions.includes(each));
+  // No load names the right to connect buyers' systems, but they may invite and load colleagues who have it like them.
+  const loaded = [...viewer.permissions, ...implied].filter(
+    (each) => loadedPermissions.includes(each) || each === 'PunchOutConnections',
+  );
   return new Set([...loaded, ...(viewer.permissions.has('CustomerService') ? practiceRights : [])]);
 }
 

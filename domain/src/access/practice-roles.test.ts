@@ -64,7 +64,7 @@ it('lets buyers and requesters fill the cart, and viewers look', () => {
 });
 
 it('lets a practice’s own rights never do more than a buyer, nor make anyone staff', () => {
-  const ours: readonly Permission[] = [...practiceRights, 'ViewAs'];
+  const ours: readonly Permission[] = [...practiceRights, 'PunchOutConnections', 'ViewAs'];
   fc.assert(
     fc.property(fc.subarray([...ours]), fc.subarray([...allPermissions]), (further, held) => {
       const plain = userWith(
@@ -107,6 +107,9 @@ it('lets customer service give what practices give, and nobody else', () => {
   const given = permissionsToGive(userWith(['CustomerService']));
   expect(practiceRights.every((each) => given.has(each))).toBe(true);
   expect(given.has('ViewAs')).toBe(false);
+  // With a link to a colleague's sign-in, someone could use the colleague's rights.
+  expect(given.has('PunchOutConnections')).toBe(false);
+  expect(permissionsToGive(userWith(['CustomerService', 'PunchOutConnections'])).has('PunchOutConnections')).toBe(true);
   expect([...permissionsToGive(userWith(['PricingView', 'OrderSubmit']))]).toEqual([]);
 });
 
@@ -114,6 +117,7 @@ it.each([
   [['Customer', 'RequestOnly', 'OrderSubmit'], 'can’t also send'],
   [['Customer', 'RequestOnly', 'ViewOnly'], 'can’t also send'],
   [['Customer', 'ViewAs'], 'A customer user can’t have'],
+  [['Customer', 'PunchOutConnections'], 'A customer user can’t have'],
   [['PricingView', 'ManagePeople'], 'Staff can’t have'],
 ] as const)('refuses %j', (permissions, words) => {
   const accounts = permissions.includes('Customer' as never) ? ['1'] : [];

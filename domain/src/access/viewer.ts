@@ -13,10 +13,18 @@ export const permissions = [
 ] as const;
 
 /**
- * Further rights of ours, which change nobody's kind: those with which a practice divides its work among its people, and
- * ViewAs, with which staff see the shop as one of a practice's people does.
+ * Further rights of ours, which change nobody's kind: those with which a practice divides its work among its people;
+ * ViewAs, with which staff see the shop as one of a practice's people does; and PunchOutConnections, with which customer
+ * service makes and changes connections with buyers' systems.
  */
-const furtherRights = ['ApproveOrders', 'ManagePeople', 'RequestOnly', 'ViewAs', 'ViewOnly'] as const;
+const furtherRights = [
+  'ApproveOrders',
+  'ManagePeople',
+  'PunchOutConnections',
+  'RequestOnly',
+  'ViewAs',
+  'ViewOnly',
+] as const;
 
 /** Every name that a person can have. */
 export const allPermissions = [...permissions, ...furtherRights] as const;

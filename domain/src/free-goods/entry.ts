@@ -90,7 +90,7 @@ export interface CouponItemEntry extends AnyEntry {
 
 function unitValueRefusal(read: ReadMoney) {
   if (read.kind === 'unreadable' || read.kind === 'too-precise') return 'free-goods.value-unreadable';
-  if (read.kind === 'blank' || read.amount <= 0) return 'free-goods.value-not-above-zero';
+  if (read.kind === 'blank' || read.kind === 'negative' || read.amount <= 0) return 'free-goods.value-not-above-zero';
   return read.amount > highestUnitValue ? 'free-goods.value-too-high' : undefined;
 }
 

@@ -80,9 +80,11 @@ describe('an entry by hand', () => {
       return couponItemProblems(entry, facts)[0]?.refusal.refused;
     };
     expect(['100000', '$1,250.5', '12.34', '.5', '7.'].map(refusalOf)).toEqual(Array(5).fill(undefined));
-    expect(['', '$', '0', '0.00'].map(refusalOf)).toEqual(Array(4).fill('free-goods.value-not-above-zero'));
+    expect(['', '$', '0', '0.00', '-1', '-5.00'].map(refusalOf)).toEqual(
+      Array(6).fill('free-goods.value-not-above-zero'),
+    );
     expect(refusalOf('100,000.01')).toBe('free-goods.value-too-high');
-    const unreadable = ['12.345', '1,25', '-1', '.', '1e3', 'abc'];
+    const unreadable = ['12.345', '1,25', '--1', '-', '.', '1e3', 'abc'];
     expect(unreadable.map(refusalOf)).toEqual(unreadable.map(() => 'free-goods.value-unreadable'));
   });
 

@@ -5,7 +5,7 @@ import { type Cents, dollarsFromCents, formatUsd } from '../money/index.ts';
 import { plural } from '../words/index.ts';
 import type { ReportMonth } from './category-report.ts';
 import type { ComparedPeriods, Period } from './periods.ts';
-import { monthLabel } from './report-files.ts';
+import { monthName } from './report-files.ts';
 import {
   type ChangeCause,
   causeNames,
@@ -18,9 +18,13 @@ import {
 
 const sameMonth = (one: ReportMonth, other: ReportMonth) => one.year === other.year && one.month === other.month;
 
-/** `Feb 26`, or `Dec 25 to Feb 26`. */
-export const periodLabel = ({ from, to }: Period): string =>
-  sameMonth(from, to) ? monthLabel(to) : `${monthLabel(from)} to ${monthLabel(to)}`;
+const fullMonth = ({ year, month }: ReportMonth) => `${monthName(month)} ${year}`;
+
+/** `Feb 2026`, `Dec 2025 to Feb 2026`, or `May to Oct 2026`: years in full, because “Feb 26” would be a day. */
+export function periodLabel({ from, to }: Period): string {
+  if (sameMonth(from, to)) return fullMonth(to);
+  return `${from.year === to.year ? monthName(from.month) : fullMonth(from)} to ${fullMonth(to)}`;
+}
 
 export interface ChangeFacts {
   readonly change: SalesChange;

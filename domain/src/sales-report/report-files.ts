@@ -6,9 +6,12 @@ import type { CategoryReport, ReportMonth } from './category-report.ts';
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
+/** Of the month's number, from 1. */
+export const monthName = (month: number): string => monthNames[month - 1] ?? String(month);
+
 /** `Feb 26`: short, so that thirteen fit side by side. */
 export function monthLabel({ year, month }: ReportMonth): string {
-  return `${monthNames[month - 1] ?? month} ${String(year).slice(-2)}`;
+  return `${monthName(month)} ${String(year).slice(-2)}`;
 }
 
 /** Whole dollars with thousands separators, `-1,234`. */

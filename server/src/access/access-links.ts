@@ -4,8 +4,9 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { writeAudit } from '../audit/write-audit.ts';
-import { inTransaction } from '../database/database.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { mayStillLetIn } from './link-makers.ts';
 import { hashPassword } from './passwords.ts';
 import { type OnlyParts, onlyCompanySignIn } from './providers/only-company-sign-in.ts';
 import type { StoredProviders } from './providers/stored-providers.ts';
@@ -29,12 +30,14 @@ export interface WantedLink {
   readonly lastsMs?: number;
   /** Otherwise the earlier links of this person stop working; of a link that nobody of us made, only others like it. */
   readonly keepsEarlier?: boolean;
+  /** It goes to the person's own mailbox, and nobody else sees it. */
+  readonly isMailed?: boolean;
 }
 
 /** Makes a link for the person. Rejects if there is no such person. */
 export async function makeLink(
   pool: pg.Pool,
-  { userId, madeBy, publicUrl, lastsMs = inviteMs, keepsEarlier = false }: WantedLink,
+  { userId, madeBy, publicUrl, lastsMs = inviteMs, keepsEarlier = false, isMailed = false }: WantedLink,
 ): Promise<Link> {
   const token = randomBytes(24).toString('base64url');
   const until = new Date(Date.now() + lastsMs);
@@ -43,12 +46,10 @@ export async function makeLink(
     // Anyone may ask for a new password in someone's name, so that ends no invitation.
     if (!keepsEarlier)
       await client.query(`delete from access_link where user_id = $1 and ($2 <> '' or made_by = '')`, [userId, madeBy]);
-    await client.query('insert into access_link (token_hash, user_id, expires_at, made_by) values ($1, $2, $3, $4)', [
-      hashOf(token),
-      userId,
-      until,
-      madeBy,
-    ]);
+    await client.query(
+      'insert into access_link (token_hash, user_id, expires_at, made_by, is_mailed) values ($1, $2, $3, $4, $5)',
+      [hashOf(token), userId, until, madeBy, isMailed],
+    );
   });
   // Behind the #, so that no server log and no referrer contains it.
   return { link: `${publicUrl}/sign-in#link=${token}`, until };
@@ -62,14 +63,23 @@ interface Owner {
   readonly isAskedFor: boolean;
 }
 
+interface LinkRow extends Owner {
+  readonly madeBy: string;
+  readonly isMailed: boolean;
+}
+
 /** Whose link this is; undefined if it doesn't work anymore. */
-export async function ownerOf(database: Pick<pg.Pool, 'query'>, token: string): Promise<Owner | undefined> {
-  const { rows } = await database.query<Owner>(
-    `select u.id, u.name, u.email, l.made_by = '' as "isAskedFor" from access_link l join "user" u on u.id = l.user_id
+export async function ownerOf(database: Queryable, token: string): Promise<Owner | undefined> {
+  const { rows } = await database.query<LinkRow>(
+    `select u.id, u.name, u.email, l.made_by = '' as "isAskedFor", l.made_by as "madeBy", l.is_mailed as "isMailed"
+       from access_link l join "user" u on u.id = l.user_id
       where l.token_hash = $1 and l.expires_at > now() and u.withdrawn_at is null`,
     [hashOf(token)],
   );
-  return rows[0];
+  const [row] = rows;
+  if (row === undefined || !(await mayStillLetIn(database, { ...row, userId: row.id }))) return undefined;
+  const { id, name, email, isAskedFor } = row;
+  return { id, name, email, isAskedFor };
 }
 
 export interface UsedLink {
@@ -111,6 +121,9 @@ export async function useLink(
   if (weak !== undefined) return weak;
   const hash = await hashPassword(password);
   return inTransaction(pool, async (client) => {
+    // Until it's used up, nobody gives the person further rights.
+    await client.query('select from "user" where id = $1 for update', [owner.id]);
+    if ((await ownerOf(client, token)) === undefined) return refuse('access.link-ended');
     const { rowCount } = await client.query(
       `delete from access_link l using "user" u
         where l.token_hash = $1 and l.expires_at > now() and u.id = l.user_id and u.withdrawn_at is null`,

@@ -5,12 +5,12 @@ import { sharedLimiter } from '../limits/shared-limiter.ts';
 /** Counts one invitation. Returns 0, or the seconds until the inviter may send the next one to this address. */
 export type InvitationLimits = (invitation: { readonly inviterId: string; readonly email: string }) => Promise<number>;
 
-/** In an hour, one person invites at most 60 times, and one address is invited at most 5 times. */
+/** In an hour, one person invites at most 60 times, and one address at most 5 times: nobody uses up what others may do. */
 export function invitationLimits(database: Queryable): InvitationLimits {
   const ofInviter = sharedLimiter(database, { name: 'invitations', most: 60, seconds: 3_600 });
   const ofAddress = sharedLimiter(database, { name: 'invitations-to', most: 5, seconds: 3_600 });
   return async ({ inviterId, email }) => {
     const seconds = await ofInviter.take(inviterId);
-    return seconds > 0 ? seconds : ofAddress.take(email.toLowerCase());
+    return seconds > 0 ? seconds : ofAddress.take(`${inviterId} ${email.toLowerCase()}`);
   };
 }

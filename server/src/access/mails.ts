@@ -224,6 +224,7 @@ export async function composeAccessMail(
           publicUrl: settings.publicUrl,
           lastsMs: kind === 'invitation' ? inviteMs : resetMs,
           keepsEarlier: mail.attempts > 1,
+          isMailed: true,
         });
   const until = made === undefined ? '' : moment(made.until);
   const place = kind === 'new-device' ? await placeOf(pool, person.id, mail.created_at) : '';

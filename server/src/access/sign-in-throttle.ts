@@ -27,24 +27,29 @@ interface Counter {
   /** The first wait in seconds; each further failure doubles it, up to `longest`. */
   readonly first: number;
   readonly longest: number;
+  /** It counts, but nobody waits for it while another counter of theirs has fewer failures than this. */
+  readonly spares?: { readonly key: string; readonly fewerThan: number };
 }
 
 /**
  * A wait that grows instead of a wall. A browser that the person has used before is counted by itself, so neither guesses
  * from elsewhere nor a busy office address delay it. Elsewhere guesses are counted for person and place together, for the
- * place (an IPv6 household and its provider's block), and for the person from anywhere, there with short waits only.
+ * place (an IPv6 household and its provider's block), and for the person from anywhere. Those are short waits, and they spare
+ * places from which hardly anyone has guessed: someone who guesses from elsewhere, again and again, would otherwise take every
+ * attempt that the person has.
  */
 function countersOf({ address, person, knownDevice }: SignInAttempt): Counter[] {
   const who = person.trim().toLowerCase();
   const guesses = { free: 5, first: 15, longest: 900 };
   if (knownDevice !== undefined) return [{ key: keyOf('device', knownDevice, who), ...guesses }];
   const network = addressKey(address);
+  const pair = keyOf('pair', network, who);
   const block = network.includes(':') ? network.split(':').slice(0, 3).join(':') : undefined;
   return [
-    { key: keyOf('pair', network, who), ...guesses },
+    { key: pair, ...guesses },
     { key: keyOf('network', network), free: 40, first: 5, longest: 300 },
     ...(block === undefined ? [] : [{ key: keyOf('block', block), free: 200, first: 5, longest: 300 }]),
-    { key: keyOf('person', who), free: 20, first: 2, longest: 30 },
+    { key: keyOf('person', who), free: 20, first: 2, longest: 30, spares: { key: pair, fewerThan: 3 } },
   ].sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 
@@ -111,12 +116,19 @@ function throttleOf<Attempt>(
                      from unnest($1::text[], $2::int[], $3::float8[], $4::float8[]) as w(key, free, first, longest)
                     where w.key = f.key)
                where f.blocked_until <= clock_timestamp()
+                  or exists (select from unnest($1::text[], $5::text[], $6::int[]) as w(key, spares, fewer)
+                              where w.key = f.key and w.spares is not null
+                                and not exists (select from sign_in_failure s
+                                                 where s.key = w.spares and s.failures >= w.fewer
+                                                   and s.last_at > now() - ${memoryOf[memory]}))
                returning key`,
         values: [
           keys,
           counters.map(({ free }) => free),
           counters.map(({ first }) => first),
           counters.map(({ longest }) => longest),
+          counters.map(({ spares }) => spares?.key ?? null),
+          counters.map(({ spares }) => spares?.fewerThan ?? null),
         ],
       });
       if (taken.rowCount === keys.length) return 0;

@@ -8,6 +8,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { createUser } from '../access/create-user.ts';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { endAllLinks } from '../access/link-makers.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { difference, type Held, lockPerson, sorted, type Target, writeRights } from './change-person.ts';
@@ -148,7 +149,7 @@ async function withdraw(client: Queryable, userId: string): Promise<void> {
     [userId],
   );
   await client.query('delete from session where user_id = $1', [userId]);
-  await client.query('delete from access_link where user_id = $1', [userId]);
+  await endAllLinks(client, userId);
 }
 
 /** In the audit entry of a suspension, so that it's known who may end it even once the one who did it is forgotten. */

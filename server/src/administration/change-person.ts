@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { createUser } from '../access/create-user.ts';
 import { isLastAdministrator } from '../access/last-administrator.ts';
+import { endAllLinks, endLinksBeyondRights } from '../access/link-makers.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 
@@ -110,6 +111,7 @@ export async function writeRights(client: Queryable, userId: string, wanted: Per
      insert into user_customer (user_id, customer_number) select $1, unnest($2::text[]) on conflict do nothing`,
     [userId, accounts],
   );
+  await endLinksBeyondRights(client, userId);
 }
 
 const isEqual = (one: readonly string[], other: readonly string[]) => one.join('\n') === other.join('\n');
@@ -171,7 +173,7 @@ export async function savePerson(
   });
 }
 
-/** Suspends the person, ends their sessions and links, and takes administration away for good. Repeating it changes nothing. */
+/** Suspends the person, ends their sessions, their links and those that they made, and takes administration away for good. Repeating it changes nothing. */
 export async function suspendPerson(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
   const { userId } = target;
   if (userId === by.id) return refuse('person.own-rights');
@@ -182,7 +184,7 @@ export async function suspendPerson(pool: pg.Pool, by: Actor, target: Target): P
       [userId],
     );
     await client.query('delete from session where user_id = $1', [userId]);
-    await client.query('delete from access_link where user_id = $1', [userId]);
+    await endAllLinks(client, userId);
     await writeAudit(client, { kind: 'person-suspended', by, about: held.email, aboutId: userId });
     return undefined;
   });

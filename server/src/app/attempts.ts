@@ -3,7 +3,7 @@ import { refuse } from '@operatory/domain/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { KnownDevices } from '../access/known-device.ts';
 import { isHashingOverloaded } from '../access/passwords.ts';
-import type { SignInThrottle } from '../access/sign-in-throttle.ts';
+import type { SignInAttempt, SignInThrottle } from '../access/sign-in-throttle.ts';
 import { sendRefusal } from '../http/problems.ts';
 import { pass } from './auth-exchange.ts';
 
@@ -34,6 +34,8 @@ const nothingMore = async (): Promise<void> => undefined;
 
 /** Returns the function that makes one attempt for `person`, an e-mail or whatever else identifies them, and replies. */
 export function attempts({ throttle, devices, warnOfProxy, ask }: AttemptParts) {
+  // What counted it may be away as well.
+  const excuse = (attempt: SignInAttempt) => throttle.succeeded(attempt).catch(() => undefined);
   return async function throttled(
     call: Call<unknown>,
     person: string,
@@ -45,11 +47,16 @@ export function attempts({ throttle, devices, warnOfProxy, ask }: AttemptParts) 
     const attempt = { address: request.ip, person, knownDevice: devices.idFor(cookie, person) };
     const seconds = isHashingOverloaded() ? 5 : await throttle.begin(attempt);
     if (seconds > 0) return sendRefusal(reply, refuse('access.too-many-sign-ins', { seconds }));
-    const response = await ask(call);
-    if (!response.ok) {
+    const response = await ask(call).catch(async (error: unknown) => {
+      await excuse(attempt);
+      throw error;
+    });
+    // A fault of ours is no wrong password.
+    if (response.status >= 500) await excuse(attempt);
+    else if (!response.ok) {
       await onRefusal(call);
-      return pass(response, reply);
     }
+    if (!response.ok) return pass(response, reply);
     await throttle.succeeded(attempt);
     await onSuccess(call, { isKnown: attempt.knownDevice !== undefined, response });
     return pass(response, reply, [devices.remember(cookie, person)]);

@@ -116,6 +116,49 @@ it('gives no link for oneself, for people with rights beyond one’s own, for th
   expect(await find(email)).toMatchObject([{ state: 'withdrawn', isMine: false }]);
 });
 
+it('ends a link whose person gets rights that its maker can’t give, or whose maker is suspended', async () => {
+  const admin = await signIn(database.pool, { permissions: ['Administration'] });
+  const save = async (id: string, permissions: readonly string[]) => {
+    const { version, name } = (await app.http.inject({ url: `/api/people/${id}`, headers: admin.headers })).json();
+    const rights = { name, permissions, territoryIds: [], accounts: [] };
+    const saved = await app.http.inject({
+      method: 'PUT',
+      url: `/api/people/${id}`,
+      headers: admin.headers,
+      payload: { ...rights, version },
+    });
+    expect(saved.statusCode).toBe(200);
+  };
+  const works = async ({ body }: { readonly body: { readonly link: string } }) =>
+    (await ask('/accessLink/read', { token: tokenOf(body.link) })).status === 200;
+  const colleague = await createUser(database.pool, {
+    email: `col.${count}@shop.test`,
+    name: 'Col',
+    permissions: ['PricingView'],
+  });
+  const made = await link(colleague);
+  expect(await works(made)).toBe(true);
+  await save(colleague, ['Administration', 'PricingView']);
+  expect(await works(made)).toBe(false);
+  expect((await ask('/accessLink/use', { token: tokenOf(made.body.link), password })).body.code).toBe(
+    'access.link-ended',
+  );
+  expect(await find(`col.${count}@shop.test`)).toMatchObject([{ state: 'new' }]);
+
+  const other = await signIn(database.pool, { permissions: ['CustomerService', 'OrderSubmit', 'PricingView'] });
+  const ofOther = await link(userId, other.headers);
+  expect(await works(ofOther)).toBe(true);
+  // A load or a company's groups may take the right away without ending links: they're looked at when used.
+  await database.pool.query(`delete from user_permission where user_id = $1 and permission = 'CustomerService'`, [
+    other.userId,
+  ]);
+  expect(await works(ofOther)).toBe(false);
+  await database.pool.query(`insert into user_permission values ($1, 'CustomerService')`, [other.userId]);
+  expect(await works(ofOther)).toBe(true);
+  await database.pool.query('update "user" set withdrawn_at = now() where id = $1', [other.userId]);
+  expect((await ask('/accessLink/use', { token: tokenOf(ofOther.body.link), password })).status).toBe(404);
+});
+
 it('ends a link after seven days, and says so in the list', async () => {
   const { body } = await link();
   expect(Date.parse(body.until) - Date.now()).toBeGreaterThan(6.99 * 86_400_000);

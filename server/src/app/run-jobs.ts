@@ -9,6 +9,7 @@ import { openPickups } from '../exchange/pickup/open-pickups.ts';
 import { startPickups } from '../exchange/pickup/start-pickups.ts';
 import { startExchange } from '../exchange/start-exchange.ts';
 import { startLateFeeds } from '../exchange/tell-late-feeds.ts';
+import { startDroppingMail } from '../mail/drop-mail.ts';
 import { startMail } from '../mail/send-mail.ts';
 import { startMorningMails } from '../morning-queue/queue-mail.ts';
 import { startMorningQueue } from '../morning-queue/start-rebuilding.ts';
@@ -37,7 +38,7 @@ export async function startSending(services: Services, pool: pg.Pool, log: Fasti
     startMorningQueue(services, pool),
   ];
   const port = await openMail(settings);
-  if (port === undefined) return together(parts);
+  if (port === undefined) return together([...parts, startDroppingMail({ pool, log })]);
   const compose = async (mail: Parameters<typeof composeMail>[1]) => {
     await live.fresh();
     return composeMail(services, mail);

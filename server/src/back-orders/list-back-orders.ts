@@ -56,8 +56,8 @@ export async function* backOrdersCsv(
   query: Omit<Query, 'pageIndex' | 'pageSize'>,
 ): AsyncGenerator<string> {
   yield csvLine([
-    ...['order', 'line', 'account', 'practice', 'PO number', 'product', 'description', 'pack', 'quantity', 'price'],
-    ...['waiting since', 'expected', 'first expected', 'times slipped', 'status', 'decision'],
+    ...['Order', 'Line', 'Account', 'Practice', 'PO number', 'Item', 'Description', 'Pack', 'Quantity', 'Price'],
+    ...['Waiting since', 'Expected', 'First expected', 'Times slipped', 'Status', 'Decision'],
   ]);
   for (let pageIndex = 0; ; pageIndex += 1) {
     const page = await listBackOrders(services, viewer, { ...query, pageIndex, pageSize: rowsAtOnce });

@@ -5,16 +5,12 @@ import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import { isStaff, type Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { turns } from '../limits/turns.ts';
 import { type Catalog, cardViewerOf } from './catalog.ts';
 import { cardValues } from './item-cards.ts';
 import { countItems, itemQueryOf, readingOf } from './search/index.ts';
+import { inCountingTurn } from './search-turns.ts';
 
 type CountItems = typeof catalogRoutes.countItems;
-
-/** Counting takes longer than finding a page and is less urgent, so finding has priority. */
-const counted = turns({ mostAtOnce: 2 });
-const mostWaiting = 20;
 
 const byKey = (counts: ReadonlyMap<string, number> | undefined) =>
   counts === undefined ? undefined : Object.fromEntries(counts);
@@ -26,10 +22,13 @@ export async function countFoundItems(
     viewer,
     scope,
     query,
+    address,
   }: {
     readonly viewer: Viewer;
     readonly scope: CustomerScope | undefined;
     readonly query: RouteRequest<CountItems>['query'];
+    /** Of the caller: how much of visitors' counting is done at once is limited by it. */
+    readonly address: string;
   },
 ): Promise<RouteReply<CountItems> | Refusal<RefusalCode>> {
   const onlyOwn = query.previouslyOrdered === true;
@@ -46,11 +45,10 @@ export async function countFoundItems(
     list,
   );
   if (asked === 'blank') return refuse('item.search-blank');
-  if (counted.waiting() >= mostWaiting) return {};
   const isNamed = (keys: string | undefined) => (keys ?? '').split(',').some((key) => key.trim() !== '');
   const cards = await cardViewerOf(catalog.pool, viewer, { scope, excludePricing: true });
   const reading = { query: asked, list, cardValues: cardValues(cards, catalog.today()) };
-  const found = await counted.take(async () =>
+  const found = await inCountingTurn({ viewer, address }, async () =>
     countItems(catalog.pool, await readingOf(catalog.pool, reading), list, {
       narrowing: {
         isByCategory: isNamed(query.category),

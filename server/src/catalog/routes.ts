@@ -31,7 +31,9 @@ export function bindCatalogRoutes(bind: Bind, services: Services): void {
   bind(catalogRoutes.searchItems, (call) =>
     inCatalog(call, (found) => searchItems(found, { ...call, address: call.request.ip })),
   );
-  bind(catalogRoutes.countItems, (call) => inCatalog(call, (found) => countFoundItems(found, call)));
+  bind(catalogRoutes.countItems, (call) =>
+    inCatalog(call, (found) => countFoundItems(found, { ...call, address: call.request.ip })),
+  );
   bind(catalogRoutes.quickSearchItems, (call) => inCatalog(call, (found) => quickSearchItems(found, call)));
   bind(catalogRoutes.readItem, ({ viewer, scope, params }) =>
     readItem(catalog, { viewer, scope, itemNumber: params.itemNumber }),

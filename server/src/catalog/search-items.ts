@@ -3,12 +3,12 @@ import type { catalogRoutes } from '@operatory/contract/catalog-routes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import type { Viewer } from '@operatory/domain/access';
-import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type Catalog, cardViewerOf } from './catalog.ts';
-import { inGroupedTurn } from './grouped-turns.ts';
 import { cardValues, itemCardOf } from './item-cards.ts';
 import { findRead, type ItemSearch, itemQueryOf, readCursor } from './search/index.ts';
+import { inGroupedTurn } from './search-turns.ts';
 
 type SearchItems = typeof catalogRoutes.searchItems;
 
@@ -53,9 +53,8 @@ export async function searchItems(
       includeTotal: query.includeTotal,
       cardValues: cardValues(cards, catalog.today()),
     });
-  const visitor = viewer.kind === 'signed-out' ? address : undefined;
-  const found = await (query.groupBy === undefined ? find() : inGroupedTurn(visitor, find));
-  if (isRefusal(found)) return found;
+  const found = await (query.groupBy === undefined ? find() : inGroupedTurn({ viewer, address }, find));
+  if (found === undefined) return refuse('request.too-often', { seconds: 5 });
   const { page, understood } = found;
   const { shownFor, dropped } = understood;
   return {

@@ -2,10 +2,24 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
+/** Without it, spreadsheets on Windows don't read the text as UTF-8. */
+const byteOrderMark = '\ufeff';
+
+async function* marked(parts: AsyncIterable<string>): AsyncGenerator<string> {
+  yield byteOrderMark;
+  yield* parts;
+}
+
 /** `fileName` has letters, digits, dashes, and dots only: it's written into a header. Text that comes in parts is streamed. */
 export function sendCsv(reply: FastifyReply, fileName: string, text: string | AsyncIterable<string>): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${fileName}"`)
-    .send(typeof text === 'string' ? text : Readable.from(text));
+    .send(
+      typeof text !== 'string'
+        ? Readable.from(marked(text))
+        : text.startsWith(byteOrderMark)
+          ? text
+          : byteOrderMark + text,
+    );
 }

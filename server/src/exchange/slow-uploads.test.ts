@@ -66,7 +66,7 @@ describe.concurrent('an upload, with a tenth of the time that the product allows
     const seconds = (performance.now() - began) / 1_000;
     expect(seconds).toBeGreaterThan(2.9);
     expect(seconds).toBeLessThan(15);
-    expect(answer.join('')).toContain('it did not arrive in time.');
+    expect(answer.join('')).toContain('request.late');
     expect(await ground.run('silent')).toMatchObject({ code: 'exchange.import-unknown' });
   });
 

@@ -10,6 +10,7 @@ import {
   formatOfName,
 } from '@operatory/domain/exchange';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import pg from 'pg';
 import type { Services } from '../services/services.ts';
 import { feedNamed } from './feeds.ts';
 import { FileTooLarge, type KeptBytes, keepBytes } from './keep-bytes.ts';
@@ -110,7 +111,7 @@ export async function takeImport(
   if (isRefusal(kept)) return kept;
   const format = sent.format ?? formatOfName(sent.fileName);
   const isGapWaited = sent.mode === 'delta' && sent.sequence !== undefined;
-  const { rows } = await taking.pool.query<RunRow>(
+  const inserted = taking.pool.query<RunRow>(
     `insert into exchange_run (import_id, feed, mode, sequence, is_dry_run, state, file_key, file_name, bytes, sha256,
         encoding, expected_rows, counts, sent_by, control_totals, snapshot_at, profile_name, profile, format, is_row_by_row, sent_by_user, is_to_acknowledge, start_after)
      values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $15, $16, $17, $18, $19, $20, $21, $22,
@@ -143,6 +144,11 @@ export async function takeImport(
       format === 'x12',
     ],
   );
+  const { rows } = await inserted.catch(async (error: unknown) => {
+    // The database said no, so no run names the file. If it was away instead, it may have said yes.
+    if (error instanceof pg.DatabaseError) await taking.files.remove(kept.fileKey).catch(() => undefined);
+    throw error;
+  });
   if (rows[0] !== undefined) return rows[0];
   await taking.files.remove(kept.fileKey);
   const there = await findRun(taking.pool, sent.importId, null);

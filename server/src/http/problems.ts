@@ -107,6 +107,10 @@ export function answerError(
   reply: FastifyReply,
   countDatabaseError: CountDatabaseError = () => undefined,
 ): FastifyReply {
+  // Whoever sent it broke off on the way: nobody hears the answer, and nothing here is at fault.
+  if (error.code === 'ECONNRESET' && request.raw.destroyed && !request.raw.complete) {
+    return sendRefusal(reply, refuse('request.late'));
+  }
   const refusal = refusalOf(error);
   if (isDatabaseAway(error) || isDatabaseError(error)) countDatabaseError(codeOf(error));
   if (refusal === undefined) return sendFault(request, reply, error);

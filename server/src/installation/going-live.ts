@@ -183,7 +183,7 @@ async function secondStepRow(pool: pg.Pool, { secondStep }: Settings): Promise<L
   const staff = rows.filter(({ permissions }) => mustHaveSecondStep(knownPermissions(permissions), 'staff'));
   const byPassword = staff.filter(({ is_only_company: isOnlyCompany }) => !isOnlyCompany);
   const having = byPassword.filter(({ has_factor: hasFactor }) => hasFactor).length;
-  const count = `${having} of ${plural(byPassword.length, 'member')} of staff with a password ${having === 1 ? 'has' : 'have'} one.`;
+  const count = `${having} of ${plural(byPassword.length, 'staff member')} with a password ${having === 1 ? 'has' : 'have'} one.`;
   if (secondStep === 'nobody') {
     return row(
       'second-step',
@@ -219,6 +219,15 @@ async function orderRow(pool: pg.Pool): Promise<LiveCheck> {
   );
 }
 
+/** Says so if nobody may add the first connection. */
+async function connectors(pool: pg.Pool): Promise<string> {
+  const { rowCount } = await pool.query(
+    `select from user_permission r join user_permission s using (user_id) join "user" u on u.id = r.user_id
+      where r.permission = 'PunchOutConnections' and s.permission = 'CustomerService' and u.withdrawn_at is null limit 1`,
+  );
+  return rowCount === 0 ? ' Nobody may add any: give someone in customer service the right, under People.' : '';
+}
+
 async function punchOutRow(pool: pg.Pool): Promise<LiveCheck> {
   const { rows } = await pool.query<{ name: string; is_tested: boolean }>(
     `select c.name, exists (select from punch_out_message m where m.connection_id = c.connection_id and m.direction = 'in'
@@ -226,7 +235,8 @@ async function punchOutRow(pool: pg.Pool): Promise<LiveCheck> {
        from punch_out_connection c where c.is_active order by c.name`,
   );
   const untested = rows.filter(({ is_tested: isTested }) => !isTested).map(({ name }) => name);
-  if (rows.length === 0) return row('punch-out', 'optional', 'There are no connections with buyers.');
+  if (rows.length === 0)
+    return row('punch-out', 'optional', `There are no connections with buyers.${await connectors(pool)}`);
   if (untested.length === 0)
     return row('punch-out', 'done', `${plural(rows.length, 'connection')}, each used by its buyer.`);
   const more = untested.length > 3 ? `, and ${untested.length - 3} more` : '';

@@ -196,7 +196,7 @@ describe('going live', () => {
     );
     expect(await second()).toMatchObject({
       state: 'done',
-      detail: 'Staff must have one. 2 of 2 members of staff with a password have one.',
+      detail: 'Staff must have one. 2 of 2 staff members with a password have one.',
     });
     await save({ secondStep: 'nobody' });
 

@@ -78,7 +78,7 @@ export async function* morningQueueCsv(
   viewer: User,
   query: Omit<Query, 'pageIndex' | 'pageSize'>,
 ): AsyncGenerator<string> {
-  yield csvLine(['account', 'practice', 'phone', 'kind', 'worth', 'reasons']);
+  yield csvLine(['Account', 'Practice', 'Phone', 'Kind', 'Value', 'Reasons']);
   for (let pageIndex = 0; ; pageIndex += 1) {
     const page = await listMorningQueue(services, viewer, { ...query, pageIndex, pageSize: rowsAtOnce });
     for (const { customerNumber, customerName, phone, kind, worth, reasons } of page.data) {

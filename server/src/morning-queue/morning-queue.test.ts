@@ -91,7 +91,7 @@ describe('the queue', () => {
       url: '/api/morningQueue/download?kind=past-due',
       headers: people.manager.headers,
     });
-    expect(csv.body).toMatch(/^account,practice,phone,kind,worth,reasons\r?\n1,[^\n]*Past due,800\.00,/);
+    expect(csv.body).toMatch(/^\ufeffAccount,Practice,Phone,Kind,Value,Reasons\r?\n1,[^\n]*Past due,800\.00,/);
   });
 
   it('says how a budget is spent, from the 8th on, and not when the budget or the month’s figures have changed', async () => {

@@ -74,6 +74,6 @@ it('a visitor who tries numbers in turn is told to wait, whether the orders exis
   expect(Number(last?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(Number(last?.headers.get('retry-after'))).toBeLessThanOrEqual(60);
   const { detail } = (await (last ?? expect.fail('nothing asked')).json()) as { detail: string };
-  expect(detail).toMatch(/^Too many requests\. Please wait \d+ seconds and try again\.$/);
+  expect(detail).toMatch(/^Too many requests\. Please wait \d+ (?:second|minute)s? and try again\.$/);
   expect((await read('practice', whole)).status).toBe(200);
 });

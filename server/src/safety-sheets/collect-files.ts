@@ -6,6 +6,7 @@ import type { FileRequestResult } from '@operatory/contract/safety-sheets';
 import type { User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
+import { accountTurns } from '../limits/account-turns.ts';
 import { turns } from '../limits/turns.ts';
 import type { Services } from '../services/services.ts';
 import { type Bundle, beginBundle, heldBytes, type NewBundle, noteDownloads, readBundle } from './bundles.ts';
@@ -38,8 +39,10 @@ function withoutRepeats(files: readonly SheetFile[]): readonly SheetFile[] {
 /** Each reads and writes as quickly as the disk does; the others wait their turn. */
 const collecting = turns({ mostAtOnce: 2 });
 const mostWaiting = 20;
+/** One person's requests follow each other, so that whoever sends twenty keeps only themselves waiting. */
+const perPerson = accountTurns({ mostAtOnce: 1, mostWaiting: 5, longestWaitMs: 60_000 });
 /** The total size of one person's downloads with valid links, because disk space is limited. */
-const mostHeldBytes = 20_000_000_000;
+const mostHeldBytes = 4_000_000_000;
 
 /**
  * The same request again, also while the first is at work, answers the same zip. Sheets of no product, and of
@@ -95,15 +98,22 @@ async function bundleFor(
   { files, folderName }: FileSelection,
   asked: NewBundle,
 ): Promise<Bundle | Refusal<RefusalCode>> {
-  for (;;) {
-    if (collecting.waiting() >= mostWaiting) return refuse('request.too-often', { seconds: 10 });
-    if (await beginBundle(services.pool, asked)) {
-      await makeBundle(services, viewer, { bundleId: asked.bundleId, files, folderName, turn: collecting.take });
+  const later = refuse('request.too-often', { seconds: 10 });
+  const endTurn = await perPerson.begin(viewer.userId);
+  if (endTurn === undefined) return later;
+  try {
+    for (;;) {
+      if (collecting.waiting() >= mostWaiting) return later;
+      if (await beginBundle(services.pool, asked)) {
+        await makeBundle(services, viewer, { bundleId: asked.bundleId, files, folderName, turn: collecting.take });
+      }
+      const bundle = await readBundle(services.pool, asked);
+      if (bundle === undefined) return refuse('files.request-id-reused');
+      if (bundle.state === 'ready') return bundle;
+      if (bundle.state === 'failed') return refuse('files.not-collected');
+      await pause(250);
     }
-    const bundle = await readBundle(services.pool, asked);
-    if (bundle === undefined) return refuse('files.request-id-reused');
-    if (bundle.state === 'ready') return bundle;
-    if (bundle.state === 'failed') return refuse('files.not-collected');
-    await pause(250);
+  } finally {
+    endTurn();
   }
 }

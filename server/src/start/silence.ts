@@ -3,7 +3,7 @@
 export interface SilenceLimits {
   /** How many unanswered questions in a row mean that a process hangs. */
   readonly most: number;
-  /** The same before it has said anything: it's still reading its program, which takes longer the busier the machine is. */
+  /** The same before it serves: it reads its program and prepares, which takes longer the busier the machine is. */
   readonly mostAtStart: number;
 }
 
@@ -13,18 +13,22 @@ export interface SilenceLimits {
  */
 export function countSilence<Asked extends object>({ most, mostAtStart }: SilenceLimits) {
   const unanswered = new WeakMap<Asked, number>();
-  const known = new WeakSet<Asked>();
+  const serving = new WeakSet<Asked>();
   return {
     /** It said something. */
     heard(asked: Asked): void {
-      known.add(asked);
+      unanswered.set(asked, 0);
+    },
+    /** It has started, and serves from now on. */
+    serves(asked: Asked): void {
+      serving.add(asked);
       unanswered.set(asked, 0);
     },
     /** Before each question: whether it has left too many unanswered. */
     isHung(asked: Asked): boolean {
       const count = unanswered.get(asked) ?? 0;
       unanswered.set(asked, count + 1);
-      return count >= (known.has(asked) ? most : mostAtStart);
+      return count >= (serving.has(asked) ? most : mostAtStart);
     },
   };
 }

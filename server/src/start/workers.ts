@@ -13,9 +13,10 @@ type Message =
 const pingMs = 1_000;
 /**
  * A worker that leaves so many questions unanswered hangs. Ten seconds are as long as a connection to the database may be silent, and
- * many times what anything here computes in one go, also on a machine with too little processor time.
+ * many times what anything here computes in one go, also on a machine with too little processor time. Starting takes a few seconds of
+ * processor time, of which a machine on which everything starts at once may give very little.
  */
-const silenceLimits = { most: 10, mostAtStart: 60 };
+const silenceLimits = { most: 10, mostAtStart: 300 };
 const metricsMs = 2_000;
 /** A worker that dies at once again and again is started less often. */
 const [firstPauseMs, longestPauseMs] = [100, 10_000];
@@ -28,7 +29,7 @@ export interface WorkersOptions {
   /** Laid over the environment of each worker. */
   readonly env: Readonly<Record<string, string>>;
   readonly log: Pick<Logger, 'error' | 'warn'>;
-  /** Called when a worker ended before it served anyone: the settings are wrong, and the next one would fail too. */
+  /** Called when a worker ended by itself before any served: the settings are wrong, and the next one would fail too. */
   readonly onFailedStart: (exitCode: number) => void;
 }
 
@@ -120,6 +121,7 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
       silence.heard(worker);
       if (message.operatory === 'ready') {
         hasServed = true;
+        silence.serves(worker);
         pause = firstPauseMs;
         readyCount += 1;
         if (readyCount === count) tellReady();
@@ -135,12 +137,15 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
     worker.on('exit', (code, signal) => {
       workers.delete(worker);
       if (isStopping) return;
-      log.error({ code, signal, pid: worker.process.pid }, 'a worker exited unexpectedly and is replaced');
-      metrics.noteReplaced(hung.has(worker) ? 'hung' : 'exited');
-      if (!hasServed && readyCount < count) {
+      const exit = { code, signal, pid: worker.process.pid };
+      // It ended by itself before anyone was served, as it does when a setting is wrong. What was killed is started again.
+      if (!hasServed && readyCount === 0 && signal === null) {
+        log.error(exit, 'a worker ended before it served, so Operatory stops; the lines before this one say why');
         onFailedStart(code ?? 1);
         return;
       }
+      log.error(exit, 'a worker exited unexpectedly and is replaced');
+      metrics.noteReplaced(hung.has(worker) ? 'hung' : 'exited');
       setTimeout(() => {
         if (!isStopping) fork();
       }, pause).unref();

@@ -35,7 +35,7 @@ const titles: Readonly<Record<LiveCheck['check'], string>> = {
 
 const states = {
   done: { words: 'Done', tone: 'good' },
-  missing: { words: 'Missing', tone: 'alarm' },
+  missing: { words: 'To do', tone: 'alarm' },
   late: { words: 'Late', tone: 'alarm' },
   waiting: { words: 'Waiting', tone: 'notice' },
   optional: { words: 'Not used', tone: 'neutral' },
@@ -132,8 +132,8 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
   return (
     <div className={styles.part}>
       <p>
-        {open === 0 ? 'Everything is ready.' : `${open} of ${data.length} still need something.`}{' '}
-        <span className={styles.soft}>These checks run on the live system and update by themselves.</span>
+        {open === 0 ? 'Everything is ready.' : `${open} of ${data.length} checks need attention.`}{' '}
+        <span className={styles.soft}>These checks run on the live system and update automatically.</span>
       </p>
       <table className={`${tables.table} ${styles.checks}`} data-cards aria-label="Going live">
         <thead>

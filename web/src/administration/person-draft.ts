@@ -6,7 +6,7 @@ import {
   type PersonKind,
   practiceRights,
   rightsOfKind,
-  staffRights,
+  staffRightsOf,
 } from '@operatory/domain/access';
 
 export interface PersonDraft {
@@ -22,7 +22,7 @@ export interface PersonDraft {
 /** Rights that are ticked for a new person of this kind; those of staff that they had are kept. */
 function usualRights(kind: PersonKind, held: readonly Permission[]): readonly Permission[] {
   const { always, usual } = rightsOfKind[kind];
-  const kept = kind === 'customer' ? [] : staffRights.filter((each) => held.includes(each));
+  const kept = staffRightsOf(kind).filter((each) => held.includes(each));
   return [...always, ...usual, ...kept];
 }
 
@@ -55,7 +55,7 @@ export const withKind = (draft: PersonDraft, kind: PersonKind): PersonDraft => (
 /** The rights to tick for this kind; the others come with it. */
 export const choicesOf = (kind: PersonKind): readonly Permission[] => [
   ...rightsOfKind[kind].possible,
-  ...(kind === 'customer' ? practiceRights : staffRights),
+  ...(kind === 'customer' ? practiceRights : staffRightsOf(kind)),
 ];
 
 /** Territories and accounts only where the kind has them, so that what was typed before the kind changed isn’t sent. */

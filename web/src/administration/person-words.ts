@@ -26,6 +26,7 @@ export const rightHints: Readonly<Partial<Record<Permission, string>>> = {
   OrderSubmit: 'Can send orders for their accounts.',
   PricingView: 'Sees prices for their accounts.',
   ProductEditor: 'Changes texts and pictures of products.',
+  PunchOutConnections: 'Adds and changes connections with buyers’ systems, and their secrets.',
   RequestOnly: 'Can fill the cart, but an approver must send the order.',
   ViewAs: 'Sees the shop as a customer user does, without changing anything. Each view is logged.',
   ViewOnly: 'View only. No cart.',

@@ -73,7 +73,8 @@ export function QuantityBox({ label, value, onChange, onEnter, rules, hasSteps, 
     leave();
     if (state.quantity === undefined) return;
     onEnter?.();
-    input.current?.select();
+    // Selecting also focuses, and what Enter does may have moved the focus on.
+    if (document.activeElement === input.current) input.current?.select();
   };
 
   const stepButton = (by: 1 | -1) => (

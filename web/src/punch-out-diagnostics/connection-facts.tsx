@@ -1,6 +1,8 @@
 /** The settings of a connection, and a button that tests them. */
 import type { ConnectionSummary, DryRun } from '@operatory/contract/punch-out-diagnostics';
+import { can } from '@operatory/domain/access';
 import { Link } from '@tanstack/react-router';
+import { useViewer } from '../access/index.ts';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
@@ -18,6 +20,7 @@ const testOf = (connectionId: string) => (): Promise<DryRun> =>
 
 export function ConnectionFacts({ connection }: { readonly connection: ConnectionSummary }) {
   const { dialect, dtdVersion, returnHosts, deliveryHost, currency, previousSecretUntil, isActive } = connection;
+  const mayConnect = can(useViewer(), 'punch-out.connect');
   const trying = useDryRun(testOf(connection.connectionId));
   const facts: readonly (readonly [name: string, value: string])[] = [
     ['Sender', partyWords(connection)],
@@ -80,9 +83,11 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
         <Button variant="default" loading={trying.isBusy} onClick={trying.start}>
           Test this connection
         </Button>
-        <Link to="/punch-out-diagnostics" search={{ of: connection.connectionId, form: 'settings' }}>
-          Change the settings
-        </Link>
+        {mayConnect ? (
+          <Link to="/punch-out-diagnostics" search={{ of: connection.connectionId, form: 'settings' }}>
+            Change the settings
+          </Link>
+        ) : null}
         <Link to="/punch-out-diagnostics" search={{ of: connection.connectionId, form: 'sheet' }}>
           Sheet for the buyer’s engineer
         </Link>

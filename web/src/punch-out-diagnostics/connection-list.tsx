@@ -1,8 +1,10 @@
 /** All connections in a table, with recent traffic and problems. */
 import type { ConnectionSummary } from '@operatory/contract/punch-out-diagnostics';
+import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useViewer } from '../access/index.ts';
 import { ago } from '../customers/ago.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SearchBox } from '../parts/controls/search-box.tsx';
@@ -16,7 +18,7 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './connection-list.module.css';
 import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { nobodyKnown } from './diagnostics-search.ts';
-import { partyWords } from './diagnostics-words.ts';
+import { askForRight, partyWords } from './diagnostics-words.ts';
 import { connectionsQuery } from './queries.ts';
 import frame from './screen-head.module.css';
 
@@ -80,6 +82,7 @@ const columns = ['Connection', 'Account', 'Format', 'Today', '7 days', 'Last set
 export function ConnectionList({ onSearchChange }: Pick<DiagnosticsProps, 'onSearchChange'>) {
   const [typed, setTyped] = useState('');
   const { data, error, isFetching, refetch, dataUpdatedAt } = useQuery(connectionsQuery);
+  const mayConnect = can(useViewer(), 'punch-out.connect');
   const wanted = typed.trim().toLowerCase();
   const shown = (data?.data ?? []).filter((connection) =>
     `${connection.name} ${connection.connectionId} ${partyWords(connection)} ${connection.customerNumber} ${connection.customerName}`
@@ -97,7 +100,7 @@ export function ConnectionList({ onSearchChange }: Pick<DiagnosticsProps, 'onSea
     if (data.data.length === 0) {
       return (
         <EmptyState icon={LoopIcon} title="There are no connections yet">
-          <p>Add one for each buyer whose procurement system orders here.</p>
+          <p>{mayConnect ? 'Add one for each buyer whose procurement system orders here.' : askForRight}</p>
         </EmptyState>
       );
     }
@@ -138,7 +141,7 @@ export function ConnectionList({ onSearchChange }: Pick<DiagnosticsProps, 'onSea
         <Button variant="default" loading={isFetching && data !== undefined} onClick={() => void refetch()}>
           Refresh
         </Button>
-        <Button onClick={() => onSearchChange({ form: 'new' })}>Add a connection</Button>
+        {mayConnect ? <Button onClick={() => onSearchChange({ form: 'new' })}>Add a connection</Button> : null}
       </header>
       {strangers === undefined || strangers.week === 0 ? null : (
         <p className={styles.strangers}>

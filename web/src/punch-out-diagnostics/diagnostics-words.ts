@@ -60,3 +60,7 @@ export function deliveryWords({ attempts, problem, state }: DeliverySummary, pau
   }
   return problem === '' ? tried : `${tried}: ${problem}`;
 }
+
+/** For someone in customer service who may look at connections, and not change them. */
+export const askForRight =
+  'To add or change one, ask an administrator for the right “manages punch-out connections”, which is under People.';

@@ -20,10 +20,10 @@ export function SessionBar() {
   if (reply === undefined) return null;
   const { username, operation, canReturn, notices } = reply;
   const sentence = !canReturn
-    ? `${username} is looking at products for a procurement system. Nothing can be ordered from here.`
+    ? `${username} is viewing products from a procurement system. Nothing can be ordered from here.`
     : operation === 'inspect'
       ? `${username}: ${refusals['punch-out.read-only'].text}`
-      : `${username} is shopping for a procurement system. The cart will be returned there.`;
+      : `${username} is shopping from a procurement system. The cart will go back to it.`;
   return (
     <section className={styles.bar} aria-label="Procurement session">
       <p>{sentence}</p>

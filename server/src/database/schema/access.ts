@@ -181,6 +181,8 @@ export const accessLink = pgTable(
     madeAt: instant('made_at').notNull().defaultNow(),
     /** Who made it: a person's e-mail, or the command on the server; empty if someone asked for it as this person. */
     madeBy: text('made_by').notNull(),
+    /** It went to the person's own mailbox, so nobody else has seen it. */
+    isMailed: boolean('is_mailed').notNull().default(false),
   },
   (t) => [index('access_link_user').on(t.userId)],
 );

@@ -3,7 +3,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import type pg from 'pg';
+import pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
 import { isSheetName, removeSheet, writeSheet } from '../../documents/safety-sheet-file.ts';
 import { ProviderAway } from '../../http/provider-away.ts';
@@ -90,6 +90,10 @@ export async function takeDocument(
       [kinds[feed], number, fileKey, sha256],
     );
     return before[0]?.file_key;
+  }).catch(async (error: unknown) => {
+    // The database said no, so no row names the file. If it was away instead, it may have said yes.
+    if (error instanceof pg.DatabaseError) await files.remove(fileKey).catch(() => undefined);
+    throw error;
   });
   // A file that can't be removed only takes up space.
   if (unused !== undefined) await files.remove(unused).catch(() => undefined);

@@ -8,21 +8,32 @@ import { openPunchOutWorld, type PunchOutWorld, setUpDocument } from '../punch-o
 
 let world: PunchOutWorld;
 let service: SignedIn;
+/** Customer service without the right to change connections. */
+let plain: SignedIn;
 
 beforeAll(async () => {
   world = await openPunchOutWorld();
-  service = await signIn(world.database.pool, { name: 'Sam Service', permissions: ['CustomerService'] });
+  service = await signIn(world.database.pool, {
+    name: 'Sam Service',
+    permissions: ['CustomerService', 'PunchOutConnections'],
+  });
+  plain = await signIn(world.database.pool, { permissions: ['CustomerService'] });
 });
 beforeEach(() => world.forget());
 afterAll(() => world.close());
 
 type Saved = { readonly connection: PunchOutConnection; readonly secret: string };
 
-async function ask<T>(method: 'GET' | 'POST', url: string, payload?: object): Promise<{ status: number; body: T }> {
+async function ask<T>(
+  method: 'GET' | 'POST',
+  url: string,
+  payload?: object,
+  by = service,
+): Promise<{ status: number; body: T }> {
   const answer = await world.app.http.inject({
     method,
     url: `/api/punchoutConnections${url}`,
-    headers: service.headers,
+    headers: by.headers,
     ...(payload === undefined ? {} : { payload }),
   });
   return { status: answer.statusCode, body: answer.json() };
@@ -41,6 +52,41 @@ const add = (changes: object) => ask<Saved>('POST', '', { ...draft, dialect: 'cx
 /** The corpus's set-up as this sender would send it. */
 const setUpOf = ({ domain, identity }: { domain: string; identity: string }, secret: string) =>
   setUpDocument({ secret }).replaceAll('NetworkId', domain).replaceAll('buyer-1', identity);
+
+it('is changed only by those who were given the right; others see what a buyer’s engineer sees', async () => {
+  await add({ connectionId: 'kept', sender: { domain: 'DUNS', identity: 'kept-1' } });
+  const change = { ...draft, sender: { domain: 'DUNS', identity: 'kept-1' }, version: 1 };
+  const secret = { version: 1, purpose: 'incoming', change: 'make', previousDays: 0 };
+  for (const [method, url, body] of [
+    ['POST', '', { ...draft, dialect: 'cxml', connectionId: 'other' }],
+    ['GET', '/kept', undefined],
+    ['POST', '/kept', { ...change, name: 'Changed' }],
+    ['POST', '/kept/secret', { version: 1, previousDays: 0 }],
+    ['POST', '/kept/credentials', secret],
+  ] as const) {
+    const refused = await ask<{ code: string }>(method, url, body, plain);
+    expect([url, refused.status, refused.body.code]).toEqual([url, 403, 'access.not-allowed']);
+  }
+  const reading = { method: 'POST', url: '/api/punchoutSetUps/read', payload: { document: '<cXML/>' } } as const;
+  expect((await world.app.http.inject({ ...reading, headers: plain.headers })).statusCode).toBe(403);
+  expect((await ask('GET', '/kept/sheet', undefined, plain)).status).toBe(200);
+  expect((await ask<PunchOutConnection>('GET', '/kept')).body).toMatchObject({ version: 1, name: draft.name });
+});
+
+it('asks for a proof before any secret changes', async () => {
+  await add({ connectionId: 'proven', sender: { domain: 'DUNS', identity: 'proven-1' } });
+  await world.database.pool.query(`update session set proved_at = now() - interval '11 minutes' where token = $1`, [
+    service.token,
+  ]);
+  for (const [url, body] of [
+    ['/proven/secret', { version: 1, previousDays: 0 }],
+    ['/proven/credentials', { version: 1, purpose: 'incoming', change: 'make', previousDays: 0 }],
+  ] as const) {
+    const refused = await ask<{ code: string }>('POST', url, body);
+    expect([url, refused.status, refused.body.code]).toEqual([url, 403, 'access.proof-needed']);
+  }
+  await world.database.pool.query('update session set proved_at = now() where token = $1', [service.token]);
+});
 
 describe('a connection on the screen', () => {
   it('is added with a secret that is shown once, and works at once', async () => {

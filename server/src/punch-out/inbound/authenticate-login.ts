@@ -12,7 +12,7 @@ import {
   type UnknownSender,
   wrongAddress,
 } from './authenticate.ts';
-import type { SenderLimits } from './inbound-limits.ts';
+import { readForTry, type SenderLimits } from './inbound-limits.ts';
 
 /** No user name is longer. */
 const longestLogin = 200;
@@ -49,11 +49,8 @@ export async function authenticateLogin(
     ),
   ].slice(0, mostLogins);
   if (limits.guess(logins) > 0) return tooManyTries();
-  const found = await readConnectionsOf(
-    database,
-    'oci',
-    logins.map((identity) => ({ domain: ociDomain, identity })),
-  );
+  const parties = logins.map((identity) => ({ domain: ociDomain, identity }));
+  const found = await readForTry(limits, logins, () => readConnectionsOf(database, 'oci', parties));
   const claims = found
     .filter(({ sender, profile }) => fieldIn(fields, profile.loginField).trim() === sender.identity)
     .map((connection) => ({ connection, secret: fieldIn(fields, connection.profile.passwordField).trim() }));

@@ -17,7 +17,7 @@ import type { Envelope } from '../../cxml/envelope.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type Connection, readConnectionsOf } from '../connections.ts';
 import { type Encryption, isSameSecret } from '../encryption.ts';
-import type { SenderLimits } from './inbound-limits.ts';
+import { readForTry, type SenderLimits } from './inbound-limits.ts';
 import { matchDocument, matchHttp } from './match-proof.ts';
 
 export interface Authenticated {
@@ -146,7 +146,7 @@ export async function authenticate(
   // Not each login once: every secret that stands beside it is a guess.
   const logins = envelope.sender.map(({ domain, identity }) => `${domain} ${identity}`);
   if (limits.guess(logins) > 0) return tooManyTries();
-  const found = await readConnectionsOf(database, 'cxml', envelope.sender);
+  const found = await readForTry(limits, logins, () => readConnectionsOf(database, 'cxml', envelope.sender));
   const claims = envelope.sender.flatMap((credential) =>
     found
       .filter(({ sender }) => isSameParty(sender, credential))

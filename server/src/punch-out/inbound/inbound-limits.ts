@@ -19,6 +19,8 @@ export interface SenderLimits {
   weigh(bytes: number): number;
   /** Counts a try at each of these logins, whether or not they exist. */
   guess(logins: readonly string[]): number;
+  /** Takes a try back that was never compared with anything, because of a fault of ours. */
+  excuse(logins: readonly string[]): void;
   /** Takes all of it back for a sender who was authenticated, and counts for the connection instead. */
   accept(logins: readonly string[], connectionId: string): number;
 }
@@ -38,6 +40,9 @@ export function inboundLimits(): (ip: string) => SenderLimits {
       if (seconds === 0) taken += 1;
       return seconds;
     };
+    const excuse = (logins: readonly string[]) => {
+      for (const login of logins) guesses.giveBack(keyOf(login));
+    };
     return {
       ip,
       arrive: take,
@@ -49,9 +54,10 @@ export function inboundLimits(): (ip: string) => SenderLimits {
         return 0;
       },
       guess: (logins) => Math.max(0, ...logins.map((login) => guesses.take(keyOf(login)))),
+      excuse,
       accept(logins, connectionId) {
         for (; taken > 0; taken -= 1) strangers.giveBack(address);
-        for (const login of logins) guesses.giveBack(keyOf(login));
+        excuse(logins);
         return connections.take(connectionId);
       },
     };
@@ -59,4 +65,28 @@ export function inboundLimits(): (ip: string) => SenderLimits {
 }
 
 /** For what comes from ourselves, such as a dry run. */
-export const noLimits: SenderLimits = { ip: '', arrive: () => 0, weigh: () => 0, guess: () => 0, accept: () => 0 };
+export const noLimits: SenderLimits = {
+  ip: '',
+  arrive: () => 0,
+  weigh: () => 0,
+  guess: () => 0,
+  excuse: () => undefined,
+  accept: () => 0,
+};
+
+/**
+ * Reads what a counted try is compared with. If that fails, a buyer who sends the same again, as we ask, must not be taken
+ * for someone who guesses.
+ */
+export async function readForTry<Found>(
+  limits: Pick<SenderLimits, 'excuse'>,
+  logins: readonly string[],
+  read: () => Promise<Found>,
+): Promise<Found> {
+  try {
+    return await read();
+  } catch (error) {
+    limits.excuse(logins);
+    throw error;
+  }
+}

@@ -111,7 +111,7 @@ export function CustomerPage() {
           tabs={<CustomerTabs customerNumber={id} current={tab} />}
           info={(name) => <CustomerInfo customerNumber={id} viewer={viewer} name={name} />}
         />
-        <div className={styles.tab}>
+        <div className={order === undefined ? styles.tab : undefined}>
           <ScreenGuard use={`${id}/${order?.id ?? tab}`} fallback={<SkeletonRows label="Loading" />}>
             {order === undefined ? (
               <CustomerTab key={`${id}/${tab}`} customerNumber={id} tab={tab} place={place} />

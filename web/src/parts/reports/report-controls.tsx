@@ -51,9 +51,9 @@ export function ReportControls({ customerName, about, pdf, actions, children }: 
           <strong>{customerName}</strong>
           {about}
         </p>
-        <div className={styles.fields}>{children}</div>
+        <div className={`${styles.fields} no-print`}>{children}</div>
         {pdf === undefined && actions === undefined ? null : (
-          <div className={styles.actions}>
+          <div className={`${styles.actions} no-print`}>
             {pdf === undefined ? null : (
               <Button
                 variant="default"

@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { can } from './capabilities.ts';
+import { mayLetIn } from './may-let-in.ts';
+import { permissionsToGive } from './person-kinds.ts';
+import { allPermissions, isStaff, type Permission, type User } from './viewer.ts';
+
+const user = (userId: string, held: readonly Permission[], accounts: readonly string[] = []): User => {
+  const permissions = new Set(held);
+  const plain = { kind: 'user', userId, email: '', name: '', territoryIds: new Set<string>() } as const;
+  const made = { ...plain, permissions, accounts: new Set(accounts) } as unknown as User;
+  return isStaff(made) ? { ...made, accounts: 'all' } : made;
+};
+const person = (userId: string, held: readonly Permission[], accounts: readonly string[] = []) => ({
+  userId,
+  permissions: new Set(held),
+  accounts,
+});
+const manager = user('m', ['Customer', 'OrderSubmit', 'ManagePeople'], ['1', '2']);
+
+describe('who may let someone choose a password', () => {
+  it('never lets staff in with a right that the maker can’t give', () => {
+    fc.assert(
+      fc.property(fc.subarray([...allPermissions]), fc.subarray([...allPermissions]), (makers, persons) => {
+        const maker = user('a', makers);
+        fc.pre(can(maker, 'people.view'));
+        if (!mayLetIn(maker, person('b', persons))) return;
+        const given = permissionsToGive(maker);
+        expect(persons.every((each) => given.has(each))).toBe(true);
+      }),
+    );
+  });
+
+  it.each<[string, User, ReturnType<typeof person>, boolean]>([
+    ['an administrator lets in a colleague', user('a', ['Administration']), person('b', ['CustomerService']), true],
+    ['nobody lets in themselves', user('a', ['Administration']), person('a', []), false],
+    ['customer service lets in a practice', user('a', ['CustomerService']), person('b', ['Customer'], ['9']), true],
+    ['and no administrator', user('a', ['CustomerService']), person('b', ['Administration']), false],
+    ['an account manager lets in nobody', user('a', ['PricingView', 'OrderSubmit']), person('b', []), false],
+    ['a manager lets in a co-worker', manager, person('b', ['Customer', 'OrderSubmit'], ['1']), true],
+    ['and nobody who works for another practice', manager, person('b', ['Customer'], ['1', '3']), false],
+    ['and no staff', manager, person('b', ['PricingView'], []), false],
+    ['a buyer lets in nobody', user('a', ['Customer', 'OrderSubmit'], ['1']), person('b', ['Customer'], ['1']), false],
+  ])('%s', (_, maker, wanted, expected) => {
+    expect(mayLetIn(maker, wanted)).toBe(expected);
+  });
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "access_link" ADD COLUMN "is_mailed" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,79 @@
+/**
+ * Who made a link, and what they may do by now. Whoever saw a link can use it in its person's place, so it stops working
+ * once the person has rights that its maker can't give, or the maker lost the right to make it.
+ */
+import { isStaff, mayLetIn, type User } from '@operatory/domain/access';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { serverCommand } from '../audit/write-audit.ts';
+import type { Queryable } from '../database/database.ts';
+import { knownPermissions } from './viewers.ts';
+
+export interface MadeLink {
+  /** Who chooses a password with it. */
+  readonly userId: string;
+  readonly madeBy: string;
+  readonly isMailed: boolean;
+}
+
+interface Row {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly territoryIds: readonly string[];
+  readonly accounts: readonly string[];
+  readonly isWithdrawn: boolean;
+}
+
+function userOf({ userId, email, name, ...row }: Row): User {
+  const user = {
+    kind: 'user',
+    userId,
+    email,
+    name,
+    permissions: knownPermissions(row.permissions),
+    territoryIds: new Set(row.territoryIds),
+    accounts: new Set(row.accounts as readonly CustomerNumber[]),
+  } as const;
+  return isStaff(user) ? { ...user, accounts: 'all' } : user;
+}
+
+/** What went to the person's own mailbox, and what the command on the server made, nobody of us has to answer for. */
+export async function mayStillLetIn(database: Queryable, { userId, madeBy, isMailed }: MadeLink): Promise<boolean> {
+  if (isMailed || madeBy === '' || madeBy === serverCommand.name) return true;
+  const { rows } = await database.query<Row>({
+    name: 'link-person-and-maker',
+    text: `select u.id as "userId", u.email, u.name, u.withdrawn_at is not null as "isWithdrawn",
+                  array(select permission from user_permission p where p.user_id = u.id) as permissions,
+                  array(select territory_id from user_territory t where t.user_id = u.id) as "territoryIds",
+                  array(select customer_number from user_customer c where c.user_id = u.id) as accounts
+             from "user" u where u.id = $1 or u.email = $2`,
+    values: [userId, madeBy],
+  });
+  const person = rows.find((row) => row.userId === userId);
+  const maker = rows.find((row) => row.email === madeBy);
+  if (person === undefined || maker === undefined || maker.isWithdrawn) return false;
+  return mayLetIn(userOf(maker), { ...person, permissions: knownPermissions(person.permissions) });
+}
+
+/** Deletes those of this person's links, and of those that they made, that no longer work, so that lists don't count on them. */
+export async function endLinksBeyondRights(client: Queryable, userId: string): Promise<void> {
+  const { rows } = await client.query<MadeLink & { readonly hash: string }>({
+    name: 'links-of-and-by',
+    text: `select token_hash as hash, user_id as "userId", made_by as "madeBy", is_mailed as "isMailed" from access_link
+            where user_id = $1 or made_by = (select email from "user" where id = $1)`,
+    values: [userId],
+  });
+  const ended: string[] = [];
+  for (const link of rows) if (!(await mayStillLetIn(client, link))) ended.push(link.hash);
+  if (ended.length > 0) await client.query('delete from access_link where token_hash = any($1)', [ended]);
+}
+
+/** Deletes the links of someone who can't sign in anymore, and those that they made and saw. */
+export async function endAllLinks(client: Queryable, userId: string): Promise<void> {
+  await client.query(
+    `delete from access_link
+      where user_id = $1 or (not is_mailed and made_by = (select email from "user" where id = $1))`,
+    [userId],
+  );
+}
