@@ -89,6 +89,9 @@ const findOwn = statement<{ item_number: string }>(
 /** So many are looked at for each line, so that enough are left when some can't be ordered. */
 const limit = 20;
 
+/** One statement for 1,000 lines of common words would take longer than a statement may. */
+const questionsAtOnce = 100;
+
 /** Which items have a number. */
 export interface NumberMatches {
   readonly asItem: readonly string[];
@@ -126,11 +129,17 @@ export function pastedReads(database: Queryable, { customerNumber, seesHidden }:
   const base = { seesHidden, limit };
 
   async function wordsOf(questions: readonly WordQuestion[], find: typeof findByWords): Promise<WordsRow[]> {
-    if (questions.length === 0) return [];
-    const places = questions.map(({ place }) => place);
-    const queries = questions.map(({ query }) => query);
-    const shorts = questions.map(({ isShort }) => isShort);
-    return find.run(database, { ...base, customerNumber, places, queries, shorts });
+    // Equal questions are looked up once.
+    const alike = [...rowsBy(questions, ({ query, isShort }) => `${query} ${isShort}`).values()];
+    const rows: WordsRow[] = [];
+    for (let at = 0; at < alike.length; at += questionsAtOnce) {
+      const part = alike.slice(at, at + questionsAtOnce).flatMap(([question]) => question ?? []);
+      const places = part.map((_, place) => at + place);
+      const queries = part.map(({ query }) => query);
+      const shorts = part.map(({ isShort }) => isShort);
+      rows.push(...(await find.run(database, { ...base, customerNumber, places, queries, shorts })));
+    }
+    return rows.flatMap((row) => (alike[row.place] ?? []).map(({ place }) => ({ ...row, place })));
   }
 
   return {

@@ -146,7 +146,8 @@ function decideByWords(
 
 /**
  * Returns one entry per line, in their order, and each product once, with the account's price. Only what the viewer may
- * see is found; what can't be ordered is named with the reason. A dozen statements at most, however many lines.
+ * see is found; what can't be ordered is named with the reason. There are a dozen statements,
+ * and two more for each 100 lines without a number.
  */
 export async function resolvePastedLines(
   catalog: Catalog,

@@ -31,8 +31,6 @@ interface CartSummaryProps {
 
 export function CartSummary({ cart, forecast, budget, isOpening, onCheckOut }: CartSummaryProps) {
   const viewer = useViewer();
-  // Tags go with an order, and there's none.
-  const hasOnlyTags = cart.orderedItems.length === 0 && cart.tagOnlyItems.length > 0;
   return (
     <aside className={styles.summary} aria-label="Total">
       <div className={styles.total}>
@@ -43,18 +41,11 @@ export function CartSummary({ cart, forecast, budget, isOpening, onCheckOut }: C
       </div>
       <div className={styles.budget}>{budget}</div>
       <div className={styles.forecast}>{forecast}</div>
-      <Button
-        className={styles.button}
-        disabled={cart.isSubmitting || hasOnlyTags}
-        loading={isOpening}
-        onClick={onCheckOut}
-      >
+      <Button className={styles.button} disabled={cart.isSubmitting} loading={isOpening} onClick={onCheckOut}>
         Check out
         <ChevronRightIcon size={18} />
       </Button>
-      <p className={styles.note}>
-        {hasOnlyTags ? 'The cart has only tags, which go with an order. Add a product to check out.' : noteFor(viewer)}
-      </p>
+      <p className={styles.note}>{noteFor(viewer)}</p>
     </aside>
   );
 }

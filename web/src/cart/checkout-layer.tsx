@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
+import { notify } from '../parts/messages/toasts.ts';
 import { goToCoupon } from './go-to-coupon.ts';
 import type { CartView } from './store/index.ts';
 import { useCheckoutGate } from './use-checkout-gate.ts';
@@ -24,15 +25,29 @@ interface CheckoutLayerProps {
   readonly children: ReactNode;
 }
 
+/** What has to be done on the page first; true if there's nothing. */
+function isReadyToCheckOut({ orderedItems, tagOnlyItems }: CartView): boolean {
+  if (orderedItems.length === 0 && tagOnlyItems.length > 0) {
+    notify('The cart has only tags, which go with an order. Add a product to check out.');
+    return false;
+  }
+  // The order would have another price than the field shows.
+  const wrong = document.querySelector<HTMLElement>('#content input[inputmode="decimal"][aria-invalid="true"]');
+  wrong?.focus();
+  return wrong === null;
+}
+
 export function CheckoutLayer(props: CheckoutLayerProps) {
   const { customerNumber, cart, isOpen, onChange, syncTags, presses, onPreparing, children } = props;
   const gate = useCheckoutGate(customerNumber, cart, { isOpen, onChange, syncTags });
   const { isPreparing } = gate;
-  const open = useRef(gate.open);
-  open.current = gate.open;
+  const press = useRef<() => void>(undefined);
+  press.current = () => {
+    if (isReadyToCheckOut(cart)) gate.open();
+  };
 
   useEffect(() => {
-    if (presses > 0) open.current();
+    if (presses > 0) press.current?.();
   }, [presses]);
   useEffect(() => onPreparing(isPreparing), [isPreparing, onPreparing]);
 
