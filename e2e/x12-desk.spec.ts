@@ -35,15 +35,18 @@ const shipNotice = (orderNumber: number, itemNumber: string, control: number, qu
     ...[`REF*VN*SO-${orderNumber}`, 'HL*3*2*I', `LIN*1*VN*${itemNumber}`, `SN1*1*${quantity}*EA`],
   ]);
 
-async function sendDocuments(page: Page, baseURL: string | undefined, orderNumber: number): Promise<void> {
+/** The ERP takes an order of two, and sends an 855 that can't be used, one that can, and an 856 with five. */
+async function orderAndAnswer(page: Page, baseURL: string | undefined): Promise<number> {
   await page.goto('/data-exchange');
   const erp = await connectErp(page, baseURL);
+  const orderNumber = await sendOrder(page, '100008');
   const { messageId, body } = (await erp.messageOf(orderNumber)) ?? {};
   await erp.answer(messageId, { state: 'taken', erpOrderNumber: `SO-${orderNumber}` });
   const itemNumber = body?.lines?.[0]?.itemNumber ?? '';
   await erp.sendX12('orders', 'bad-855', acknowledgment(orderNumber, itemNumber, 760_001, 'x'));
   await erp.sendX12('orders', 'good-855', acknowledgment(orderNumber, itemNumber, 760_002, '2'));
   await erp.sendX12('shipments', 'over-856', shipNotice(orderNumber, itemNumber, 760_003, 5));
+  return orderNumber;
 }
 
 test('X12 documents are found by control number, and say what shipped beyond the order', async ({
@@ -51,9 +54,7 @@ test('X12 documents are found by control number, and say what shipped beyond the
   baseURL,
 }) => {
   const page = await signedIn('service');
-  const orderNumber = await sendOrder(page, '100008');
-  await test.step('the ERP sends an 855 that can’t be used, one that can, and an 856', () =>
-    sendDocuments(page, baseURL, orderNumber));
+  const orderNumber = await orderAndAnswer(page, baseURL);
   await page.getByRole('tab', { name: 'Message desk' }).click();
   const desk = page.getByRole('tabpanel', { name: 'Message desk' });
   const find = (text: string) => desk.getByRole('textbox', { name: 'Find a message' }).fill(text);
