@@ -31,6 +31,22 @@ function openErp(baseURL: string, key: string) {
     /** An answer that contradicts an earlier one, and is refused. */
     contradict: (messageId: string | undefined, body: object) =>
       send('PUT', `/messages/${messageId}/receipt`, body, 409),
+    /** Sends a file, and waits until it has been loaded or refused. */
+    async sendX12(feed: string, importId: string, text: string): Promise<void> {
+      const url = `${baseURL}/api/erp/v1/imports/${importId}`;
+      const type = { ...headers, 'content-type': 'application/edi-x12' };
+      const sent = await fetch(`${url}?feed=${feed}&mode=delta&format=x12`, {
+        method: 'PUT',
+        headers: type,
+        body: text,
+      });
+      expect(sent.status, await sent.text()).toBe(200);
+      await expect
+        .poll(async () => ((await (await fetch(url, { headers })).json()) as { state: string }).state, {
+          timeout: 30_000,
+        })
+        .toMatch(/^(applied|refused)$/);
+    },
     prove: (orders: object[]) =>
       send('POST', '/proofs', { since: new Date(Date.now() - 86_400_000).toISOString(), orders }),
   };

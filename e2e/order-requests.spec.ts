@@ -1,5 +1,6 @@
 /** Asking about an order that was sent: a practice cancels and returns, and customer service answers. */
 import type { Page } from '@playwright/test';
+import { connectErp } from './erp.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { withDatabase } from './stored-orders.ts';
 
@@ -76,9 +77,32 @@ async function answer(service: Page): Promise<void> {
   await expectNoSidewaysScroll(service);
 }
 
+/** The ERP's program takes what waits for it, and rejects the change of the journey's order. */
+async function rejectChange(service: Page, baseURL: string | undefined): Promise<void> {
+  await service.goto('/data-exchange');
+  const erp = await connectErp(service, baseURL);
+  const change = await erp.messageOf(6_999_931);
+  await erp.answer(change?.messageId, { state: 'rejected', reason: 'Already picked' });
+}
+
+async function refuseRejected(service: Page): Promise<void> {
+  await service.goto('/review');
+  const requests = service.getByRole('region', { name: /order requests?$/ });
+  const change = requests.getByRole('group').filter({ hasText: 'change, order 6999931' });
+  await expect(change).toContainText('rejected by the ERP');
+  await change.getByText('change, order 6999931').click();
+  await expect(change).toContainText('The ERP rejected it: “Already picked”. Send it again at the message desk');
+  await expectAccessible(service);
+  await expectNoSidewaysScroll(service);
+  await change.getByLabel('Answer to the practice').fill('It left this morning');
+  await change.getByRole('button', { name: 'Refuse' }).click();
+  await expect(change).toHaveCount(0);
+}
+
 test('a practice asks to change and return lines of an order, and reads customer service’s answers', async ({
   signedIn,
   server,
+  baseURL,
   expectNoise,
 }) => {
   expectNoise(/status of 422/);
@@ -100,4 +124,13 @@ test('a practice asks to change and return lines of an order, and reads customer
   await expect(sectionOf(again)).toContainText('Changed, no charge');
   await expect(sectionOf(again)).toContainText('RMA 4711');
   await expectAccessible(again);
+  await test.step('the ERP rejects the change, which comes back and is refused', async () => {
+    const service = await signedIn('service');
+    await rejectChange(service, baseURL);
+    await refuseRejected(service);
+  });
+  const last = await signedIn('practice');
+  await last.goto('/order/6999931');
+  await expect(sectionOf(last)).toContainText('Change: Refused');
+  await expect(sectionOf(last)).toContainText('It left this morning');
 });

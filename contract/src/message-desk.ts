@@ -54,7 +54,13 @@ export const messageDeskRoutes = {
     query: z.object({
       direction: z.enum(['in', 'out']).optional(),
       state: z.enum(erpMessageStates).optional(),
-      searchText: z.string().max(100).default('').describe('An order number, ours or the ERP’s, or a message’s id'),
+      searchText: z
+        .string()
+        .max(100)
+        .default('')
+        .describe(
+          'The number of an order (ours, the ERP’s, or the PO), of a shipment or invoice in an X12 file, an X12 control number, or a message’s id',
+        ),
       after: messagePlace.optional(),
       pageSize: z.coerce.number().int().min(1).max(200).default(50),
     }),

@@ -47,6 +47,7 @@ const listedRequest = orderRequest.extend({
   customerNumber: z.string(),
   customerName: z.string(),
   orderNumber: z.number().int(),
+  rejection: z.string().describe('Why the ERP rejected the change that was accepted; blank if it didn’t'),
 });
 export type ListedOrderRequest = z.output<typeof listedRequest>;
 
@@ -134,7 +135,8 @@ export const orderRequestRoutes = {
   }),
   answerOrderRequest: route({
     ...backOfficePaths.answerOrderRequest,
-    summary: 'Accepts or refuses a request, or marks an accepted one as done, and notifies the person who asked',
+    summary:
+      'Accepts or refuses a request, or marks an accepted one as done, and notifies the person who asked; what the ERP rejected after it was accepted can still be refused',
     access: reviewers,
     params: z.object({ requestId }),
     body: z.object({

@@ -181,6 +181,44 @@ describe('an invoice', () => {
     expect(rows).toEqual([{ code: 200, orderNumber: number, document: expect.not.stringContaining('s3cr3t') }]);
   });
 
+  it('charges what came instead of an ordered product as the buyer’s line, named as what it is', async () => {
+    const number = await order();
+    await report('orders', [
+      line(number, 1, { itemNumber: 'NG-200', quantity: 4, price: '11.99' }),
+      line(number, 2, { lineStatus: 'processing' }),
+    ]);
+    await report('shipments', [shipped('SH-1', 1, 4), shipped('SH-2', 2, 2)]);
+    await report('invoices', [
+      invoice('IN-1', '52.96', { shipmentNumber: 'SH-1', freight: '5.00' }),
+      invoice('IN-2', '25.98', { shipmentNumber: 'SH-2' }),
+    ]);
+    await deliver();
+    const [first = '', second = ''] = invoicesGot();
+    for (const text of [first, second]) expect(text).not.toContain('isHeaderInvoice');
+    const [item = ''] = /<InvoiceDetailItem .*<\/InvoiceDetailItem>/s.exec(first) ?? [];
+    expect(item).toContain('<InvoiceDetailItem invoiceLineNumber="1" quantity="4"><UnitOfMeasure>BX</UnitOfMeasure>');
+    expect(item).toContain(
+      '<InvoiceDetailItemReference lineNumber="1"><ItemID><SupplierPartID>NG-200</SupplierPartID></ItemID>' +
+        '<Description xml:lang="en">Nitrile gloves, large</Description></InvoiceDetailItemReference>',
+    );
+    expect(item).toContain('<Comments xml:lang="en">Our product NG-200 instead of NG-100.</Comments>');
+    expect(amountsOf(first, 'Charge')).toEqual(['23.98', '23.98']);
+    expect(amountsOf(first, 'SubtotalAmount')).toEqual(['47.96', '47.96']);
+    expect(amountsOf(first, 'DueAmount')).toEqual(['52.96']);
+    expect(second).toContain('lineNumber="2"');
+    expect(second).not.toContain('<Comments');
+    if (isDtdThere) expect(() => validateByDtd(first, '1.2.071/InvoiceDetail.dtd')).not.toThrow();
+  });
+
+  it('for something that the buyer didn’t order has the amounts of the order as a whole', async () => {
+    const number = await order();
+    await report('orders', [line(number, 1), line(number, 2), line(number, 9, { itemNumber: 'NG-300', price: '1' })]);
+    await report('shipments', [shipped('SH-1', 1, 5), shipped('SH-1', 9, 2)]);
+    await report('invoices', [invoice('IN-1', '64.50', { shipmentNumber: 'SH-1' })]);
+    await deliver();
+    expect(invoicesGot()).toEqual([expect.stringContaining('isHeaderInvoice="yes"')]);
+  });
+
   it('for part of a line has that part, and divides it like the order did', async () => {
     const number = await order();
     await report('orders', [

@@ -192,6 +192,51 @@ describe('an order that was placed here', () => {
     expect(rows).toEqual([{ key: String(orderNumber) }]);
   });
 
+  it('shows what shipped beyond the order as that, to the practice and at the message desk, and cancels nothing when it’s corrected', async () => {
+    const { orderNumber, sent } = await placed('SO-1');
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    const latest = async () => {
+      const desk = '/api/erp/v1/desk';
+      const { data } = (await app.http.inject({ url: `${desk}?direction=in&pageSize=1`, headers })).json();
+      return (await app.http.inject({ url: `${desk}/in/${data[0].messageId}`, headers })).json();
+    };
+    const total = await totalOf(orderNumber);
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
+    await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 3]]));
+    expect((await latest()).explanation).toBeUndefined();
+    await report('shipments', shipmentOf('SH-2', 'SO-1', [[1, 2]]));
+    expect(await linesOf(orderNumber)).toEqual([
+      '1 3 shipment Shipped SH-1',
+      '2 2 processing Processing',
+      '3 2 shipment Shipped, 2 more than ordered SH-2',
+    ]);
+    expect((await latest()).explanation).toMatchObject({ what: `Order ${orderNumber}, line 1: 5 shipped, 3 ordered.` });
+    const price = sent[0]?.unitPriceCents ?? 0;
+    expect(await totalOf(orderNumber)).toBe(total + 2 * price);
+    // A report of the other line repeats nothing, and the same shipment again changes nothing.
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'pending']));
+    expect(await report('shipments', shipmentOf('SH-2', 'SO-1', [[1, 2]]))).toEqual(['unchanged']);
+    await report('shipments', shipmentOf('SH-2', 'SO-1', [[1, 1]]));
+    expect(await linesOf(orderNumber)).toContain('3 1 shipment Shipped, 1 more than ordered SH-2');
+    await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 2]]));
+    expect(await linesOf(orderNumber)).toEqual([
+      '1 2 shipment Shipped SH-1',
+      '2 2 pending Pending',
+      '3 1 shipment Shipped SH-2',
+    ]);
+    expect([await totalOf(orderNumber), await alertsOf(orderNumber)]).toEqual([total, []]);
+  });
+
+  it('says at the message desk that more shipped than the ERP had accepted', async () => {
+    const { orderNumber, sent } = await placed('SO-1');
+    const [first = {}, second = {}] = rowsOf('SO-1', sent, ['processing', 'processing']);
+    await report('orders', [{ ...first, quantity: 1 }, second]);
+    await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 3]]));
+    expect(await linesOf(orderNumber)).toContain('1 3 shipment Shipped SH-1');
+    const { rows } = await world.database.pool.query('select warnings from exchange_run order by run_id desc limit 1');
+    expect(rows).toEqual([{ warnings: [`Order ${orderNumber}, line 1: 3 shipped, 1 accepted.`] }]);
+  });
+
   it('isn’t brought back by a report that was sent before the ERP took its withdrawal', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     const { pool } = world.database;
@@ -207,7 +252,10 @@ describe('an order that was placed here', () => {
     // It took the withdrawal too late for one line, which had left.
     await pool.query("update outbox set delivered_at = now() where topic = 'order.withdrawn'");
     await report('orders', rowsOf('SO-1', sent, ['shipped', 'canceled']));
-    expect(await linesOf(orderNumber)).toEqual(['1 3 shipment Shipped', '2 2 canceled Canceled']);
+    expect(await linesOf(orderNumber)).toEqual([
+      '1 3 shipment Shipped, though it was canceled',
+      '2 2 canceled Canceled',
+    ]);
   });
 
   it('keeps a line that the ERP dropped on request, and a smaller quantity, although its old report is still there', async () => {
@@ -231,7 +279,7 @@ describe('an order that was placed here', () => {
     expect(await linesOf(orderNumber)).toEqual(['1 3 backordered Backordered', '2 2 canceled Canceled on request']);
     // What left in spite of it has left.
     await report('shipments', shipmentOf('SH-1', 'SO-1', [[2, 2]]));
-    expect(await linesOf(orderNumber)).toContain('2 2 shipment Shipped SH-1');
+    expect(await linesOf(orderNumber)).toContain('2 2 shipment Shipped, though it was canceled SH-1');
   });
 
   it('waits for its order if the shipment and its invoice are reported first, and not a moment longer', async () => {

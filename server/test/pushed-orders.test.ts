@@ -168,6 +168,64 @@ describe('a pushed order', () => {
     expect((await states()).map(({ state }) => state)).toEqual(['taken', 'taken', 'taken']);
   });
 
+  it('follows at once when the address answers again after an outage, in order for each order', async () => {
+    await setUp();
+    let isDown = true;
+    const poison = await place();
+    respond = ({ headers }) => {
+      if (headers['webhook-id']?.startsWith(String(poison))) return { status: 500 };
+      return isDown ? { status: 503 } : { status: 200 };
+    };
+    await push();
+    const first = await place();
+    await announce('order.changed', first);
+    await push();
+    for (const pause of pauses.slice(0, 3)) {
+      later(pause);
+      await push();
+    }
+    const second = await place();
+    await push();
+    const attempts = async () =>
+      (await world.database.pool.query('select attempts from outbox where key = $1 order by id', [String(first)])).rows;
+    expect(await attempts()).toEqual([{ attempts: 4 }, { attempts: 0 }]);
+    // Back after ten minutes: what is new, or due first, gets through, and the rest waits for no pause of its own.
+    later(600);
+    isDown = false;
+    got = [];
+    await push();
+    const ids = got.map(({ headers }) => headers['webhook-id']?.split('.').slice(0, 2).join('.'));
+    expect(ids[0]).toBe(`${second}.submitted`);
+    expect(ids.slice(1)).toEqual([`${first}.submitted`, `${first}.changed`]);
+    expect((await states()).map(({ state }) => state)).toEqual(['taken', 'taken', 'taken']);
+  });
+
+  it('isn’t given up because the address comes and goes, and is hurried once a minute at most', async () => {
+    await setUp();
+    const waiting = await place();
+    respond = ({ headers }) => (headers['webhook-id']?.startsWith(String(waiting)) ? { status: 503 } : { status: 200 });
+    await push();
+    for (let round = 0; round < 3; round += 1) {
+      later(30);
+      await place();
+      await push();
+    }
+    for (let round = 0; round < 12; round += 1) {
+      later(61);
+      await place();
+      await push();
+    }
+    const { rows } = await world.database.pool.query(
+      'select attempts, failed_at as "failedAt" from outbox where key = $1',
+      [String(waiting)],
+    );
+    expect(rows).toEqual([{ attempts: expect.any(Number), failedAt: null }]);
+    expect(rows[0].attempts).toBeLessThan(4);
+    const sent = got.filter(({ headers }) => headers['webhook-id']?.startsWith(String(waiting)));
+    expect(sent.length).toBeGreaterThan(10);
+    expect(sent.length).toBeLessThan(17);
+  });
+
   it('that the ERP rejects comes back with the reason, and goes again when someone sends it again', async () => {
     await setUp();
     await place();

@@ -12,6 +12,7 @@ import { addKey } from '../src/exchange/machine-keys.ts';
 import { claimRun } from '../src/exchange/runs/claim-run.ts';
 import { workOne } from '../src/exchange/start-exchange.ts';
 import { rememberingLog, testSettings } from './ground.ts';
+import { signIn } from './sign-in.ts';
 
 let world: World;
 let app: App;
@@ -204,4 +205,63 @@ it('an 855 with another number for a taken order leaves the first number, and it
     expect.stringContaining(`calls ${orderNumber} SO-2, but it was taken as SO-1. Check whether the ERP has it twice.`),
   );
   expect(await orderOf(orderNumber)).toMatchObject({ erp_order_number: 'SO-1', state: 'taken' });
+});
+
+describe('the message desk', () => {
+  /** The message ids that a text finds, and the fields of one message by name. */
+  async function openDesk() {
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    const get = async <Reply>(path: string) =>
+      (await app.http.inject({ url: `/api/erp/v1/desk${path}`, headers })).json<Reply>();
+    const find = async (text: string) =>
+      (await get<{ data: { messageId: string }[] }>(`?searchText=${encodeURIComponent(text)}`)).data.map(
+        ({ messageId }) => messageId,
+      );
+    const fieldsOf = async (place: string) => {
+      const { fields } = await get<{ fields: { name: string; value: string }[] }>(`/${place}`);
+      return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+    };
+    return { find, fieldsOf };
+  }
+
+  it('finds 997s and 855s by control number, order, and PO, also those with rows that can’t be used', async () => {
+    const orderNumber = await place();
+    await world.database.pool.query(`update sales_order set po_number = 'PO 77' where order_number = $1`, [
+      orderNumber,
+    ]);
+    await world.database.pool.query(`update erp_file_way set is_on = false`);
+    const [message] = await waiting();
+    await world.database.pool.query(
+      `insert into erp_out_file (kind, control_number, outbox_id, message_key, file_name, content, is_for_folder, created_at)
+       values ('850', 4013, $1, $2, 'test', '', false, now())`,
+      [Number(message?.messageId.split('.').at(-1)), String(orderNumber)],
+    );
+    const accepting = await send(x12Of('FA', '997', 5031, ['AK1*PO*4013', 'AK2*850*0001', 'AK5*A', 'AK9*A*1*1*1']));
+    const halfBad = await send(acknowledgment(orderNumber, ['ACK*IA*x*EA', 'ACK*IA*4*EA'], { control: 5032 }));
+    const allBad = await send(acknowledgment(orderNumber, ['ACK*IA*x*EA'], { erpNumber: 'SO-1', control: 5033 }));
+    const broken = await send(acknowledgment(orderNumber, ['ACK*IA*5*EA'], { control: 5034 }).replace('SE*', 'SE*9'));
+    expect([halfBad.counts.bad, allBad.counts.bad, broken.state]).toEqual([1, 1, 'refused']);
+    const { find, fieldsOf } = await openDesk();
+    const all = [broken, allBad, halfBad, accepting].map(({ importId }) => importId);
+    const out = message?.messageId ?? '';
+    for (const text of [String(orderNumber), 'PO 77'])
+      expect((await find(text)).toSorted()).toEqual([...all, out].toSorted());
+    expect(await find('SO-1')).toEqual(expect.arrayContaining([...all.slice(0, 3), out]));
+    expect(await find('000005033')).toEqual([allBad.importId]);
+    expect(await find('5034')).toEqual([broken.importId]);
+    expect((await find('4013')).toSorted()).toEqual([accepting.importId, out].toSorted());
+    expect(await find('5035')).toEqual([]);
+    expect(await fieldsOf(`out/${out}`)).toMatchObject({ 'X12 documents': '850 4013' });
+    expect(await fieldsOf(`in/${accepting.importId}`)).toMatchObject({
+      'Control numbers': '1, 5031',
+      'Answers our documents': '4013',
+    });
+    const acknowledged = await app.http.inject({
+      url: `/api/erp/v1/imports/${allBad.importId}/acknowledgment`,
+      headers: erp,
+    });
+    const control = /ISA\*.*?\*U\*00401\*(\d+)/.exec(acknowledged.body)?.[1] ?? '';
+    expect(await find(control)).toContain(allBad.importId);
+    expect((await fieldsOf(`in/${allBad.importId}`))['Answered with 997']).toBe(String(Number(control)));
+  });
 });

@@ -44,9 +44,12 @@ function askedOf(
     .reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** One that is done has changed the line itself; until the ERP reports it, one that the ERP carried out hasn't. */
-const isCancelPending = (request: RequestFacts, isUnchanged: boolean): boolean =>
-  request.kind === 'cancel' && (isOpen(request) || (request.state === 'done' && request.isForErp && isUnchanged));
+/** One that is done has changed the line itself; one that the ERP carries out does so once the ERP reports it. */
+function isCancelPending({ kind, state, isForErp }: RequestFacts, isUnchanged: boolean): boolean {
+  if (kind !== 'cancel') return false;
+  if (state === 'done') return isForErp && isUnchanged;
+  return state === 'asked' || (state === 'accepted' && (!isForErp || isUnchanged));
+}
 
 /** A return leaves the line as it is. What is being canceled isn't returned as well, until it's known that it shipped anyway. */
 const countsForReturn = (request: RequestFacts): boolean =>

@@ -28,6 +28,7 @@ const line: fc.Arbitrary<NamedLine> = fc.record({
   auxiliaryId: fc.string(),
   unit: fc.constantFrom('BX', 'EA'),
   description: fc.string(),
+  replaces: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
 });
 const invoice = fc.record({
   lines: fc.array(line, { maxLength: 8 }),

@@ -19,6 +19,8 @@ export interface NamedLine extends BilledLine {
   readonly auxiliaryId: string;
   readonly unit: string;
   readonly description: string;
+  /** The ordered product, if this one came instead of it. */
+  readonly replaces: string | undefined;
 }
 
 export interface WrittenInvoice extends BuyerOrderReference {
@@ -47,6 +49,12 @@ function distribution({ distribution: { name, segments }, cents }: Charge, curre
   );
 }
 
+/** Every release has comments, so a person at the buyer's sees why the product differs from the order. */
+const replacement = ({ partNumber, replaces }: NamedLine) =>
+  replaces === undefined
+    ? ''
+    : `<Comments xml:lang="en">${xmlText(`Our product ${partNumber} instead of ${replaces}.`)}</Comments>`;
+
 function item({ line, lineNumber, subtotalCents, charges }: InvoicedLine<NamedLine>, place: number, currency: string) {
   const auxiliary = line.auxiliaryId === '' ? '' : text('SupplierPartAuxiliaryID', line.auxiliaryId);
   const amount = money(subtotalCents, currency);
@@ -61,6 +69,7 @@ function item({ line, lineNumber, subtotalCents, charges }: InvoicedLine<NamedLi
     element('GrossAmount', amount) +
     element('NetAmount', amount) +
     charges.map((charge) => distribution(charge, currency)).join('') +
+    replacement(line) +
     '</InvoiceDetailItem>'
   );
 }

@@ -91,20 +91,28 @@ async function writeAnswer(
   client: pg.PoolClient,
   scope: CustomerScope,
   { requestId, viewer, answer }: Answering,
-  { before, state, at }: { readonly before: RequestRow; readonly state: OrderRequest['state']; readonly at: Date },
+  { before, state, messageId, at }: CarriedOut & { readonly before: RequestRow; readonly at: Date },
 ): Promise<RequestRow> {
   // What was said when it was accepted, such as where to send the goods, still holds when it's done.
   const words = [before.answer, answer.words.trim()].filter((text) => text !== '').join('\n\n');
   const isForErp = before.isForErp || (before.kind === 'cancel' && state === 'accepted');
   await client.query({
     name: 'order-request-answer',
-    text: `update order_request set state = $2, answer = $3, answered_by_user_id = $4, answered_at = $5, is_for_erp = $7
+    text: `update order_request set state = $2, answer = $3, answered_by_user_id = $4, answered_at = $5, is_for_erp = $7,
+                  message_id = $8
             where request_id = $1 and customer_number = $6`,
-    values: [requestId, state, words, viewer.userId, at, scope.customerNumber, isForErp],
+    values: [requestId, state, words, viewer.userId, at, scope.customerNumber, isForErp, messageId ?? null],
   });
   const written = await findRequest(client, requestId);
   if (written === undefined) throw new Error(`request ${requestId} is locked and not there`);
   return written;
+}
+
+interface CarriedOut {
+  readonly state: OrderRequest['state'];
+  readonly changed?: ChangedOrder | undefined;
+  /** The message that tells the ERP: if it's rejected, the request comes back. */
+  readonly messageId?: number | undefined;
 }
 
 /** The state that follows, after the order was changed if that's what was asked for. */
@@ -112,16 +120,14 @@ async function carriedOut(
   client: pg.PoolClient,
   scope: CustomerScope,
   { row, outcome, at }: { readonly row: RequestRow; readonly outcome: Answer['outcome']; readonly at: Date },
-): Promise<
-  { readonly state: OrderRequest['state']; readonly changed?: ChangedOrder | undefined } | Refusal<RefusalCode>
-> {
+): Promise<CarriedOut | Refusal<RefusalCode>> {
   if (outcome === 'refuse') return { state: 'refused' };
   if (outcome === 'finish') return { state: 'done' };
   if (row.kind === 'return') return { state: 'accepted' };
   const { orderNumber, lines } = row;
   const result = await carryOutCancelation(client, scope, { orderNumber, lines, at });
   if (result === 'gone') return refuse('order-request.gone');
-  return result === 'in-erp' ? { state: 'accepted' } : { state: 'done', changed: result.changed };
+  return result === 'in-erp' ? { state: 'accepted' } : { state: 'done', ...result };
 }
 
 /** Accepts, refuses, or finishes a request once; a second person is told who was first. */
@@ -139,13 +145,15 @@ export async function answerOrderRequest(
     const row = await lockRequest(client, scope, requestId);
     if (row === undefined) return refuse('order-request.absent');
     if (isRepeat(row, answer, viewer)) return { request: requestFrom(row), row, isNew: false };
-    const awaited = answer.outcome === 'finish' ? 'accepted' : 'asked';
+    // What the ERP rejected can't be carried out as accepted, so it may still be refused.
+    const isAccepted = answer.outcome === 'finish' || (answer.outcome === 'refuse' && row.rejection !== '');
+    const awaited = isAccepted ? 'accepted' : 'asked';
     if (row.state === 'withdrawn') return refuse('order-request.withdrawn', { who: row.answeredBy });
     if (row.state !== awaited) return refuse('order-request.answered', { who: row.answeredBy });
     const at = services.now();
     const result = await carriedOut(client, scope, { row, outcome: answer.outcome, at });
     if (isRefusal(result)) return result;
-    const written = await writeAnswer(client, scope, asked, { before: row, state: result.state, at });
+    const written = await writeAnswer(client, scope, asked, { ...result, before: row, at });
     await tellOfAnswer(client, written);
     const about = `order ${row.orderNumber}`;
     const after = { state: written.state, ...(written.answer === '' ? {} : { words: written.answer }) };

@@ -47,6 +47,12 @@ async function changeReview(
   });
 }
 
+interface Carried {
+  readonly changed: ChangedOrder | undefined;
+  /** The place in the outbox of the message that tells the ERP; undefined if there is none. */
+  readonly messageId: number | undefined;
+}
+
 interface CarryOut {
   readonly orderNumber: number;
   readonly lines: readonly RequestedLine[];
@@ -62,7 +68,7 @@ async function writeChanges(
     isHeld,
     at,
   }: Omit<CarryOut, 'lines'> & { readonly changes: readonly LineChange[]; readonly isHeld: boolean },
-): Promise<ChangedOrder | undefined> {
+): Promise<Carried> {
   const before = await (isHeld ? readHeldMessage : readMessageBefore)(client, orderNumber);
   const quantities = new Map(changes.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
   let isEmpty = false;
@@ -72,8 +78,7 @@ async function writeChanges(
     return { shipments: [], hasOwnNotice: true, lines };
   });
   if (isHeld) await changeReview(client, scope, { orderNumber, isEmpty });
-  await announceEdits(client, { orderNumber, before, edits: changes, at, isHeld });
-  return changed;
+  return { changed, messageId: await announceEdits(client, { orderNumber, before, edits: changes, at, isHeld }) };
 }
 
 /**
@@ -84,7 +89,7 @@ export async function carryOutCancelation(
   client: pg.PoolClient,
   scope: CustomerScope,
   { orderNumber, lines, at }: CarryOut,
-): Promise<{ readonly changed: ChangedOrder | undefined } | 'in-erp' | 'gone'> {
+): Promise<Carried | 'in-erp' | 'gone'> {
   // In the order in which a decision about an order on hold locks them.
   const review = await lockReview(client, orderNumber);
   // Its goods are in the cart again.
@@ -94,5 +99,5 @@ export async function carryOutCancelation(
   const isFromErp = await isEntered(client, scope, orderNumber);
   const changes = lineChanges(order.lines, { asked: lines, isFromErp });
   if (changes === 'in-erp' || changes === 'gone') return changes;
-  return { changed: await writeChanges(client, scope, { orderNumber, changes, isHeld: order.isHeldForReview, at }) };
+  return writeChanges(client, scope, { orderNumber, changes, isHeld: order.isHeldForReview, at });
 }

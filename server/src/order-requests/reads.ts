@@ -24,13 +24,15 @@ export interface RequestRow {
   readonly answer: string;
   /** A cancelation that the ERP had to carry out, so that accepting it changed nothing here. */
   readonly isForErp: boolean;
+  /** Why the ERP rejected the change that was accepted; blank if it didn't. */
+  readonly rejection: string;
 }
 
 const columns = `r.request_id as "requestId", r.customer_number as "customerNumber", r.order_number::float8 as "orderNumber",
   r.kind, r.state, r.reason, r.note, r.lines, r.asked_by_user_id as "askedByUserId",
   coalesce(a.name, 'Former user') as "askedBy", r.asked_at as "askedAt", r.answered_by_user_id as "answeredByUserId",
   coalesce(b.name, 'Former user') as "answeredBy", r.answered_at as "answeredAt", r.answer,
-  r.is_for_erp as "isForErp"`;
+  r.is_for_erp as "isForErp", r.rejection`;
 const from = `order_request r left join "user" a on a.id = r.asked_by_user_id left join "user" b on b.id = r.answered_by_user_id`;
 
 export function requestFrom(row: RequestRow): OrderRequest {
@@ -116,8 +118,8 @@ export async function listOpenRequests(
     values: [limit, offset],
   });
   return rows.map(({ customerName, ...row }) => {
-    const { customerNumber, orderNumber } = row;
-    return { ...requestFrom(row), customerNumber, customerName, orderNumber };
+    const { customerNumber, orderNumber, rejection } = row;
+    return { ...requestFrom(row), customerNumber, customerName, orderNumber, rejection };
   });
 }
 

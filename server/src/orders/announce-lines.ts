@@ -98,24 +98,23 @@ interface Announced {
 export const announceEdit = (database: Queryable, { edit, ...announced }: Announced & { readonly edit: LineEdit }) =>
   announceEdits(database, { ...announced, edits: [edit] });
 
-/** The same for several lines in one message. */
+/** The same for several lines in one message. Returns its place in the outbox; undefined if the order is on hold. */
 export async function announceEdits(
   database: Queryable,
   { orderNumber, before, edits, at, isHeld = false }: Announced & { readonly edits: readonly LineEdit[] },
-): Promise<void> {
+): Promise<number | undefined> {
   const lines = edits.reduce<readonly MessageLine[]>(editedLines, before.lines);
   if (lines.length === 0) {
-    await withdrawFromErp(database, {
+    return withdrawFromErp(database, {
       orderNumber,
       payload: { orderNumber, customerNumber: before.customerNumber },
       at,
     });
-    return;
   }
   const totalCents = lines.reduce((sum, line) => sum + line.quantity * line.unitPriceCents, 0);
-  await database.query({
+  const { rows } = await database.query<{ id: number }>({
     name: 'order-announce-edit',
-    text: 'insert into outbox (topic, key, payload, created_at) values ($1, $2, $3, $4)',
+    text: 'insert into outbox (topic, key, payload, created_at) values ($1, $2, $3, $4) returning id::float8 as id',
     values: [
       isHeld ? 'order.held' : 'order.changed',
       String(orderNumber),
@@ -123,4 +122,5 @@ export async function announceEdits(
       at,
     ],
   });
+  return isHeld ? undefined : rows[0]?.id;
 }

@@ -17,6 +17,7 @@ export const withoutAccountKey: readonly string[] = [
   'enter-session',
   'erp-document',
   'find-subjects',
+  'follow-message',
   'follow-orders',
   'forget-name',
   'going-live',

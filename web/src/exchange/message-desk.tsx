@@ -87,7 +87,7 @@ export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskP
         <div className={styles.search}>
           <SearchBox
             label="Find a message"
-            placeholder="Order number, ours or the ERP’s, or a message’s id"
+            placeholder="Order, PO, or control number, or a message’s id"
             value={typed}
             onChange={setTyped}
             onArrowDown={() => rowList.current?.focusFirst()}

@@ -36,7 +36,7 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
   const [words, setWords] = useState('');
   const [sending, setSending] = useState<Outcome>();
   const field = useRef<HTMLTextAreaElement>(null);
-  const { requestId, kind, state, orderNumber } = request;
+  const { requestId, kind, state, orderNumber, rejection } = request;
   const answer = (outcome: Outcome) => {
     setSending(outcome);
     const entry = field.current?.closest('details');
@@ -59,7 +59,9 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
           Accepted{request.answer?.words ? ` with “${request.answer.words}”` : ''}.{' '}
           {kind === 'return'
             ? 'Mark it as done once the goods are back.'
-            : 'Make the change in the ERP, then mark it as done.'}
+            : rejection === ''
+              ? 'Make the change in the ERP, then mark it as done.'
+              : `The ERP rejected it: “${rejection}”. Send it again at the message desk, make the change in the ERP and mark it as done, or refuse it.`}
         </p>
       ) : null}
       {saving.failure === undefined || isReasonMissing ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
@@ -79,33 +81,38 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
       />
       <WorkActions>
         {state === 'accepted' ? (
-          <Button {...busyWith('finish')} onClick={() => answer('finish')}>
+          <Button {...busyWith('finish')} disabled={saving.isBusy} onClick={() => answer('finish')}>
             Mark as done
           </Button>
         ) : (
-          <>
-            <Button {...busyWith('accept')} disabled={saving.isBusy} onClick={() => answer('accept')}>
-              Accept
-            </Button>
-            <Button {...busyWith('refuse')} variant="default" disabled={saving.isBusy} onClick={() => answer('refuse')}>
-              Refuse
-            </Button>
-          </>
+          <Button {...busyWith('accept')} disabled={saving.isBusy} onClick={() => answer('accept')}>
+            Accept
+          </Button>
         )}
+        {state === 'asked' || rejection !== '' ? (
+          <Button {...busyWith('refuse')} variant="default" disabled={saving.isBusy} onClick={() => answer('refuse')}>
+            Refuse
+          </Button>
+        ) : null}
       </WorkActions>
     </>
   );
 }
 
 function Request({ request }: { readonly request: ListedOrderRequest }) {
-  const { customerName, customerNumber, orderNumber, askedBy, askedAt, state } = request;
+  const { customerName, customerNumber, orderNumber, askedBy, askedAt, state, rejection } = request;
+  const standing =
+    rejection !== ''
+      ? 'rejected by the ERP'
+      : state === 'accepted'
+        ? 'accepted, not done yet'
+        : `requested by ${askedBy}, ${momentWords(askedAt)}`;
   return (
     <WorkEntry
       name={customerName}
       facts={
         <>
-          {customerNumber} · {requestTitle(request).toLowerCase()}, order {orderNumber} ·{' '}
-          {state === 'accepted' ? 'accepted, not done yet' : `requested by ${askedBy}, ${momentWords(askedAt)}`}
+          {customerNumber} · {requestTitle(request).toLowerCase()}, order {orderNumber} · {standing}
         </>
       }
     >

@@ -1,6 +1,17 @@
 /** Data exchange: runs, which are also the queue, their errors, rows that wait for others, and what was applied. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, jsonb, pgSchema, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgSchema,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** The schema for tables that runs create for themselves: staged rows and differences. */
@@ -199,5 +210,24 @@ export const x12Received = pgTable(
   (t) => [
     primaryKey({ columns: [t.sender, t.interchange, t.groupControl, t.setControl] }),
     index('x12_received_run').on(t.runId),
+  ],
+);
+
+/** The numbers in X12 files, so that the message desk finds each file by them, whatever became of it. */
+export const x12Number = pgTable(
+  'x12_number',
+  {
+    runId: integer('run_id')
+      .notNull()
+      .references(() => exchangeRun.runId, { onDelete: 'cascade' }),
+    /** Without the zeros before it. */
+    number: text('number').notNull(),
+    /** `control` of the file itself, `answered` of what it answers, or `named`: an order, a shipment, or an invoice. */
+    kind: text('kind').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.number, t.runId, t.kind] }),
+    index('x12_number_run').on(t.runId),
+    check('x12_number_kind', sql`${t.kind} in ('control', 'answered', 'named')`),
   ],
 );

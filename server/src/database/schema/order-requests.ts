@@ -43,6 +43,10 @@ export const orderRequest = pgTable(
     answer: text('answer').notNull().default(''),
     /** A cancelation that the ERP had to carry out, so that accepting it changed nothing here. */
     isForErp: boolean('is_for_erp').notNull().default(false),
+    /** The message of the outbox that tells the ERP; null if there is none. */
+    messageId: bigint('message_id', { mode: 'number' }),
+    /** Why the ERP rejected that message; blank if it didn't. */
+    rejection: text('rejection').notNull().default(''),
   },
   (t) => [
     index('order_request_order').on(t.orderNumber),

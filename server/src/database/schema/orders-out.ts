@@ -21,6 +21,8 @@ export const erpWebhook = pgTable(
     version: integer('version').notNull().default(1),
     changedBy: text('changed_by').notNull(),
     changedAt: instant('changed_at').notNull(),
+    /** When messages that had waited for the address were last sent ahead of their pauses. */
+    hurriedAt: instant('hurried_at'),
   },
   (t) => [check('erp_webhook_one', sql`${t.webhookId} = 1`)],
 );

@@ -30,6 +30,8 @@ export const outbox = pgTable(
     nextAttemptAt: instant('next_attempt_at'),
     /** An attempt is being made, or its process was killed; then the next one is due at `nextAttemptAt`. */
     isBeingSent: boolean('is_being_sent').notNull().default(false),
+    /** When the address itself failed, rather than this message; null otherwise. */
+    addressFailedAt: instant('address_failed_at'),
     /** When delivery was given up; a person has to look. */
     failedAt: instant('failed_at'),
     /** Why the last attempt failed. */

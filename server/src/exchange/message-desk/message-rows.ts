@@ -7,6 +7,7 @@ import { topicsForErp } from '../../database/schema/orders.ts';
 import type { MessagePlace } from '../../http/message-place.ts';
 import { isReplaced } from '../orders-out/messages.ts';
 import { noCounts } from '../runs/run-row.ts';
+import { bareNumber } from '../x12/note-numbers.ts';
 import { readLoadsAbout } from './loads-about.ts';
 
 interface CommonRow {
@@ -98,36 +99,50 @@ function addPlace(conditions: Conditions, after: MessagePlace | undefined, [at, 
   );
 }
 
-/** Numbers of the order that the text may name: ours, and the ERP's. */
-export async function readOrderNames(
-  database: Queryable,
-  searchText: string,
-): Promise<{ readonly keys: readonly string[]; readonly erpNumbers: readonly string[] }> {
+/** What a search text may name. */
+interface Named {
+  /** Numbers of ours. */
+  readonly keys: readonly string[];
+  readonly erpNumbers: readonly string[];
+  /** The number of one of our X12 interchanges; null if it can't be one. */
+  readonly control: number | null;
+}
+
+/** A PO number may be that of many orders; these are the newest. */
+const mostOrdersOfPo = 50;
+
+/** The orders that the text names by our number, the ERP's, or the practice's PO. */
+async function readNamed(database: Queryable, searchText: string): Promise<Named> {
+  const bare = bareNumber(searchText);
   const { rows } = await database.query<{ key: string; erp: string | null }>({
     name: 'message-desk-orders',
     text: `select order_number::text as key, erp_order_number as erp from sales_order
-            where erp_order_number = $1 or order_number = $2`,
+            where erp_order_number = $1 or order_number = $2
+           union
+           (select order_number::text, erp_order_number from sales_order
+             where po_number = $1 and po_number <> '' order by order_number desc limit ${mostOrdersOfPo})`,
     values: [searchText, /^\d{1,15}$/.test(searchText) ? searchText : null],
   });
   return {
-    keys: [searchText, ...rows.map(({ key }) => key)],
+    keys: [...new Set([searchText, ...rows.map(({ key }) => key)])],
     erpNumbers: [...new Set([searchText, ...rows.flatMap(({ erp }) => erp ?? [])])],
+    control: /^\d{1,9}$/.test(bare) ? Number(bare) : null,
   };
 }
 
-async function listOut(
-  database: Queryable,
-  wanted: MessageFilter,
-  keys: readonly string[] | undefined,
-): Promise<OutRow[]> {
+async function listOut(database: Queryable, wanted: MessageFilter, named: Named | undefined): Promise<OutRow[]> {
   const values: unknown[] = [];
   const part = (text: string, columns: { at: string; id: string; key: string }, state?: string) => {
     const conditions: Conditions = { values, texts: [] };
     if (state !== undefined) add(conditions, 'r.state = ?', state);
-    if (keys !== undefined) {
+    if (named !== undefined) {
       const place = /^[\w-]{1,20}\.[a-z]{1,20}\.(\d{1,15})$/.exec(wanted.searchText)?.[1];
-      if (place === undefined) add(conditions, `${columns.key} = any(?)`, keys);
-      else add(conditions, `${columns.id} = ?`, place);
+      if (place !== undefined) add(conditions, `${columns.id} = ?`, place);
+      else {
+        const [keys, control] = [values.push(named.keys), values.push(named.control)];
+        conditions.texts.push(` and (${columns.key} = any($${keys}) or ${columns.id} = any(array(
+          select f.outbox_id from erp_out_file f where f.control_number = $${control} and f.kind in ('850', '860'))))`);
+      }
     }
     addPlace(conditions, wanted.after, [columns.at, columns.id]);
     return `(${text}${conditions.texts.join('')} order by ${columns.at} desc, ${columns.id} desc limit ${wanted.limit})`;
@@ -157,16 +172,16 @@ const inRow = (row: StoredRun): InRow => ({
   counts: { ...noCounts, ...row.counts, stale: row.counts.stale ?? 0 },
 });
 
-async function listIn(
-  database: Queryable,
-  wanted: MessageFilter,
-  erpNumbers: readonly string[] | undefined,
-): Promise<InRow[]> {
+async function listIn(database: Queryable, wanted: MessageFilter, named: Named | undefined): Promise<InRow[]> {
   const conditions: Conditions = { values: [], texts: [] };
-  if (erpNumbers !== undefined) {
-    const about = await readLoadsAbout(database, erpNumbers);
+  if (named !== undefined) {
+    const about = await readLoadsAbout(database, named.erpNumbers);
+    const inFile = [...named.keys, ...named.erpNumbers].map(bareNumber);
     const { values, texts } = conditions;
-    texts.push(` and (import_id = $${values.push(wanted.searchText)} or run_id = any($${values.push(about)}))`);
+    texts.push(` and (import_id = $${values.push(wanted.searchText)} or run_id = any($${values.push(about)})
+      or run_id = any(array(select n.run_id from x12_number n where n.number = any($${values.push(inFile)})))
+      or run_id = any(array(select f.run_id from erp_out_file f
+                             where f.control_number = $${values.push(named.control)} and f.kind = '997')))`);
   }
   if (wanted.state !== undefined) add(conditions, 'state = any(?)', runStates[wanted.state]);
   addPlace(conditions, wanted.after, ['created_at', 'run_id']);
@@ -180,10 +195,10 @@ async function listIn(
 /** The newest first, both directions by time. */
 export async function listMessageRows(database: Queryable, wanted: MessageFilter): Promise<(OutRow | InRow)[]> {
   const searchText = wanted.searchText.trim();
-  const named = searchText === '' ? undefined : await readOrderNames(database, searchText);
+  const named = searchText === '' ? undefined : await readNamed(database, searchText);
   const filter = { ...wanted, searchText };
-  const out = wanted.direction === 'in' ? [] : await listOut(database, filter, named?.keys);
-  const loads = wanted.direction === 'out' ? [] : await listIn(database, filter, named?.erpNumbers);
+  const out = wanted.direction === 'in' ? [] : await listOut(database, filter, named);
+  const loads = wanted.direction === 'out' ? [] : await listIn(database, filter, named);
   return [...out, ...loads]
     .toSorted((one, other) => other.at.getTime() - one.at.getTime() || other.id - one.id)
     .slice(0, wanted.limit);
@@ -210,4 +225,41 @@ export async function readInRow(database: Queryable, importId: string): Promise<
   });
   const [row] = rows;
   return row === undefined ? undefined : inRow(row);
+}
+
+interface X12Numbers {
+  /** Of the file's own interchanges, groups, and documents. */
+  readonly control: readonly string[];
+  /** Of our documents that it answers, and of our 997s that answer it. */
+  readonly answered: readonly string[];
+  readonly answeredWith: readonly string[];
+}
+
+/** A file of many documents has its first numbers on the screen; all of them find it. */
+const mostShown = 12;
+
+/** The control numbers of what came in, as people compare them with the ERP's log. */
+export async function readX12Numbers(database: Queryable, runId: number): Promise<X12Numbers> {
+  const { rows } = await database.query<{ kind: keyof X12Numbers; number: string }>({
+    name: 'message-desk-x12',
+    text: `(select kind, number from x12_number where run_id = $1 and kind in ('control', 'answered')
+             order by kind, length(number), number)
+           union all
+           select 'answeredWith', control_number::text from erp_out_file where run_id = $1 and kind = '997'`,
+    values: [runId],
+  });
+  const of = (wanted: keyof X12Numbers) =>
+    rows.flatMap(({ kind, number }) => (kind === wanted ? [number] : [])).slice(0, mostShown);
+  return { control: of('control'), answered: of('answered'), answeredWith: of('answeredWith') };
+}
+
+/** The X12 documents that a message to the ERP was written as, such as `850 13`. */
+export async function readOutDocuments(database: Queryable, outboxId: number): Promise<string[]> {
+  const { rows } = await database.query<{ name: string }>({
+    name: 'message-desk-out-x12',
+    text: `select kind || ' ' || control_number as name from erp_out_file
+            where outbox_id = $1 and kind in ('850', '860') order by file_id`,
+    values: [outboxId],
+  });
+  return rows.map(({ name }) => name);
 }

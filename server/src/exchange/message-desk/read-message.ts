@@ -12,7 +12,7 @@ import type { Services } from '../../services/services.ts';
 import { readFileWay } from '../orders-out/file-way.ts';
 import { messageIdOf, placeOf, webhookBody } from '../orders-out/messages.ts';
 import { readWebhook } from '../orders-out/webhook-row.ts';
-import { type InRow, type OutRow, readInRow, readOutRow } from './message-rows.ts';
+import { type InRow, type OutRow, readInRow, readOutDocuments, readOutRow, readX12Numbers } from './message-rows.ts';
 import { orderNumberOf, tellMessage, wordsOf } from './tell-message.ts';
 
 type Fields = ErpMessageDetails['fields'];
@@ -84,6 +84,7 @@ async function tellOut(
       'Answered at': moment(answeredAt, timeZone),
       Attempts: row.attempts === 0 ? '' : String(row.attempts),
       'Next attempt': moment(row.nextAttemptAt, timeZone),
+      'X12 documents': (await readOutDocuments(pool, row.id)).join(', '),
     }),
     document: stored === undefined ? '' : bodyOf(stored, viewer),
     answer: answeredAt === null ? '' : JSON.stringify(receipt, null, 2),
@@ -92,9 +93,10 @@ async function tellOut(
   };
 }
 
-function tellIn({ now }: Services, row: InRow): ErpMessageDetails {
+async function tellIn({ pool, now }: Services, row: InRow): Promise<ErpMessageDetails> {
   const { explanation } = wordsOf(row, now());
   const { counts } = row;
+  const { control, answered, answeredWith } = await readX12Numbers(pool, row.id);
   const count = (value: number) => (value === 0 ? '' : String(value));
   return {
     ...tellMessage(row, now()),
@@ -109,6 +111,9 @@ function tellIn({ now }: Services, row: InRow): ErpMessageDetails {
       Withdrawn: count(counts.withdrawn),
       'Can’t be used': count(counts.bad),
       'Waiting for others': count(counts.waiting),
+      'Control numbers': control.join(', '),
+      'Answers our documents': answered.join(', '),
+      'Answered with 997': answeredWith.join(', '),
     }),
     document: '',
     answer: '',

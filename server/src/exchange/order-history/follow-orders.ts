@@ -7,7 +7,7 @@ import { makeOrders } from './make-orders.ts';
 import { readReports } from './read-reports.ts';
 import { type ReportedOrder, reportedProgress } from './reported-order.ts';
 import { splitLines } from './split-lines.ts';
-import { readStillOrdered, withoutCanceled } from './still-ordered.ts';
+import { readLastTold, shippedBeyond, withoutCanceled } from './still-ordered.ts';
 
 interface PlacedHere {
   readonly orderNumber: number;
@@ -115,14 +115,14 @@ async function noteParts(client: pg.PoolClient, found: readonly FoundPart[]): Pr
   });
 }
 
-async function movePlacedHere(client: pg.PoolClient, placed: readonly PlacedHere[]): Promise<MovedOrder[]> {
+async function movePlacedHere(client: pg.PoolClient, placed: readonly PlacedHere[], warn: Warn): Promise<MovedOrder[]> {
   const moved: MovedOrder[] = [];
   for (const slice of slicesOf(placed)) {
     const reports = await readReports(
       client,
       slice.map(({ erpOrderNumber }) => erpOrderNumber),
     );
-    const stillOrdered = await readStillOrdered(
+    const lastTold = await readLastTold(
       client,
       slice.map(({ orderNumber }) => orderNumber),
     );
@@ -132,9 +132,11 @@ async function movePlacedHere(client: pg.PoolClient, placed: readonly PlacedHere
       const erpNumber = erpNumberOf.get(order.orderNumber) ?? '';
       const whole = reports.get(erpNumber);
       if (whole === undefined) return undefined;
-      const report = withoutCanceled(whole, order, stillOrdered.get(order.orderNumber));
+      const told = lastTold.get(order.orderNumber);
+      const report = withoutCanceled(whole, order, told);
+      for (const sentence of shippedBeyond(order, report, told)) warn(sentence);
       parts.push(...changedParts(order, erpNumber, report));
-      return reportedProgress(order, report);
+      return reportedProgress(order, report, told?.quantities);
     };
     moved.push(...(await moveOrders(client, [...erpNumberOf.keys()], decide)));
     await noteParts(client, parts);
@@ -142,19 +144,26 @@ async function movePlacedHere(client: pg.PoolClient, placed: readonly PlacedHere
   return moved;
 }
 
+/** Takes a sentence for customer service about what was loaded. */
+export type Warn = (sentence: string) => void;
+
 /**
  * Applies the reports to all affected orders, raises the alerts that follow, and returns the orders that changed, so that open
  * windows are notified after the commit. `changed` is a query for the ERP's numbers of the orders whose rows changed. Rejects with
  * `FileTrouble` or the database's error.
  */
-export async function followOrders(client: pg.PoolClient, changed: string, timeZone: string): Promise<ChangedOrder[]> {
+export async function followOrders(
+  client: pg.PoolClient,
+  changed: string,
+  { timeZone, warn }: { readonly timeZone: string; readonly warn: Warn },
+): Promise<ChangedOrder[]> {
   // A difference names an order once for each of its rows.
   const numbers = `select distinct number from (${changed}) c(number)`;
   const placed = await lockPlacedHere(client, numbers);
   const before = await ofErp(client, numbers);
   await nameOrders(client, placed);
   await makeOrders(client, numbers, timeZone);
-  const moved = await movePlacedHere(client, placed);
+  const moved = await movePlacedHere(client, placed, warn);
   for (const [orderNumber, order] of await ofErp(client, numbers)) {
     const was = before.get(orderNumber);
     if (was !== undefined && stateOf(was) === stateOf(order)) continue;

@@ -80,6 +80,34 @@ const shown = ({ lines }: LockedOrder) =>
   );
 const apply = (before: LockedOrder, reported: ReportedOrder) => after(before, reportedProgress(before, reported));
 
+describe('what left beyond the order', () => {
+  const wanted = new Map([[1, 10]]);
+  const apply = (before: LockedOrder, reported: ReportedOrder) =>
+    after(before, reportedProgress(before, reported, wanted));
+
+  it('is said by the part that left last, and a correction takes it away without canceling anything', () => {
+    const more = apply(
+      order(placed(1)),
+      report(
+        [told(1, 'shipment')],
+        [
+          [1, 10, 71],
+          [1, 4, 72],
+        ],
+      ),
+    );
+    expect(shown(more)).toEqual(['1 I1 10 shipment Shipped 71', '2 I1 4 shipment Shipped, 4 more than ordered 72']);
+    const corrected = apply(more, report([told(1, 'shipment')], [[1, 10, 71]]));
+    expect(corrected.lines.map(({ lineGroup, quantity }) => [lineGroup, quantity])).toContainEqual(['shipment', 10]);
+    expect(corrected.lines.map(({ lineGroup }) => lineGroup)).not.toContain('canceled');
+  });
+
+  it('counts a substitute for what it came for', () => {
+    const now = apply(order(placed(1)), report([told(1, 'shipment', { itemNumber: 'X9' })], [[1, 12, 71]]));
+    expect(shown(now)[1]).toBe('2 X9 12 shipment Shipped, in place of I1, 2 more than ordered 71');
+  });
+});
+
 describe('an order as the ERP reports it', () => {
   it('moves each reported line on, in the ERP’s words where it has some, and leaves the others', () => {
     const now = apply(

@@ -56,6 +56,19 @@ const groupWords: Readonly<Record<string, string>> = {
 
 type SentOf = (line: ReportedLine) => readonly ReportedPart[];
 
+/** How many of a line we told the ERP to deliver; undefined if that isn't known, or nobody ordered the line. */
+type WantedOf = (lineNumber: number) => number | undefined;
+
+/**
+ * How many were ordered. The lines that are there may be more: what shipped beyond the order, and was reported as shipped by
+ * mistake, wasn't canceled.
+ */
+function orderedIn(lines: readonly Line[], wanted: number | undefined): number {
+  const there = quantityOf(lines);
+  if (wanted === undefined || wanted === 0) return there;
+  return Math.min(there, wanted + quantityOf(lines.filter(({ lineGroup }) => lineGroup === 'canceled')));
+}
+
 /**
  * The parts that a line consists of, each with the reported line that it comes from: its own, and those that the ERP split
  * off under other numbers. What was ordered beyond the reported quantities is canceled.
@@ -88,12 +101,20 @@ function partsOf(reported: readonly ReportedLine[], sentOf: SentOf, orderedQuant
   return [...parts, [rest, teller]];
 }
 
+/** What the last part that left says if more left than we told the ERP to deliver; blank otherwise. */
+function beyondWords(parts: readonly (readonly [Part, ReportedLine])[], wanted: number | undefined): string {
+  if (wanted === undefined) return '';
+  const left = quantityOf(parts.flatMap(([part]) => (part.lineGroup === 'shipment' ? [part] : [])));
+  if (left <= wanted) return '';
+  return wanted === 0 ? 'though it was canceled' : `${left - wanted} more than ordered`;
+}
+
 /** The words of a part's status: the ERP's own where it reports that group, and what the line is if it wasn't ordered. */
-function wordsOf({ lineGroup }: Part, reported: ReportedLine, remark: string) {
+function wordsOf({ lineGroup }: Part, reported: ReportedLine, remarks: readonly string[]) {
   const isReported = lineGroup === reported.lineGroup && reported.statusText !== '';
   const status = isReported && lineGroup !== 'backordered' ? reported.statusText : (groupWords[lineGroup] ?? lineGroup);
   return {
-    status: remark === '' ? status : `${status}, ${remark}`,
+    status: [status, ...remarks.filter((remark) => remark !== '')].join(', '),
     backOrderStatus: isReported && lineGroup === 'backordered' ? reported.statusText : '',
   };
 }
@@ -128,15 +149,18 @@ interface FollowParts {
   /** The lines that are there for it, the ordered one first. */
   readonly lines: readonly Line[];
   readonly remark: string;
+  readonly wanted: number | undefined;
 }
 
 /** Follows what the ERP reports of one line in the lines that are there for it. */
 function followLine(
   number: number,
   reported: readonly ReportedLine[],
-  { sentOf, lines, remark }: FollowParts,
+  { sentOf, lines, remark, wanted }: FollowParts,
 ): Followed {
-  const parts = partsOf(reported, sentOf, quantityOf(lines));
+  const parts = partsOf(reported, sentOf, orderedIn(lines, wanted));
+  const beyond = beyondWords(parts, wanted);
+  const lastLeft = parts.findLastIndex(([part]) => part.lineGroup === 'shipment');
   const ordered = lines.find(({ erpLineNumber }) => erpLineNumber === null);
   const followed: Followed = { lines: [], added: [] };
   const matched = matchParts(
@@ -147,7 +171,7 @@ function followLine(
     const line = matched[index];
     const state = {
       ...part,
-      ...wordsOf(part, told, remark),
+      ...wordsOf(part, told, [remark, index === lastLeft ? beyond : '']),
       ...priceOf(part, told, ordered),
       expectedReceiptDate:
         part.lineGroup === 'shipment' || part.lineGroup === 'canceled' ? null : told.expectedReceiptDate,
@@ -234,15 +258,21 @@ function shipmentsOf({ orderNumber, shipments: before }: LockedOrder, { shipment
 /**
  * Returns the order's lines and shipments as the ERP reports them, or undefined if nothing changes. A line that shipped in
  * parts, or that the ERP goes on with under new numbers, is split. If the ERP reports a different product for an ordered line, that line is canceled and a substitute added.
- * Lines that only the ERP has are added. Ordered lines that the ERP doesn't report stay as they are.
+ * Lines that only the ERP has are added. Ordered lines that the ERP doesn't report stay as they are. What left beyond `wanted` is
+ * shown as that.
  */
-export function reportedProgress(order: LockedOrder, reported: ReportedOrder): OrderProgress | undefined {
+export function reportedProgress(
+  order: LockedOrder,
+  reported: ReportedOrder,
+  wanted?: ReadonlyMap<number, number>,
+): OrderProgress | undefined {
   const ordered = new Map(
     order.lines.filter(({ erpLineNumber }) => erpLineNumber === null).map((line) => [line.lineNumber, line]),
   );
   const next = new Map<number, LineProgress>();
   const added: Omit<AddedLine, 'lineNumber'>[] = [];
   const sentOf: SentOf = (line) => reported.parts.filter(({ lineNumber }) => lineNumber === line.lineNumber);
+  const wantedOf: WantedOf = (number) => (ordered.has(number) && wanted ? (wanted.get(number) ?? 0) : undefined);
   const splits = splitLines(order, reported);
   const isSplit = new Set([...splits.values()].flat());
   /** What the ERP reports under the number, and what it split off from that. */
@@ -252,7 +282,10 @@ export function reportedProgress(order: LockedOrder, reported: ReportedOrder): O
     const others = order.lines.filter((line) => line.erpLineNumber === number && line.itemNumber === itemNumber);
     const remark = isOwn ? '' : own === undefined ? 'added to the order' : `in place of ${own.itemNumber}`;
     if (own !== undefined && !isOwn) next.set(own.lineNumber, replacedBy(own, order.lines, itemNumber));
-    const followed = followLine(number, told, { sentOf, remark, lines: isOwn ? [own, ...others] : others });
+    const followed = followLine(number, told, {
+      ...{ sentOf, remark, wanted: wantedOf(number) },
+      lines: isOwn ? [own, ...others] : others,
+    });
     for (const each of followed.lines) next.set(each.lineNumber, each);
     added.push(...followed.added);
   };

@@ -3,20 +3,25 @@ import type { Queryable } from '../../database/database.ts';
 import type { LockedOrder } from '../../orders/progress-writes.ts';
 import type { ReportedOrder } from './reported-order.ts';
 
-/** How many of each line are still ordered, by line number. A line that isn't there was dropped. */
-type StillOrdered = ReadonlyMap<number, number>;
+/** The last message about an order that the ERP has. */
+export interface LastTold {
+  /** It changed or withdrew the order, so that reports of before may still name what was canceled. */
+  readonly isChange: boolean;
+  /** How many of each line are still ordered, by line number. A line that isn't there was dropped. */
+  readonly quantities: ReadonlyMap<number, number>;
+}
 
-/** By order, for those whose last message that the ERP has is a change. */
-export async function readStillOrdered(
+/** By order; those whose messages were cleared aren't there. */
+export async function readLastTold(
   database: Queryable,
   orderNumbers: readonly number[],
-): Promise<ReadonlyMap<number, StillOrdered>> {
+): Promise<ReadonlyMap<number, LastTold>> {
   const { rows } = await database.query<{
     orderNumber: number;
     topic: string;
     lines: readonly { readonly lineNumber: number; readonly quantity: number }[] | null;
   }>({
-    name: 'erp-orders-still-ordered',
+    name: 'erp-orders-last-told',
     text: `select distinct on (key) key::float8 as "orderNumber", topic, payload -> 'lines' as lines from outbox
             where key = any($1::text[]) and topic in ('order.submitted', 'order.changed', 'order.withdrawn') and failed_at is null
             order by key, id desc`,
@@ -24,10 +29,13 @@ export async function readStillOrdered(
   });
   return new Map(
     rows
-      .filter(({ topic }) => topic === 'order.changed')
-      .map(({ orderNumber, lines }) => [
+      .filter(({ topic, lines }) => topic === 'order.withdrawn' || lines !== null)
+      .map(({ orderNumber, topic, lines }) => [
         orderNumber,
-        new Map((lines ?? []).map(({ lineNumber, quantity }) => [lineNumber, quantity])),
+        {
+          isChange: topic === 'order.changed',
+          quantities: new Map((lines ?? []).map(({ lineNumber, quantity }) => [lineNumber, quantity])),
+        },
       ]),
   );
 }
@@ -39,17 +47,46 @@ export async function readStillOrdered(
 export function withoutCanceled(
   report: ReportedOrder,
   { lines }: Pick<LockedOrder, 'lines'>,
-  ordered: StillOrdered | undefined,
+  told: LastTold | undefined,
 ): ReportedOrder {
-  if (ordered === undefined) return report;
+  if (told?.isChange !== true) return report;
   const own = new Set(lines.filter(({ erpLineNumber }) => erpLineNumber === null).map(({ lineNumber }) => lineNumber));
   const kept = report.lines.flatMap((line) => {
     const { lineNumber, lineGroup, quantity } = line;
     if (!own.has(lineNumber) || lineGroup === 'canceled' || lineGroup === 'shipment') return [line];
     const sent = report.parts.filter((part) => part.lineNumber === lineNumber);
     const left = sent.reduce((sum, part) => sum + part.quantity, 0);
-    const most = Math.max(left, ordered.get(lineNumber) ?? 0);
+    const most = Math.max(left, told.quantities.get(lineNumber) ?? 0);
     return most === 0 ? [] : [{ ...line, quantity: Math.min(quantity, most) }];
   });
   return { ...report, lines: kept };
+}
+
+const sumOf = (parts: readonly { readonly quantity: number }[]) =>
+  parts.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** A sentence for each ordered line of which more left than we ordered, or than the ERP had accepted. */
+export function shippedBeyond(
+  { orderNumber, lines }: Pick<LockedOrder, 'orderNumber' | 'lines'>,
+  report: ReportedOrder,
+  told: LastTold | undefined,
+): string[] {
+  const own = lines.filter(({ erpLineNumber }) => erpLineNumber === null);
+  return own.flatMap(({ lineNumber }) => {
+    const reported = report.lines.filter((line) => line.lineNumber === lineNumber || line.partOf === lineNumber);
+    const left = reported.reduce((sum, line) => {
+      const sent = sumOf(report.parts.filter((part) => part.lineNumber === line.lineNumber));
+      return sum + (line.lineGroup === 'shipment' ? Math.max(sent, line.quantity) : sent);
+    }, 0);
+    const ordered = told === undefined ? left : (told.quantities.get(lineNumber) ?? 0);
+    const accepted = sumOf(reported);
+    const isCanceled = reported.some(({ lineGroup }) => lineGroup === 'canceled');
+    const what =
+      left > ordered
+        ? `${ordered === 0 ? 'none' : ordered} ordered`
+        : left > accepted && !isCanceled
+          ? `${accepted} accepted`
+          : undefined;
+    return what === undefined ? [] : [`Order ${orderNumber}, line ${lineNumber}: ${left} shipped, ${what}.`];
+  });
 }

@@ -15,6 +15,7 @@ import type { CustomerScope } from '../../access/customer-scope.ts';
 import { type ChangedOrder, changeOrder, tellOrderChanged } from '../../alerts/change-order.ts';
 import { type Actor, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../database/database.ts';
+import { passOn } from '../../order-requests/follow-message.ts';
 import {
   addedFreeGoods,
   announceCorrection,
@@ -134,6 +135,7 @@ async function write(
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [request.correctionId, orderNumber, rejected.messageId, sentId, scope.viewer.userId, at, changes],
   );
+  await passOn(client, { orderNumber, from: rejected.messageId, to: sentId });
   const note = { rejection: rejection.reason, changes };
   await writeAudit(client, { kind: 'order-corrected', by, about: `order ${orderNumber}`, after: note });
   const messageId = messageIdOf({ key: String(orderNumber), topic: 'order.changed', id: sentId });

@@ -16,6 +16,8 @@ import { readTarget, switchOff } from './webhook-row.ts';
 /** The pauses after each attempt, in seconds, as Standard Webhooks proposes: three days altogether. */
 export const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 const sideBySide = 8;
+/** An address that fails again and again gets what waits for it at most this often ahead of the pauses. */
+const hurryEveryMs = 60_000;
 const pushedBy = 'Webhook';
 
 export type PushParts = Services & { readonly encryption: Encryption };
@@ -75,8 +77,36 @@ function problemOf({ status, text }: WebhookAnswer): string {
   return status < 300 ? 'The ERP’s answer isn’t a receipt' : `The ERP answered with HTTP ${status}`;
 }
 
+/** Nobody answered, or what stands before the ERP: the same would have become of any other message. */
+const isOfAddress = ({ status }: WebhookAnswer) => [0, 429, 502, 503, 504].includes(status);
+
+/**
+ * The address answers again: what failed before this attempt only because of it is due now, and its last attempt doesn't count, so
+ * that no message is given up because the address comes and goes. What an order's first message waits for still comes before it.
+ */
+async function hurryWaiting(
+  pool: pg.Pool,
+  { began, now }: { readonly began: Date; readonly now: Date },
+): Promise<void> {
+  await pool.query({
+    name: 'order-messages-hurry',
+    text: `with due as (
+             update outbox set next_attempt_at = $2, attempts = greatest(attempts - 1, 0), address_failed_at = null
+              where address_failed_at < $1 and not is_being_sent and delivered_at is null and failed_at is null
+                and topic in ${topicsForErp}
+                and exists (select from erp_webhook where hurried_at is null or hurried_at <= $3)
+             returning id)
+           update erp_webhook set hurried_at = $2 where exists (select from due)`,
+    values: [began, now, new Date(now.getTime() - hurryEveryMs)],
+  });
+}
+
 /** Schedules the next attempt. After the last one, the message counts as rejected, unless a receipt has arrived. */
-async function tryLater(services: Services, message: ClaimedMessage, problem: string): Promise<void> {
+async function tryLater(
+  services: Services,
+  message: ClaimedMessage,
+  { problem, isAddressAtFault = false }: { readonly problem: string; readonly isAddressAtFault?: boolean },
+): Promise<void> {
   const pause = pauses[message.attempts - 1];
   if (pause === undefined) {
     const reason = `${problem}; given up after ${message.attempts} attempts`;
@@ -86,8 +116,9 @@ async function tryLater(services: Services, message: ClaimedMessage, problem: st
     return;
   }
   await services.pool.query(
-    'update outbox set next_attempt_at = $2, problem = $3, is_being_sent = false where id = $1 and delivered_at is null and failed_at is null',
-    [message.id, new Date(services.now().getTime() + pause * 1_000), problem],
+    `update outbox set next_attempt_at = $2, problem = $3, is_being_sent = false, address_failed_at = $4
+      where id = $1 and delivered_at is null and failed_at is null`,
+    [message.id, new Date(services.now().getTime() + pause * 1_000), problem, isAddressAtFault ? services.now() : null],
   );
 }
 
@@ -103,14 +134,18 @@ async function push(
     ...signedHeaders({ messageId, body, at: now() }, secrets),
     'user-agent': `${settings.brandName.replace(/[^\x21-\x7e]+/g, '-')}/${settings.appVersion}`,
   };
+  const began = now();
   const answer = await postWebhook({ url, headers, body, privateHosts: settings.exchange.privateHosts });
   const receipt = receiptIn(answer);
   if (answer.status === 410)
     await switchOff(pool, { url, reason: 'The ERP says that this address is gone (HTTP 410).' });
   const stored = receipt && (await setReceipt(parts, { messageId, ...receipt, sentBy: pushedBy }));
-  if (stored === undefined) await tryLater(parts, message, problemOf(answer));
+  if (stored === undefined)
+    await tryLater(parts, message, { problem: problemOf(answer), isAddressAtFault: isOfAddress(answer) });
   // The receipt contradicts what is stored, such as another order's number: it's logged, and the message waits.
-  else if (isRefusal(stored)) await tryLater(parts, message, `The ERP’s receipt was refused: ${textOfRefusal(stored)}`);
+  else if (isRefusal(stored))
+    await tryLater(parts, message, { problem: `The ERP’s receipt was refused: ${textOfRefusal(stored)}` });
+  if (answer.status >= 200 && answer.status <= 299) await hurryWaiting(pool, { began, now: now() });
 }
 
 /** Pushes everything that is due; returns how many attempts it made. Rejects with the database's error. */

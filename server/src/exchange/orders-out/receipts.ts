@@ -5,6 +5,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
+import { followMessage } from '../../order-requests/follow-message.ts';
 import type { Services } from '../../services/services.ts';
 import { messageIdOf, placeOf } from './messages.ts';
 import { noteNumberConflict } from './number-conflicts.ts';
@@ -119,6 +120,7 @@ export async function storeReceipt(
             problem = $4 where id = $1`,
     [message.id, state === 'taken', at, reason],
   );
+  await followMessage(client, message, { state, reason });
 }
 
 async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
@@ -175,7 +177,10 @@ export async function setReceipt(services: Services, receipt: NewReceipt): Promi
     }
     const { message, stored } = settled;
     if (message.topic !== 'tags.submitted') {
-      hub.orderChanged({ customerNumber: message.customer_number as CustomerNumber, orderNumber: Number(message.key) });
+      const orderNumber = Number(message.key);
+      hub.orderChanged({ customerNumber: message.customer_number as CustomerNumber, orderNumber });
+      // A request about the order may have come back, or be done.
+      if (message.topic !== 'order.submitted') hub.reviewChanged({ orderNumber });
     }
     return receiptOf(messageIdOf(message), stored);
   } catch (error) {

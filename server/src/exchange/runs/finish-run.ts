@@ -14,6 +14,17 @@ import { forgetSeen } from './seen-difference.ts';
 import { type ChangedList, note, type Work } from './work.ts';
 import { writeRun } from './write-run.ts';
 
+const mostWarnings = 20;
+
+async function addWarnings(client: Work['client'], runId: number, warned: readonly string[]): Promise<void> {
+  if (warned.length === 0) return;
+  const more = warned.length > mostWarnings ? [`And ${warned.length - mostWarnings} more like these.`] : [];
+  await client.query('update exchange_run set warnings = warnings || $2::text[] where run_id = $1', [
+    runId,
+    [...warned.slice(0, mostWarnings), ...more],
+  ]);
+}
+
 /** Applies or undoes the run and stores its new state in one transaction; one run at a time across all processes. */
 export async function finish(work: Work, places: Places, state: 'applied' | 'undone', rows: number): Promise<void> {
   const { client, run, feed, target } = work;
@@ -39,9 +50,10 @@ export async function finish(work: Work, places: Places, state: 'applied' | 'und
     await forgetRows(client, run.run_id);
     await forgetReceived(client, run.run_id);
   }
-  const moved =
-    (await target.afterChanged?.(client, workTable('diff', run.run_id), { timeZone: work.timeZone, mode: run.mode })) ??
-    [];
+  const warned: string[] = [];
+  const about = { timeZone: work.timeZone, mode: run.mode, warn: (sentence: string) => warned.push(sentence) };
+  const moved = (await target.afterChanged?.(client, workTable('diff', run.run_id), about)) ?? [];
+  if (state === 'applied') await addWarnings(client, run.run_id, warned);
   const isSearchBehind = await changesSearch(client, { runId: run.run_id, target, isUndo: state === 'undone' });
   await work.onStep?.('committing');
   await writeRun(client, work.worker, run.run_id, {

@@ -1,11 +1,11 @@
 /** Orders, shipments, and invoices as the ERP's files report them. Orders on screens are made from these rows. */
-import { type FeedMode, lineStatuses } from '@operatory/domain/exchange';
+import { lineStatuses } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { ChangedOrder } from '../../alerts/change-order.ts';
 import { followOrders } from '../order-history/follow-orders.ts';
 import { makeOrders } from '../order-history/make-orders.ts';
 import { noteInvoices } from '../order-history/note-invoices.ts';
-import { same, sameAs, type Target, type ValueOf } from './target.ts';
+import { type ChangeContext, same, sameAs, type Target, type ValueOf } from './target.ts';
 
 const statuses = Object.entries(lineStatuses)
   .map(([status, group]) => `when '${status}' then '${group}'`)
@@ -16,15 +16,12 @@ const typeSql = (value: ValueOf) =>
   `array_position(array['standard', 'free', 'manufacturer-free'], ${value('lineType')}) - 1`;
 
 /** Orders of the past are made without a word to anybody; what is new raises alerts and moves the orders that were placed here. */
-const bringUp: (
-  client: pg.PoolClient,
-  changed: string,
-  about: { readonly timeZone: string; readonly mode: FeedMode },
-) => Promise<readonly ChangedOrder[]> = async (client, changed, { timeZone, mode }) => {
-  if (mode !== 'history') return followOrders(client, changed, timeZone);
-  await makeOrders(client, changed, timeZone);
-  return [];
-};
+const bringUp: (client: pg.PoolClient, changed: string, about: ChangeContext) => Promise<readonly ChangedOrder[]> =
+  async (client, changed, { timeZone, mode, warn }) => {
+    if (mode !== 'history') return followOrders(client, changed, { timeZone, warn });
+    await makeOrders(client, changed, timeZone);
+    return [];
+  };
 
 export const orders: Target = {
   feed: 'orders',

@@ -29,6 +29,14 @@ export interface TargetRefusal {
   readonly sql: (value: ValueOf) => string;
 }
 
+/** What bringing things up to date has to know of the run. */
+export interface ChangeContext {
+  readonly timeZone: string;
+  readonly mode: FeedMode;
+  /** Takes a sentence that people should read with the run. */
+  readonly warn: (sentence: string) => void;
+}
+
 export interface Target {
   readonly feed: FeedName;
   readonly table: string;
@@ -67,7 +75,7 @@ export interface Target {
   readonly afterChanged?: (
     client: pg.PoolClient,
     diff: string,
-    about: { readonly timeZone: string; readonly mode: FeedMode },
+    about: ChangeContext,
   ) => Promise<readonly ChangedOrder[]>;
   /**
    * A query for rows of the difference that would exceed a limit, by the name of its table: `row_number`, `column_name`,

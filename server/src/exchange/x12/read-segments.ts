@@ -121,14 +121,21 @@ export interface OutlinedInterchange {
   readonly groups: readonly OutlinedGroup[];
 }
 
-/** What can be told of a file's envelopes, even if it isn't whole; nothing if it doesn't begin with an ISA segment. */
-export function outlineOf(text: string): OutlinedInterchange[] {
+/** The segments that can be told, even if the file isn't whole; none if it doesn't begin with an ISA segment. */
+export function looseSegments(text: string): Segment[] {
   if (!text.startsWith('ISA') || text.length < isaLength) return [];
   const [separator, terminator] = [text.charAt(3), text.charAt(isaLength - 1)];
-  const found: { isa: Segment; groups: { gs: Segment; starts: Segment[] }[] }[] = [];
-  for (const [at, part] of text.split(terminator).entries()) {
+  return text.split(terminator).map((part, at) => {
     const [tag = '', ...elements] = part.replace(/^[\r\n]+/, '').split(separator);
-    const segment = { tag, position: at + 1, elements };
+    return { tag, position: at + 1, elements };
+  });
+}
+
+/** What can be told of a file's envelopes, even if it isn't whole; nothing if it doesn't begin with an ISA segment. */
+export function outlineOf(text: string): OutlinedInterchange[] {
+  const found: { isa: Segment; groups: { gs: Segment; starts: Segment[] }[] }[] = [];
+  for (const segment of looseSegments(text)) {
+    const { tag, elements } = segment;
     if (tag === 'ISA' && elements.length === 16) found.push({ isa: segment, groups: [] });
     else if (tag === 'GS') found.at(-1)?.groups.push({ gs: segment, starts: [] });
     else if (tag === 'ST') found.at(-1)?.groups.at(-1)?.starts.push(segment);

@@ -8,6 +8,7 @@ import { FileTrouble } from '../reading/file-trouble.ts';
 import type { RunRow } from '../runs/run-row.ts';
 import type { RunChange } from '../runs/write-run.ts';
 import { readDocuments } from './documents.ts';
+import { noteNumbers } from './note-numbers.ts';
 import { readAnswers } from './read-answers.ts';
 import { element, named, type Segment, type TransactionSet, X12Trouble } from './read-segments.ts';
 import { type AnswerParts, takeAnswers } from './take-answers.ts';
@@ -114,12 +115,6 @@ export interface ReceivingParts {
   readonly setReceipt?: AnswerParts['setReceipt'] | undefined;
 }
 
-/** Throws `FileTrouble` or `X12Trouble`. */
-export async function documentsOf({ files, fileLimits }: Omit<ReceivingParts, 'setReceipt'>, run: RunRow) {
-  const text = await x12TextOf(bytesOf(files, run.file_key, fileLimits.bytes));
-  return readDocuments(run.feed, text);
-}
-
 export interface ReceivedX12 {
   /** How the run ends if there is nothing to load. */
   readonly end?: RunChange;
@@ -130,7 +125,9 @@ export interface ReceivedX12 {
 /** Rejects with `FileTrouble` for what can't be used as a whole. A dry run stores no answers. */
 export async function receiveX12(parts: ReceivingParts, run: RunRow): Promise<ReceivedX12> {
   try {
-    const { sets } = await documentsOf(parts, run);
+    const text = await x12TextOf(bytesOf(parts.files, run.file_key, parts.fileLimits.bytes));
+    await noteNumbers(parts.pool, run.run_id, text);
+    const { sets } = readDocuments(run.feed, text);
     if (run.is_dry_run && !run.is_approved) return { sets, warnings: [] };
     const repeated = await findRepeat(parts.pool, run.run_id, sets);
     if (repeated !== undefined) {

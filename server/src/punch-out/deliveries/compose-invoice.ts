@@ -1,9 +1,12 @@
 /** Writes the document for one of the ERP's invoices for a buyer's order. */
-import { invoiceFor } from '@operatory/domain/punch-out';
+import { cutUnits, invoiceFor, mapUnit, tidyPart } from '@operatory/domain/punch-out';
 import { type NamedLine, writeInvoice } from '../../cxml/write-invoice.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type DocumentContext, frameOf, named, orderedLines } from './document-context.ts';
 import { queueDocument } from './moved-order.ts';
+
+type Connection = DocumentContext['connection'];
+type OrderedLine = NonNullable<ReturnType<ReturnType<typeof orderedLines>['get']>>;
 
 interface InvoiceRow {
   readonly invoiceNumber: string;
@@ -33,15 +36,18 @@ interface ChargedRow {
   readonly orderLine: number;
   readonly quantity: number;
   readonly unitPriceCents: number;
+  readonly itemNumber: string;
   readonly description: string;
-  /** False for a substitute or an addition of the ERP's. */
-  readonly isOrdered: boolean;
+  /** The catalog's. */
+  readonly unitOfMeasure: string;
+  /** The product that was ordered by that line; null if the ERP added the line. */
+  readonly orderedItem: string | null;
 }
 
 /**
  * What an invoice charges: what left in its shipment; without one, what left in shipments that have no invoice of their
- * own, or the order's lines if the ERP reports no shipments. What the ERP split counts as the line that was ordered. Prices
- * are the ERP's.
+ * own, or the order's lines if the ERP reports no shipments. What the ERP split or substituted counts as the line that was
+ * ordered. Prices are the ERP's.
  */
 async function readCharged(
   database: Queryable,
@@ -63,14 +69,16 @@ async function readCharged(
                 and not exists (select from erp_shipment_line s where s.erp_order_number = $2))
            select coalesce(e.part_of, c.line_number) as "orderLine", sum(c.quantity)::int as quantity,
                   e.unit_price_cents as "unitPriceCents",
-                  min(coalesce(l.description, e.description, i.description, e.item_number)) as description,
-                  l.line_number is not null as "isOrdered"
+                  e.item_number as "itemNumber", l.item_number as "orderedItem",
+                  min(coalesce(case when l.item_number = e.item_number then l.description end,
+                               nullif(e.description, ''), i.description, e.item_number)) as description,
+                  min(coalesce(i.unit_of_measure, 'EA')) as "unitOfMeasure"
              from charged c join erp_order_line e on e.erp_order_number = $2 and e.line_number = c.line_number
              left join order_line l on l.order_number = $1 and l.line_number = coalesce(e.part_of, c.line_number)
-              and l.item_number = e.item_number and l.erp_line_number is null
+              and l.erp_line_number is null
              left join item i on i.item_number = e.item_number
             where c.quantity > 0
-            group by 1, e.item_number, e.unit_price_cents, l.line_number order by 1, min(c.line_number)`,
+            group by 1, e.item_number, e.unit_price_cents, l.item_number order by 1, min(c.line_number)`,
     values: [orderNumber, erpOrderNumber, erpShipmentNumber],
   });
   return rows;
@@ -93,6 +101,27 @@ async function readInvoiceDocuments(
   return rows.map(({ payloadId }) => payloadId);
 }
 
+/** A line of the invoice under the number of the buyer's line; what came instead of the ordered product is named as itself. */
+function namedLine(line: ChargedRow, ordered: OrderedLine | undefined, { profile }: Connection): NamedLine {
+  const { itemNumber, quantity, unitPriceCents, description } = line;
+  const common = {
+    ...{ lineNumber: ordered?.lineNumber, quantity, unitPriceCents, description },
+    distributions: ordered?.distributions ?? [],
+  };
+  if (ordered === undefined || line.orderedItem === itemNumber) {
+    const { partNumber = '', auxiliaryId = '', unit = 'EA' } = ordered ?? {};
+    return { ...common, partNumber, auxiliaryId, unit, replaces: undefined };
+  }
+  return {
+    ...common,
+    partNumber: tidyPart(itemNumber, profile.longestPartNumber),
+    auxiliaryId: '',
+    unit: mapUnit(line.unitOfMeasure, profile),
+    description: cutUnits(description, profile.longestDescription) || itemNumber,
+    replaces: ordered.partNumber,
+  };
+}
+
 /** Queues the invoice once, unless the buyer gets invoices in another way. */
 export async function composeInvoice(context: DocumentContext, invoiceNumber: string): Promise<void> {
   const { parts, client, order, connection } = context;
@@ -101,19 +130,10 @@ export async function composeInvoice(context: DocumentContext, invoiceNumber: st
   if (row === undefined) return;
   const { connectionId, orderNumber } = order;
   const known = orderedLines(order);
-  const lines = (await readCharged(client, orderNumber, row)).map((line): NamedLine => {
-    const ordered = line.isOrdered ? known.get(line.orderLine) : undefined;
-    return {
-      lineNumber: ordered?.lineNumber,
-      quantity: line.quantity,
-      unitPriceCents: line.unitPriceCents,
-      distributions: ordered?.distributions ?? [],
-      partNumber: ordered?.partNumber ?? '',
-      auxiliaryId: ordered?.auxiliaryId ?? '',
-      unit: ordered?.unit ?? 'EA',
-      description: line.description,
-    };
-  });
+  const charged = await readCharged(client, orderNumber, row);
+  const lines = charged.map((line) =>
+    namedLine(line, line.orderedItem === null ? undefined : known.get(line.orderLine), connection),
+  );
   const invoice = invoiceFor({ ...row, lines });
   const about = invoice.purpose === 'creditMemo' ? await readInvoiceDocuments(client, orderNumber, row) : [];
   const payloadId = `${orderNumber}.invoice.${invoiceNumber}@operatory`;

@@ -21,7 +21,10 @@ export interface NewNotice {
   readonly orders: ReadonlyMap<number, NoticeFacts>;
 }
 
-/** Those that came in this document or, if the notice has a number, with the same content. */
+/**
+ * Those that came in this document or, if the notice has a number, with the same content. A payment that a newer document
+ * replaced is still a repeat if it comes again; a receipt that was deleted isn't.
+ */
 export async function readEarlierNotices(
   database: Queryable,
   {
@@ -29,7 +32,8 @@ export async function readEarlierNotices(
     payloadId,
     contentHash,
     number,
-  }: Pick<NewNotice, 'connectionId' | 'payloadId' | 'contentHash' | 'number'>,
+    isPayment,
+  }: Pick<NewNotice, 'connectionId' | 'payloadId' | 'contentHash' | 'number'> & { readonly isPayment: boolean },
 ): Promise<StoredNotice[]> {
   const { rows } = await database.query<StoredNotice>({
     name: 'punch-out-notices-earlier',
@@ -38,9 +42,9 @@ export async function readEarlierNotices(
                          where o.notice_id = n.notice_id order by 1) as "orderNumbers"
              from punch_out_notice n
             where connection_id = $1
-              and (payload_id = $2 or content_hash = $3 and $4 <> '' and number <> '' and canceled_at is null)
+              and (payload_id = $2 or content_hash = $3 and $4 <> '' and number <> '' and (canceled_at is null or $5))
             order by notice_id`,
-    values: [connectionId, payloadId, contentHash, number],
+    values: [connectionId, payloadId, contentHash, number, isPayment],
   });
   return rows;
 }
@@ -91,6 +95,42 @@ export async function cancelReceipt(
            select distinct order_number::float8 as "orderNumber" from punch_out_notice_order join canceled using (notice_id)
             order by 1`,
     values: [connectionId, payloadId, number, at],
+  });
+  return rows.map(({ orderNumber }) => orderNumber);
+}
+
+/**
+ * Takes back the documents of the same payment that name one of these invoices: the newer document says what was paid for them.
+ * Returns their orders. Documents of the payment about other invoices stay.
+ */
+export async function replacePayments(
+  database: Queryable,
+  {
+    connectionId,
+    number,
+    at,
+    paid,
+  }: {
+    readonly connectionId: string;
+    readonly number: string;
+    readonly at: Date;
+    readonly paid: readonly { readonly orderNumber: number; readonly invoiceNumber: string }[];
+  },
+): Promise<number[]> {
+  const { rows } = await database.query<{ orderNumber: number }>({
+    name: 'punch-out-payments-replace',
+    text: `with replaced as (
+             update punch_out_notice n set canceled_at = $3
+              where connection_id = $1 and number = $2 and canceled_at is null
+                and exists (
+                  select from punch_out_notice_order o cross join jsonb_array_elements(o.facts -> 'details') d
+                    join json_to_recordset($4::json) p("orderNumber" bigint, "invoiceNumber" text)
+                      on p."orderNumber" = o.order_number and p."invoiceNumber" = d ->> 'invoiceNumber'
+                   where o.notice_id = n.notice_id and o.facts ->> 'kind' = 'payment')
+             returning notice_id)
+           select distinct order_number::float8 as "orderNumber" from punch_out_notice_order join replaced using (notice_id)
+            order by 1`,
+    values: [connectionId, number, at, JSON.stringify(paid)],
   });
   return rows.map(({ orderNumber }) => orderNumber);
 }

@@ -114,6 +114,41 @@ describe('a receipt', () => {
   });
 });
 
+describe('a payment that comes again', () => {
+  const listed = async () =>
+    (await read()).payments.map(({ details }: { details: { invoiceNumber: string }[] }) =>
+      details.map(({ invoiceNumber }) => invoiceNumber),
+    );
+
+  it('with more lines is listed once, with the newest document’s lines, whatever is repeated afterward', async () => {
+    await world.database.pool.query(
+      `insert into erp_invoice (invoice_number, erp_order_number, invoice_date, total_cents) values ('IN-2', 'SO-1', '2026-03-05', 100)`,
+    );
+    const first = documentOf(payment(['IN-1']), { payloadId: 'pay-1@buyer.example' });
+    await world.send(first);
+    expect(await listed()).toEqual([['IN-1']]);
+    const more = await Promise.all([1, 2].map(() => world.send(documentOf(payment(['IN-1', 'IN-2'])))));
+    expect(more.map(({ code, text }) => `${code} ${text}`).toSorted()).toEqual([
+      `200 Received for our order ${number}. It replaces what R-1 said before.`,
+      '200 This was received before; it was not processed again.',
+    ]);
+    expect(await listed()).toEqual([['IN-1', 'IN-2']]);
+    expect(await world.send(first)).toMatchObject({ code: 200, text: `Received for our order ${number}.` });
+    expect(await world.send(documentOf(payment(['IN-1'])))).toMatchObject({ text: expect.stringContaining('before') });
+    expect(await listed()).toEqual([['IN-1', 'IN-2']]);
+  });
+
+  it('about other invoices, or under another number, is one more', async () => {
+    await world.database.pool.query(
+      `insert into erp_invoice (invoice_number, erp_order_number, invoice_date, total_cents) values ('IN-2', 'SO-1', '2026-03-05', 100)`,
+    );
+    for (const request of [payment(['IN-1']), payment(['IN-2']), payment(['IN-1'], 'R-2')]) {
+      await world.send(documentOf(request));
+    }
+    expect(await listed()).toEqual([['IN-1'], ['IN-2'], ['IN-1']]);
+  });
+});
+
 describe('a status and a payment', () => {
   it('are shown with the document of ours that they are about', async () => {
     const about = aboutDocument(`${number}.invoice.IN-1@operatory`);

@@ -21,7 +21,7 @@ import type { Connection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
 import { lockConnection } from '../orders/order-rows.ts';
 import { findSubjects, readOrderedLines } from './find-subjects.ts';
-import { cancelReceipt, readEarlierNotices, storeNotice } from './notice-rows.ts';
+import { cancelReceipt, readEarlierNotices, replacePayments, storeNotice } from './notice-rows.ts';
 
 export interface InboundNotice {
   readonly connection: Connection;
@@ -133,6 +133,12 @@ function numberOf(notice: BuyerNotice): string {
   return notice.kind === 'receipt' && !notice.isDeletion ? notice.receiptId : '';
 }
 
+/** What each order's part of a payment pays. */
+const paidBy = (orders: Understood['orders']) =>
+  [...orders].flatMap(([orderNumber, facts]) =>
+    facts.kind === 'payment' ? facts.details.map(({ invoiceNumber }) => ({ orderNumber, invoiceNumber })) : [],
+  );
+
 async function takeNew(
   client: pg.PoolClient,
   { connection: { connectionId }, payloadId, notice }: InboundNotice,
@@ -152,14 +158,19 @@ async function takeNew(
   const { orders, unknown } = understood;
   const orderNumbers = [...orders.keys()].toSorted((one, other) => one - other);
   const others = unknown.length === 0 ? '' : ` Not known here: ${unknown.slice(0, 5).join(', ')}.`;
-  const answer = `Received for ${ordersWords(orderNumbers)}.${others}`;
+  const paid = paidBy(orders);
+  const replaced =
+    paid.length === 0 ? [] : await replacePayments(client, { connectionId, number: storing.number, at, paid });
+  const instead = replaced.length === 0 ? '' : ` It replaces what ${storing.number} said before.`;
+  const answer = `Received for ${ordersWords(orderNumbers)}.${others}${instead}`;
   await storeNotice(client, { ...storing, answer, orders });
-  return { text: answer, orderNumbers };
+  return { text: answer, orderNumbers: [...new Set([...orderNumbers, ...replaced])] };
 }
 
 /**
  * One transaction. The same document again, or the same receipt or payment under another payload id, changes nothing; other
- * content under the same payload id is a conflict. Open pages of the orders are notified after the commit.
+ * content under the same payload id is a conflict. A payment that comes again with other content replaces what it said of the same
+ * invoices. Open pages of the orders are notified after the commit.
  */
 export async function takeNotice(services: Services, arrived: InboundNotice): Promise<TakenNotice | Rejection> {
   const { connection, payloadId, notice } = arrived;
@@ -173,6 +184,7 @@ export async function takeNotice(services: Services, arrived: InboundNotice): Pr
       payloadId,
       contentHash,
       number: numberOf(notice),
+      isPayment: notice.kind === 'payment',
     });
     const same = earlier.find((stored) => stored.contentHash === contentHash);
     if (same !== undefined) {
