@@ -136,6 +136,7 @@ function cxmlDocuments({ settings }: Services, connection: Connection): SheetDoc
           carrier: 'UPS',
           tracking: ['1Z999AA10123456784'],
         },
+        shipTo: undefined,
         items: [{ ...line, packages: [] }],
       }),
     ),
