@@ -87,8 +87,9 @@ describe('an order that the ERP rejected', () => {
     );
     expect((await correct({ alternateAddress, poNumber: 'PO-9' })).status).toBe(200);
     const [message] = await waiting();
-    const sent = message?.body.options.alternateAddress;
-    expect({ name: sent.name, country: sent.country }).toEqual(expected);
+    const { options } = message?.body as { options: { alternateAddress: Record<string, unknown> } };
+    const { name, country } = options.alternateAddress;
+    expect({ name, country }).toEqual(expected);
   });
 
   it('is corrected by customer service, and goes out once more under its number', async () => {

@@ -50,7 +50,7 @@ interface ArrivedAttachments {
 export interface InboundOrder {
   readonly connection: Connection;
   readonly order: BuyerOrder;
-  readonly envelope: Pick<Envelope, 'payloadId' | 'dtdVersion' | 'from' | 'to'>;
+  readonly envelope: Pick<Envelope, 'payloadId' | 'dtdVersion' | 'from' | 'to'> & Partial<Pick<Envelope, 'sentAt'>>;
   /** The distributor's, for prices. */
   readonly today: PlainDate;
   /** The files that came with it; absent without any, and if they were stored when it came. */
