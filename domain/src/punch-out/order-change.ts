@@ -90,7 +90,7 @@ export function refuseOutdated(
 }
 
 function refuseOvertaken(sentAt: string | undefined, known: readonly EarlierDocument[]): Rejection | undefined {
-  const newest = known.map((document) => document.sentAt ?? '').reduce((one, other) => (one > other ? one : other), '');
+  const newest = known.map((earlier) => earlier.sentAt ?? '').reduce((one, other) => (one > other ? one : other), '');
   if (!sentAt || sentAt >= newest) return undefined;
   return conflicting(
     'A document of this order that was written later (its cXML timestamp) was received already. To replace it, send an orderVersion or a DocumentReference.',
