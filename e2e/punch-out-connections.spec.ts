@@ -150,7 +150,10 @@ test('a buyer’s catalog is downloaded whole, then only with what changed since
     const { name, text } = await download();
     expect(name).toBe('demo-clinic.cif');
     expect(text).toMatch(/^CIF_I_V3\.0\n.*LOADMODE: F.*ENDOFDATA\n$/s);
-    await expect(contents.getByRole('option')).toHaveText(['All products', /^Changes since .* \(\d+ products\)$/]);
+    await expect(contents.getByRole('option')).toHaveText([
+      'All products',
+      /^Changes since the file of .*, which had all [\d,]+ products$/,
+    ]);
     await expectAccessible(page);
   });
   await test.step('nothing has changed yet', async () => {
@@ -169,7 +172,7 @@ test('a buyer’s catalog is downloaded whole, then only with what changed since
     expect(text).toMatch(/<Index loadmode="Incremental">/);
     expect(text.match(/<IndexItem>/g)).toHaveLength(1);
     expect(text).toMatch(/<IndexItemDelete><ItemID><SupplierPartID>/);
-    await expect(contents.getByRole('option').nth(1)).toHaveText(/changes: 0 changed, 1 removed/);
+    await expect(contents.getByRole('option').nth(1)).toHaveText(/which had 0 changed products and 1 removed$/);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);
   });

@@ -287,7 +287,7 @@ describe('free goods of a rejected order', () => {
     );
     expect((await correct({ alternateAddress, poNumber: 'PO-9' })).status).toBe(200);
     const [message] = await waiting();
-    const { options } = message?.body as { options: { alternateAddress: Record<string, unknown> } };
+    const { options } = { ...message?.body } as { options: { alternateAddress: Record<string, unknown> } };
     const { name, country } = options.alternateAddress;
     expect({ name, country }).toEqual(expected);
   });

@@ -53,7 +53,7 @@ export async function makeShippingLabel(
   const to =
     orderNumber === undefined ? await findAccount(scope, pool) : await findOrderAddress(scope, pool, orderNumber);
   if (to === undefined) return refuse(orderNumber === undefined ? 'customer.not-found' : 'order.not-found');
-  const { rows } = await pool.query<{ serial: string }>(`select nextval('shipping_label_serial')::bigint as serial`);
+  const { rows } = await pool.query<{ serial: number }>(`select nextval('shipping_label_serial')::bigint as serial`);
   const from = { name: settings.companyName, phone: settings.supportPhone };
   const label = await labels.make({ serial: Number(rows[0]?.serial), from, to });
   if (isRefusal(label)) return label;

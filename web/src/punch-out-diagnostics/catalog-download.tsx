@@ -27,11 +27,11 @@ interface CatalogDownloadProps {
   readonly catalogs: Sheet['catalogs'];
 }
 
-/** What an earlier file had, after its time. */
-function catalogWords({ isWhole, added, removed }: Sheet['catalogs'][number]): string {
-  const products = isWhole ? plural(added, 'product') : `${added} changed, ${removed} removed`;
-  return isWhole ? products : `changes: ${products}`;
-}
+/** What an earlier file had. */
+const catalogWords = ({ isWhole, added, removed }: Sheet['catalogs'][number]) =>
+  isWhole
+    ? `all ${plural(added, 'product')}`
+    : `${plural(added, 'changed product')} and ${removed.toLocaleString('en-US')} removed`;
 
 function useCatalogDownload({ of, accounts, catalogs }: CatalogDownloadProps) {
   const client = useQueryClient();
@@ -101,7 +101,8 @@ export function CatalogDownload(props: CatalogDownloadProps) {
         <option value="">All products</option>
         {earlier.map((catalog) => (
           <option key={catalog.catalogId} value={catalog.catalogId}>
-            Changes since {momentWords(catalog.madeAt, settings().timeZone)} ({catalogWords(catalog)})
+            Changes since the file of {momentWords(catalog.madeAt, settings().timeZone)}, which had{' '}
+            {catalogWords(catalog)}
           </option>
         ))}
       </SelectField>

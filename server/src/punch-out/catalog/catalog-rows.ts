@@ -137,8 +137,8 @@ export async function finishCatalog(
 ): Promise<void> {
   await database.query({
     name: 'punch-out-catalog-finish',
-    text: 'update punch_out_catalog set made_at = $2, added = $3, removed = $4 where catalog_id = $1',
-    values: [done.catalogId, done.at, done.added, done.removed],
+    text: 'update punch_out_catalog set made_at = $3, added = $4, removed = $5 where customer_number = $1 and catalog_id = $2',
+    values: [customerNumber, done.catalogId, done.at, done.added, done.removed],
   });
   await database.query({
     name: 'punch-out-catalog-forget',
@@ -154,10 +154,14 @@ export async function finishCatalog(
 }
 
 /** Takes back a catalog in which nothing was. */
-export async function dropCatalog(database: Queryable, catalogId: number): Promise<void> {
+export async function dropCatalog(
+  database: Queryable,
+  { customerNumber }: CatalogOf,
+  catalogId: number,
+): Promise<void> {
   await database.query({
     name: 'punch-out-catalog-drop',
-    text: 'delete from punch_out_catalog where catalog_id = $1',
-    values: [catalogId],
+    text: 'delete from punch_out_catalog where customer_number = $1 and catalog_id = $2',
+    values: [customerNumber, catalogId],
   });
 }

@@ -128,7 +128,7 @@ export async function writeCatalog(services: Services, wanted: WantedCatalog): P
   // Neither format can say that nothing changed: an Index has at least one product.
   const first = (await rest.next()).value as CatalogPart | undefined;
   if (first === undefined && (since !== undefined || format === 'index')) {
-    await dropCatalog(pool, catalogId);
+    await dropCatalog(pool, connection, catalogId);
     return refuse(
       since === undefined ? 'punch-out-connection.catalog-empty' : 'punch-out-connection.catalog-unchanged',
     );
