@@ -274,7 +274,9 @@ describe('free goods of a rejected order', () => {
       await world.database.pool.query(`update coupon set end_date = '2026-12-31' where coupon_id = 7`);
     }
   });
+});
 
+describe('the place of a rejected order', () => {
   it.each([
     ['keeps the name and country of a place that stays', elsewhere, { name: 'Lab 2', country: 'CA' }],
     ['loses them with the place', { ...elsewhere, city: 'Kent' }, { name: undefined, country: undefined }],
@@ -292,3 +294,9 @@ describe('free goods of a rejected order', () => {
     expect({ name, country }).toEqual(expected);
   });
 });
+
+async function rejectedAgain() {
+  await world.clean();
+  await world.database.pool.query('truncate outbox, order_receipt');
+  return rejected();
+}
