@@ -1,4 +1,6 @@
 /** The catalogs that a buyer's system loads. */
+import type { RefusalCode } from '@operatory/contract/refusals';
+import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
 import { type SignedIn, signIn } from '../../../test/sign-in.ts';
@@ -10,6 +12,7 @@ import {
   setUpDocument,
 } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
+import { writeCatalog } from './write-catalog.ts';
 
 let world: PunchOutWorld;
 beforeAll(async () => {
@@ -154,6 +157,24 @@ describe('a file with what changed', () => {
     });
     expect((await download('buyer-1', headers, '?since=0')).statusCode).toBe(400);
     expect(await catalogs()).toHaveLength(count);
+  });
+
+  it('doesn’t count if it breaks off, and what changed until then is in the next one', async () => {
+    const since = await newest();
+    await change(`update item set prices = '{701}' where item_number = 'A-1'`);
+    const begun = await writeCatalog(world.app.services, {
+      connectionId: 'buyer-1',
+      account: undefined,
+      format: 'cif',
+      since: undefined,
+    });
+    if (isRefusal(begun)) throw new Error('no catalog');
+    const { text } = begun as Exclude<typeof begun, Refusal<RefusalCode>>;
+    await text.next();
+    await text.next();
+    await text.return(undefined);
+    expect(await newest()).toBe(since);
+    expect(itemsIn((await download('buyer-1', headers, `?since=${since}`)).body)).toEqual(['A-1 F']);
   });
 
   it('removes nothing while prices are switched off', async () => {
