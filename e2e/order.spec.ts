@@ -226,3 +226,25 @@ test('A1.07 from the history to an order, its shipments, and the page of each ca
   await page.getByRole('button', { name: 'Tracking' }).first().click();
   await expect(page.getByRole('region', { name: 'Tracking note from the branch' }).first()).toHaveText('AT THE DOCK');
 });
+
+test('staff make a label for a parcel to where an order goes; the practice has no button for it', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('service');
+  await page.goto(`/order/${special.everything}`);
+  const button = page.getByRole('button', { name: 'Shipping label' });
+  const asked = page.waitForRequest(/shippinglabel\/customerNumber\/100001\?orderNumber=6999017$/i);
+  const saving = page.waitForEvent('download');
+  await button.click();
+  await asked;
+  expect((await saving).suggestedFilename()).toMatch(/^\d{18}\.pdf$/);
+  await expect(button).toBeEnabled();
+  await expectAccessible(page);
+  await signOut(page);
+  const practice = await signedIn('practice');
+  const reply = await practice.request.get('/api/Order/customer/100003');
+  const { data } = (await reply.json()) as { data: { orderNumber: number }[] };
+  await practice.goto(`/order/${data[0]?.orderNumber}`);
+  await expect(practice.getByRole('button', { name: 'Reorder' })).toBeVisible();
+  await expect(button).toHaveCount(0);
+});

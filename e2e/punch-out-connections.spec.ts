@@ -1,5 +1,8 @@
 /** Connections with buyers: added, tested, changed, and given a new secret on the screen, while the shop runs. */
+import { readFile } from 'node:fs/promises';
+import { makeProofsOld } from './authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { withDatabase } from './stored-orders.ts';
 
 test('customer service connects a buyer, tests the connection, changes it, and gives it another secret', async ({
   signedIn,
@@ -78,4 +81,99 @@ test('of two people who change one connection, the later one is told and loses n
   await other.getByRole('button', { name: 'Save the connection' }).click();
   await expect(other.getByRole('alert')).toContainText('Someone else changed this connection');
   await expect(other.getByLabel('Currency')).toHaveValue('CAD');
+});
+
+test('whoever was away confirms that it’s them before a connection gets another secret, and loses nothing typed', async ({
+  signedIn,
+  server,
+  expectNoise,
+}) => {
+  expectNoise(/status of 403/);
+  const page = await signedIn('service');
+  await page.goto('/punch-out-diagnostics?of=demo-clinic&form=settings');
+  const others = page.getByRole('region', { name: 'Other credentials' });
+  const asked = page.getByRole('dialog', { name: 'Confirm that it’s you' });
+  const confirm = async () => {
+    await asked.getByLabel('Password').fill('operatory-demo-1');
+    await page.keyboard.press('Enter');
+    await expect(asked).toBeHidden();
+  };
+
+  await test.step('who cancels changes nothing', async () => {
+    await makeProofsOld(server.databaseUrl);
+    await others.getByLabel('Password, token, or secret').fill('a token of theirs');
+    await others.getByRole('button', { name: 'Save' }).click();
+    await expect(asked).toBeVisible();
+    await expectAccessible(page);
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(others.getByRole('alert')).toBeVisible();
+    await expect(others.getByLabel('Password, token, or secret')).toHaveValue('a token of theirs');
+    await expect(others.getByText('Not set')).toBeVisible();
+  });
+  await test.step('a further secret is stored once the person confirmed', async () => {
+    await others.getByRole('button', { name: 'Save' }).click();
+    await confirm();
+    await expect(others.getByText(/Password or token of the buyer’s requests stored/)).toBeVisible();
+  });
+  await test.step('so is a further secret made, and the shared secret', async () => {
+    await makeProofsOld(server.databaseUrl);
+    await others.getByRole('button', { name: 'Generate' }).click();
+    await confirm();
+    const made = page.getByRole('region', { name: 'New password or token' });
+    await expect(made).toContainText(/[\w-]{32}/);
+    await made.getByRole('button', { name: 'I have copied it' }).click();
+    await makeProofsOld(server.databaseUrl);
+    await page.getByRole('button', { name: 'Generate a new secret' }).click();
+    await confirm();
+    await expect(page.getByRole('region', { name: 'New secret' })).toContainText(/[\w-]{32}/);
+  });
+});
+
+test('a buyer’s catalog is downloaded whole, then only with what changed since', async ({
+  signedIn,
+  server,
+  expectNoise,
+}) => {
+  expectNoise(/status of 409/);
+  const page = await signedIn('service');
+  await page.goto('/punch-out-diagnostics?of=demo-clinic&form=sheet');
+  const download = async () => {
+    const saving = page.waitForEvent('download', { timeout: 60_000 });
+    await page.getByRole('button', { name: 'Download catalog' }).click();
+    const file = await saving;
+    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+  };
+  const contents = page.getByLabel('Catalog contents');
+
+  await test.step('all products, as CIF', async () => {
+    await expect(contents.getByRole('option')).toHaveText(['All products']);
+    const { name, text } = await download();
+    expect(name).toBe('demo-clinic.cif');
+    expect(text).toMatch(/^CIF_I_V3\.0\n.*LOADMODE: F.*ENDOFDATA\n$/s);
+    await expect(contents.getByRole('option')).toHaveText([
+      'All products',
+      /^Changes since the file of .*, which had all [\d,]+ products$/,
+    ]);
+    await expectAccessible(page);
+  });
+  await test.step('nothing has changed yet', async () => {
+    await contents.selectOption({ index: 1 });
+    await page.getByRole('button', { name: 'Download catalog' }).click();
+    await expect(page.getByText('Nothing has changed since that catalog')).toBeVisible();
+  });
+  await test.step('then one product is withdrawn, as a cXML Index', async () => {
+    await withDatabase(server, (client) =>
+      client.query(`update item set withdrawn_at = now() where item_number = (
+        select min(item_number) from punch_out_catalog_item where connection_id = 'demo-clinic')`),
+    );
+    await page.getByLabel('Catalog format').selectOption('cXML Index');
+    const { name, text } = await download();
+    expect(name).toBe('demo-clinic-changes.xml');
+    expect(text).toMatch(/<Index loadmode="Incremental">/);
+    expect(text.match(/<IndexItem>/g)).toHaveLength(1);
+    expect(text).toMatch(/<IndexItemDelete><ItemID><SupplierPartID>/);
+    await expect(contents.getByRole('option').nth(1)).toHaveText(/which had 0 changed products and 1 removed$/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectNoSidewaysScroll(page);
+  });
 });

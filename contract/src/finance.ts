@@ -122,10 +122,20 @@ export const financeRoutes = {
   }),
   readShippingLabel: route({
     ...panelPaths.readShippingLabel,
-    summary: 'Makes a label for a parcel to one account; every call makes another one',
+    summary:
+      'Makes a label for a parcel to one account, or to where one of its orders goes; every call makes another one',
     access: { kind: 'account', capability: 'account.make-shipping-label', account: ofAccount },
     params,
+    query: z.object({
+      orderNumber: z.coerce
+        .number()
+        .int()
+        .positive()
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('The address of the account when absent'),
+    }),
     reply: shippingLabel,
-    refusals: ['customer.not-found', 'provider.unavailable'],
+    refusals: ['customer.not-found', 'order.not-found', 'provider.unavailable'],
   }),
 };

@@ -73,8 +73,10 @@ export const order = z.object({
   /** Who sent it, if it was sent here. */
   submittedBy: z.string().optional(),
   /** Where it ships: its own address, otherwise the account's primary one; absent in the public look-up. */
-  /** With the country's code or name if it isn't the United States. */
-  shipTo: postalAddress.extend({ isPrimary: z.boolean(), country: z.string().optional() }).optional(),
+  /** With the country's code or name if it isn't the United States, and the recipient's name if it isn't the account's. */
+  shipTo: postalAddress
+    .extend({ isPrimary: z.boolean(), country: z.string().optional(), name: z.string().optional() })
+    .optional(),
   /** The day on which it's to be filled, if one was set; absent in the public look-up. */
   futureFillDate: plainDate.optional(),
   submitted: z.array(orderLine),

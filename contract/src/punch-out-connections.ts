@@ -140,6 +140,20 @@ export const punchOutConnectionRoutes = {
       facts: z.array(z.object({ name: z.string(), value: z.string() })),
       /** The connection's own account first, then those of its locations, each once. */
       accounts: z.array(z.object({ customerNumber: z.string(), customerName: z.string() })),
+      /** What was downloaded for the buyer's system, the newest first: further files may have only what changed since one of them. */
+      catalogs: z.array(
+        z.object({
+          catalogId: z.number().int(),
+          customerNumber: z.string(),
+          format: z.enum(['cif', 'index']),
+          /** Not only what changed since an earlier one. */
+          isWhole: z.boolean(),
+          madeAt: instant,
+          /** Products that it adds or changes, and that it removes. */
+          added: z.number().int(),
+          removed: z.number().int(),
+        }),
+      ),
       /** What the field that names a location may say, and whose account it stands for. */
       locations: z.array(z.object({ value: z.string(), customerNumber: z.string() })),
       documents: z.array(
@@ -151,7 +165,7 @@ export const punchOutConnectionRoutes = {
   downloadBuyerCatalog: route({
     ...backOfficePaths.downloadBuyerCatalog,
     summary:
-      'Everything that an account of the connection can order, at its prices of today, as a CIF 3.0 file for the buyer’s system',
+      'Everything that an account of the connection can order, at its prices of today, or what changed of it since an earlier file, as CIF 3.0 or a cXML Index',
     access: byExaminers,
     params: z.object({ connectionId }),
     query: z.object({
@@ -162,10 +176,24 @@ export const punchOutConnectionRoutes = {
         .max(30)
         .optional()
         .describe('The number of the connection’s account or of a location’s; the connection’s own if left out'),
+      format: z.enum(['cif', 'index']).default('cif').describe('CIF 3.0, or a cXML Index'),
+      since: z.coerce
+        .number()
+        .int()
+        .positive()
+        .max(Number.MAX_SAFE_INTEGER)
+        .optional()
+        .describe('Only what changed since this one of the account’s catalogs, removed products included'),
     }),
     exportName: 'catalog for a buyer',
     binary: 'text/plain; charset=utf-8',
-    refusals: ['punch-out-diagnostics.connection-absent', 'punch-out-connection.account-elsewhere'],
+    refusals: [
+      'punch-out-diagnostics.connection-absent',
+      'punch-out-connection.account-elsewhere',
+      'punch-out-connection.catalog-absent',
+      'punch-out-connection.catalog-unchanged',
+      'punch-out-connection.catalog-empty',
+    ],
   }),
   changePunchOutCredential: route({
     ...backOfficePaths.changePunchOutCredential,

@@ -81,8 +81,8 @@ export const heldOrderDetail = heldOrder.extend({
   shippingNote: z.string(),
   invoiceCopy: z.boolean(),
   futureFillDate: plainDate.nullable(),
-  /** With the country if it isn't the United States. */
-  alternateAddress: alternateAddress.extend({ country: z.string().optional() }).nullable(),
+  /** With the country if it isn't the United States, and the recipient's name if it isn't the account's. */
+  alternateAddress: alternateAddress.extend({ country: z.string().optional(), name: z.string().optional() }).nullable(),
   lines: z.array(
     z.object({
       lineNumber: z.number().int(),

@@ -332,6 +332,21 @@ export const serverRefusals = {
     'Account {account} can’t be used through this connection: it’s neither its account nor a location’s, or it’s closed. Choose one of its accounts.',
     'fix-field',
   ),
+  'punch-out-connection.catalog-absent': entry(
+    422,
+    'The catalog that you want the changes since is no longer stored. Download all products.',
+    'fix-field',
+  ),
+  'punch-out-connection.catalog-unchanged': entry(
+    409,
+    'Nothing has changed since that catalog, so there is nothing to load.',
+    'none',
+  ),
+  'punch-out-connection.catalog-empty': entry(
+    409,
+    'There is no product that this account can order at a price, so there is nothing to load.',
+    'none',
+  ),
   'punch-out-connection.set-up-unreadable': entry(
     422,
     'This isn’t a set-up that we can read. {reason} Paste the whole PunchOutSetupRequest, starting at <?xml or <cXML.',

@@ -276,6 +276,25 @@ describe('free goods of a rejected order', () => {
   });
 });
 
+describe('the place of a rejected order', () => {
+  it.each([
+    ['keeps the name and country of a place that stays', elsewhere, { name: 'Lab 2', country: 'CA' }],
+    ['loses them with the place', { ...elsewhere, city: 'Kent' }, { name: undefined, country: undefined }],
+  ])('%s', async (_, alternateAddress, expected) => {
+    const { order, correct } = await rejected();
+    await world.database.pool.query(
+      `update sales_order set options = options || '{"alternateAddress": {"line1": "12 Main St", "line2": "", "city": "Tacoma",
+         "region": "WA", "postalCode": "98402", "name": "Lab 2", "country": "CA"}}' where order_number = $1`,
+      [order.orderNumber],
+    );
+    expect((await correct({ alternateAddress, poNumber: 'PO-9' })).status).toBe(200);
+    const [message] = await waiting();
+    const { options } = { ...message?.body } as { options: { alternateAddress: Record<string, unknown> } };
+    const { name, country } = options.alternateAddress;
+    expect({ name, country }).toEqual(expected);
+  });
+});
+
 async function rejectedAgain() {
   await world.clean();
   await world.database.pool.query('truncate outbox, order_receipt');

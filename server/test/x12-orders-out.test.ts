@@ -173,6 +173,19 @@ describe('an order in the folder', () => {
     ]);
   });
 
+  it('goes to the name and place that a buyer’s order names', async () => {
+    await save();
+    const orderNumber = await placeOrder();
+    await world.database.pool.query(
+      `update outbox set payload = payload || '{"options": {"alternateAddress": {"name": "Lab 2", "line1": "9 Elm", "line2": "",
+         "city": "Reno", "region": "NV", "postalCode": "89501"}}}'::jsonb where key = $1`,
+      [String(orderNumber)],
+    );
+    await writeOut();
+    const written = segmentsOf(read(`850.${orderNumber}.000000001.x12`));
+    expect(written).toEqual(expect.arrayContaining(['N1*ST*Lab 2*91*100001', 'N3*9 Elm', 'N4*Reno*NV*89501*US']));
+  });
+
   it('is written once, by however many processes, and waits until it is taken; numbers have no gaps', async () => {
     await save();
     const orders: number[] = [];

@@ -42,6 +42,7 @@ const foundation: Record<string, readonly string[]> = {
   oci: ['cxml'],
   documents: [
     'access',
+    'addresses',
     'customers',
     'money',
     'dates',

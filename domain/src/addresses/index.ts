@@ -11,6 +11,7 @@ export {
   leaveAddress,
   typeAddress,
 } from './address-form.ts';
+export { type Destination, destinationOf, type NamedPart, type OtherAddress, placeLines } from './destination.ts';
 export { mixedCase } from './letter-case.ts';
 export {
   type AddressPart,

@@ -20,6 +20,7 @@ describe('an invoice', () => {
   const invoice = describeInvoice({
     issuer,
     recipient,
+    shipTo: ['Lab 2', '9 Elm', 'Reno, NV 89501'],
     shipmentNumber: '6999004-1',
     orderNumber: 6_999_004,
     orderDate: day('2026-03-02'),
@@ -43,7 +44,7 @@ describe('an invoice', () => {
   it('has both addresses, without empty lines', () => {
     expect(invoice.blocks).toEqual([
       { label: 'Bill to', lines: ['Holdings LLC', '1 Main St', 'Bellevue, WA 98004'] },
-      { label: 'Ship to', lines: ["O'Rourke & Peña", '1 Main St', 'Bellevue, WA 98004'] },
+      { label: 'Ship to', lines: ['Lab 2', '9 Elm', 'Reno, NV 89501'] },
     ]);
   });
 

@@ -16,6 +16,8 @@ export interface InvoiceLine {
 export interface InvoiceFacts {
   readonly issuer: Issuer;
   readonly recipient: Recipient;
+  /** Name and address of where the order goes. */
+  readonly shipTo: readonly string[];
   readonly shipmentNumber: string;
   readonly orderNumber: number;
   readonly orderDate: PlainDate;
@@ -40,7 +42,7 @@ export function describeInvoice(facts: InvoiceFacts): DocumentDescription {
     issuer: issuerBlock(facts.issuer),
     blocks: [
       { label: 'Bill to', lines: addressLines(recipient.billToName, recipient) },
-      { label: 'Ship to', lines: addressLines(recipient.name, recipient) },
+      { label: 'Ship to', lines: facts.shipTo },
     ],
     facts: [
       ['Invoice', facts.shipmentNumber],

@@ -10,6 +10,8 @@ export interface CifHead {
   readonly classificationDomain: string;
   /** Whether units are of UN/ECE Recommendation 20. */
   readonly isUneceUnits: boolean;
+  /** Whether it has only what changed, removed products included. */
+  readonly isIncremental: boolean;
   /** `2026-01-01 00:00:00` */
   readonly at: string;
 }
@@ -29,17 +31,18 @@ const value = (text: string) => {
 };
 
 /** Everything above the lines. */
-export function cifHead({ supplier, currency, classificationDomain, isUneceUnits, at }: CifHead): string {
+export function cifHead(head: CifHead): string {
+  const { supplier, currency, classificationDomain, isUneceUnits, isIncremental, at } = head;
   return [
     'CIF_I_V3.0',
     'CHARSET: UTF-8',
-    'LOADMODE: F',
+    `LOADMODE: ${isIncremental ? 'I' : 'F'}`,
     `CODEFORMAT: ${oneLine(classificationDomain)}`,
     `CURRENCY: ${oneLine(currency)}`,
     `SUPPLIERID_DOMAIN: ${oneLine(supplier.domain)}`,
     `UNUOM: ${isUneceUnits ? 'TRUE' : 'FALSE'}`,
     `TIMESTAMP: ${at}`,
-    `FIELDNAMES: ${fieldNames.join(', ')}`,
+    `FIELDNAMES: ${[...fieldNames, ...(isIncremental ? ['Delete'] : [])].join(', ')}`,
     'DATA',
     '',
   ].join('\n');
@@ -48,13 +51,15 @@ export function cifHead({ supplier, currency, classificationDomain, isUneceUnits
 /** One product with its line end. Its auxiliary id is blank: orders of it come without a visit. */
 export function cifLine(
   line: OrderMessageLine,
-  { supplier, currency }: Pick<CifHead, 'supplier' | 'currency'>,
+  { supplier, currency, isIncremental }: Pick<CifHead, 'supplier' | 'currency' | 'isIncremental'>,
+  isGone = false,
 ): string {
   const extra = (name: string) => line.extrinsics.find((each) => each.name === name)?.value ?? '';
   const values = [
     ...[supplier.identity, line.partNumber, line.manufacturerPart, line.description, line.classification],
     ...[(line.unitPrice / 100).toFixed(2), line.unit, line.leadTime, line.manufacturer, '', '', '', '', currency],
     ...[extra('Image'), extra('SafetyDataSheet'), extra('GTIN')],
+    ...(isIncremental ? [isGone ? 'T' : 'F'] : []),
   ];
   return `${values.map(value).join(',')}\n`;
 }

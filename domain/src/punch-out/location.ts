@@ -6,7 +6,10 @@ import { badValue, type Rejection } from './status.ts';
 
 /** What a connection says about its locations. */
 export interface LocationRules {
-  /** `addressID` (of the ship-to), `To` (its identity), or the name of an extrinsic. Blank: there is one location. */
+  /**
+   * `addressID` (of the ship-to), `To` (its identity), or the name of an extrinsic; in SAP’s interface the name of a field of
+   * the form. Blank: there is one location.
+   */
   readonly locationField: string;
   /** From the field's value to our account number. */
   readonly locations: Readonly<Record<string, string>>;
@@ -18,6 +21,8 @@ export interface LocationFacts {
   readonly addressId: string;
   readonly to: readonly Party[];
   readonly extrinsics: readonly Extrinsic[];
+  /** They are the fields of a form (SAP’s interface) and not of a document. */
+  readonly isForm?: boolean;
 }
 
 const plain = (text: string) => text.trim().toUpperCase();
@@ -26,21 +31,26 @@ const isField = (field: string, name: string) => plain(field) === plain(name);
 const isByAddressId = ({ locationField }: LocationRules) => isField(locationField, 'addressID');
 
 /** What the document has in the field; blank values don't count. */
-function valuesOf(field: string, { addressId, to, extrinsics }: LocationFacts): string[] {
-  const values = isField(field, 'addressID')
-    ? [addressId]
-    : isField(field, 'To')
-      ? to.map(({ identity }) => identity)
-      : extrinsics.filter(({ name }) => isField(name, field)).map(({ value }) => value);
+function valuesOf(field: string, { addressId, to, extrinsics, isForm = false }: LocationFacts): string[] {
+  const named = () => extrinsics.filter(({ name }) => isField(name, field)).map(({ value }) => value);
+  const values = isForm
+    ? named()
+    : isField(field, 'addressID')
+      ? [addressId]
+      : isField(field, 'To')
+        ? to.map(({ identity }) => identity)
+        : named();
   return values.map((value) => value.trim()).filter((value) => value !== '');
 }
 
-const fieldWords = (field: string) =>
-  isField(field, 'addressID')
-    ? 'the addressID of the ShipTo'
-    : isField(field, 'To')
-      ? 'the To credential'
-      : `the Extrinsic “${field}”`;
+const fieldWords = (field: string, isForm: boolean) =>
+  isForm
+    ? `the field “${field}” of the form`
+    : isField(field, 'addressID')
+      ? 'the addressID of the ShipTo'
+      : isField(field, 'To')
+        ? 'the To credential'
+        : `the Extrinsic “${field}”`;
 
 /**
  * The account number of the location that the document names; `undefined` if it names none, or the connection has one
@@ -48,18 +58,19 @@ const fieldWords = (field: string) =>
  */
 export function accountOfLocation(rules: LocationRules, facts: LocationFacts): string | undefined | Rejection {
   const { locationField, locations } = rules;
+  const words = fieldWords(locationField.trim(), facts.isForm ?? false);
   if (locationField === '') return undefined;
   const values = valuesOf(locationField, facts);
   const known = new Map(Object.entries(locations).map(([value, account]) => [plain(value), account]));
   const accounts = new Set(values.flatMap((value) => known.get(plain(value)) ?? []));
   const [account, ...further] = accounts;
   if (further.length > 0) {
-    return badValue(`The document names several of the buyer’s locations in ${fieldWords(locationField)}.`);
+    return badValue(`The document names several of the buyer’s locations in ${words}.`);
   }
   const [value] = values;
   if (account !== undefined || value === undefined) return account;
   return badValue(
-    `The location “${cutUnits(value, 100)}” in ${fieldWords(locationField)} isn’t known for this connection. Please ask the supplier to add it.`,
+    `The location “${cutUnits(value, 100)}” in ${words} isn’t known for this connection. Please ask the supplier to add it.`,
   );
 }
 

@@ -15,6 +15,8 @@ export interface EarlierDocument {
   readonly payloadId: string;
   /** The buyer's version; absent if it doesn't count versions. */
   readonly orderVersion?: number;
+  /** When it was written, an instant; absent or blank if it didn't say. */
+  readonly sentAt?: string;
 }
 
 /** It's too late to change the order without asking; the sentence says why. */
@@ -62,11 +64,17 @@ export function judgeUpdate({ orderNumber, lineGroups, review }: StandingOrder):
 
 /**
  * Whether a document is older than what we know about the order. Buyers count versions or name the previous document;
- * if they do neither, documents are processed as they arrive. A deletion ends the order whatever it names, and may have
+ * if one does neither, it must have been written after the newest that we know, because documents can overtake each other.
+ * What doesn't say when it was written is processed as it arrives. A deletion ends the order whatever it names, and may have
  * the version that it deletes.
  */
 export function refuseOutdated(
-  wanted: { readonly type: 'update' | 'delete'; readonly orderVersion?: number; readonly refersTo: string },
+  wanted: {
+    readonly type: 'update' | 'delete';
+    readonly orderVersion?: number;
+    readonly refersTo: string;
+    readonly sentAt?: string;
+  },
   known: readonly EarlierDocument[],
 ): Rejection | undefined {
   const newest = Math.max(0, ...known.map(({ orderVersion = 0 }) => orderVersion));
@@ -77,7 +85,16 @@ export function refuseOutdated(
   if (place >= 0 && place < known.length - 1) {
     return conflicting('The DocumentReference names a document of this order that a newer one has replaced.');
   }
+  if (orderVersion === undefined && refersTo === '' && type === 'update') return refuseOvertaken(wanted.sentAt, known);
   return undefined;
+}
+
+function refuseOvertaken(sentAt: string | undefined, known: readonly EarlierDocument[]): Rejection | undefined {
+  const newest = known.map((earlier) => earlier.sentAt ?? '').reduce((one, other) => (one > other ? one : other), '');
+  if (!sentAt || sentAt >= newest) return undefined;
+  return conflicting(
+    'A document of this order that was written later (its cXML timestamp) was received already. To replace it, send an orderVersion or a DocumentReference.',
+  );
 }
 
 /** What the buyer's system is told once a person has settled a change: 412 if it wasn't made. */

@@ -249,6 +249,28 @@ describe('a later document', () => {
     expect(codeOf({ type: 'delete', orderVersion: 2, refersTo: '' })).toBe(409);
   });
 
+  it('with neither is older if the newest was written later', () => {
+    const written = [
+      { payloadId: 'a', sentAt: '2026-01-23T17:00:00.000Z' },
+      { payloadId: 'b', sentAt: '2026-01-23T16:00:00.000Z' },
+      { payloadId: 'c' },
+    ];
+    const of = (sentAt: string, more = {}) =>
+      refuseOutdated({ type: 'update', refersTo: '', sentAt, ...more }, written)?.status.code;
+    expect([of('2026-01-23T16:59:59.000Z'), of('2026-01-23T17:00:00.000Z'), of('')]).toEqual([
+      409,
+      undefined,
+      undefined,
+    ]);
+    expect([
+      of('2026-01-23T16:00:00.000Z', { orderVersion: 2 }),
+      of('2026-01-23T16:00:00.000Z', { refersTo: 'c' }),
+    ]).toEqual([undefined, undefined]);
+    expect(
+      refuseOutdated({ type: 'delete', refersTo: '', sentAt: '2026-01-01T00:00:00.000Z' }, written),
+    ).toBeUndefined();
+  });
+
   it("depends on the order's progress", () => {
     const groups = ['submitted', 'pending', 'backordered', 'processing', 'shipment', 'canceled'];
     const verdict = (judge: typeof judgeUpdate, lineGroups: readonly string[]) => {

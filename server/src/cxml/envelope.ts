@@ -14,6 +14,8 @@ export interface Envelope extends Parties {
   readonly payloadId: string;
   /** Such as `1.2.014`; blank if the document doesn't say. */
   readonly dtdVersion: string;
+  /** When it was written, as an instant; blank if it doesn't say with a time zone. */
+  readonly sentAt: string;
   readonly deploymentMode: 'production' | 'test';
   /** What is asked, such as `PunchOutSetupRequest`. */
   readonly request: XmlElement;
@@ -48,6 +50,15 @@ function versionOf({ root, doctype }: XmlDocument): string {
   return /^1\.[0-2]\.\d{3}$/.test(version) ? version : '';
 }
 
+/** Without a time zone, it could be any of a day's hours. */
+function instantOf(written: string): string {
+  const text = written.trim();
+  const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  return Number.isNaN(time) ? '' : new Date(time).toISOString();
+}
+
 /** Reads the envelope of a request, or says why it isn't one. */
 export const readEnvelope = (bytes: Uint8Array, charset = ''): Envelope | Rejection =>
   envelopeOf(readXml(bytes, charset));
@@ -71,6 +82,7 @@ function envelopeOf(document: XmlDocument | Rejection): Envelope | Rejection {
   return {
     payloadId: cutUnits((root.attributes.payloadID ?? '').trim(), 500),
     dtdVersion: versionOf(document),
+    sentAt: instantOf(root.attributes.timestamp ?? ''),
     // Anything that isn't clearly a test is treated as production.
     deploymentMode: request.attributes.deploymentMode?.trim().toLowerCase() === 'test' ? 'test' : 'production',
     from: partiesOf(header, 'From'),

@@ -16,7 +16,7 @@ const detail = `${line}/ItemDetail`;
 const notes: Readonly<Record<string, string>> = {
   [`${head}/@orderID`]: 'our order’s PO number; one order for each',
   [`${head}/@type`]: '`new`, `update`, or `delete`',
-  [`${head}/@orderVersion`]: 'an older version is refused with 409',
+  [`${head}/@orderVersion`]: 'an older version is refused with 409; an update without one counts by its timestamp',
   [`${head}/DocumentReference/@payloadID`]: 'a reference to a replaced document is refused with 409',
   [`${head}/Total/Money`]: 'compared with the sum of the lines',
   [`${head}/Total/Money/@currency`]: 'refused unless it’s the agreed one',

@@ -1,4 +1,5 @@
 /** Writes the ShipNoticeRequest for a shipment that has left: its lines, cartons, and lots. */
+import type { Destination } from '@operatory/domain/addresses';
 import { xmlText } from '@operatory/domain/punch-out';
 import { timestamp } from './write-cxml.ts';
 import {
@@ -37,6 +38,8 @@ export interface ShipNotice extends BuyerOrderReference {
   readonly shipmentDate: string | null;
   readonly carrier: string;
   readonly tracking: readonly string[];
+  /** Where it goes; undefined to leave it out. */
+  readonly shipTo: Destination | undefined;
   readonly items: readonly ShippedItem[];
 }
 
@@ -92,13 +95,30 @@ function controlMarkup({ carrier, tracking }: ShipNotice): string {
   );
 }
 
+/** The country's code; ZZ stands for one that we have no code of. */
+const codeOf = (country: string) => (country === '' ? 'US' : /^[A-Z]{2}$/.test(country) ? country : 'ZZ');
+
+function shipToMarkup({ name, attention, addressId, line1, line2, city, region, postalCode, country }: Destination) {
+  const some = (tag: string, value: string) => (value === '' ? '' : text(tag, value));
+  const postal =
+    some('DeliverTo', attention) +
+    text('Street', line1) +
+    some('Street', line2) +
+    text('City', city) +
+    some('State', region) +
+    some('PostalCode', postalCode) +
+    `<Country isoCountryCode="${codeOf(country)}">${xmlText(country || 'United States')}</Country>`;
+  const id = addressId === '' ? '' : ` addressID="${xmlText(addressId)}"`;
+  return `<Contact role="shipTo"${id}><Name xml:lang="en">${xmlText(name)}</Name>${element('PostalAddress', postal)}</Contact>`;
+}
+
 /** What left in one shipment, and how it travels. The buyer's own line number identifies a line. */
 export function writeShipNotice(frame: RequestFrame, written: ShipNotice): string {
-  const { shipmentId, shipmentDate, items } = written;
+  const { shipmentId, shipmentDate, shipTo, items } = written;
   const date = shipmentDate === null ? '' : ` shipmentDate="${dayTime(shipmentDate)}"`;
   const head =
     `<ShipNoticeHeader shipmentID="${xmlText(shipmentId)}" operation="new" noticeDate="${xmlText(timestamp(frame.at))}"` +
-    `${date}/>`;
+    `${date}${shipTo === undefined ? '/>' : `>${shipToMarkup(shipTo)}</ShipNoticeHeader>`}`;
   // Releases are written with as many digits, so their texts compare like numbers.
   const isNew = frame.version >= firstWithPackages;
   const words = isNew ? '' : items.flatMap(wordsOf).join(' ');

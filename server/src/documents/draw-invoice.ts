@@ -1,5 +1,6 @@
 /** The invoice of one shipment of an account. */
 import type { RefusalCode } from '@operatory/contract/refusals';
+import { placeLines } from '@operatory/domain/addresses';
 import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { describeInvoice, type Recipient } from '@operatory/domain/documents';
 import type { Cents } from '@operatory/domain/money';
@@ -7,12 +8,13 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
+import { type DestinationRow, destinationColumns, destinationFrom } from './destination.ts';
 import { draw } from './drawings.ts';
 import { invoiceNumbersOf, readErpDocument } from './erp-document.ts';
 import { issuerOf, recipientColumns, recipientOf } from './recipient.ts';
 import { type DrawnDocument, drawn } from './send-document.ts';
 
-interface InvoiceRow extends Recipient {
+interface InvoiceRow extends Recipient, DestinationRow {
   orderNumber: number;
   orderDate: Date;
   poNumber: string;
@@ -27,7 +29,7 @@ async function findInvoice(
   shipmentId: number,
 ): Promise<InvoiceRow | undefined> {
   const { rows } = await database.query<InvoiceRow>(
-    `select ${recipientColumns}, o.order_number as "orderNumber", o.order_date as "orderDate",
+    `select ${recipientColumns}, ${destinationColumns}, o.order_number as "orderNumber", o.order_date as "orderDate",
             o.po_number as "poNumber", s.shipment_number as "shipmentNumber", s.shipment_date as "shipmentDate",
             (select json_agg(json_build_object('itemNumber', l.item_number, 'description', l.description,
                                                'quantity', l.quantity, 'unitPrice', l.unit_price_cents)
@@ -57,9 +59,11 @@ export async function drawInvoice(
     ? await readErpDocument(services, 'invoice', await invoiceNumbersOf(services.pool, shipmentId))
     : undefined;
   if (sent !== undefined) return { fileName: `${row.shipmentNumber}.pdf`, pdf: sent };
+  const destination = destinationFrom(row);
   const description = describeInvoice({
     issuer: issuerOf(services.settings),
     recipient: recipientOf(row),
+    shipTo: [destination.name, destination.attention, ...placeLines(destination)].filter((line) => line !== ''),
     shipmentNumber: row.shipmentNumber,
     orderNumber: row.orderNumber,
     orderDate: plainDateIn(services.settings.timeZone, row.orderDate),

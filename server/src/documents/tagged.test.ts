@@ -42,6 +42,7 @@ const invoice = (count: number) =>
   describeInvoice({
     issuer,
     recipient,
+    shipTo: [recipient.name, '1 Main St'],
     shipmentNumber: '6999004-1',
     orderNumber: 6999004,
     orderDate: day,
@@ -215,7 +216,7 @@ test('a shipping label has headings, and its codes have words', async () => {
   const request = {
     serial: 77,
     from: { name: issuer.name, phone: issuer.phone },
-    to: { ...recipient, phone: '2535550100', shipVia: 'UPS Ground' },
+    to: { ...recipient, attention: '', country: '', phone: '2535550100', shipVia: 'UPS Ground' },
   };
   const { pages, ...file } = await readStructure(await drawLabel(request, '095200000000000776'));
   expect(file).toMatchObject({ title: 'Shipping label 095200000000000776', isTagged: true, loose: [] });

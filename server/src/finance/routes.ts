@@ -20,12 +20,12 @@ export function bindFinanceRoutes(bind: Bind, { pool, settings, now }: Services)
     readMonthSpending(scope, pool, plainDateIn(settings.timeZone, now())),
   );
   const own = new Set(settings.ownOrigins);
-  bind(contract.readShippingLabel, async ({ scope, request, reply }) => {
+  bind(contract.readShippingLabel, async ({ scope, query, request, reply }) => {
     // Each call creates a label, although the documented method is GET, so other sites' pages must not cause one.
     if (!isOwnOrigin(request, own)) return refuse('request.foreign-origin');
     reply.header('cache-control', 'private, no-store');
     // The person only sees a disabled button; the reason is for the operator.
     const labels = shippingLabels(settings, (reason) => request.log.warn({ err: reason }, 'No shipping label'));
-    return makeShippingLabel(scope, { pool, settings, labels });
+    return makeShippingLabel(scope, { pool, settings, labels }, query.orderNumber);
   });
 }

@@ -1,6 +1,6 @@
 /** An order as the database returns it (one row with its lines and shipments) and as it's sent. */
 import type { Order, OrderLine, Shipment } from '@operatory/contract/orders';
-import type { PostalAddress } from '@operatory/domain/addresses';
+import type { OtherAddress, PostalAddress } from '@operatory/domain/addresses';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import { amountOfLines, orderTotal } from '@operatory/domain/orders';
@@ -122,8 +122,8 @@ function reviewOf(row: OrderRow, state: NonNullable<OrderRow['reviewState']>): N
 
 /** Addresses in buyers' documents may have no second line. */
 function shipToOf({ alternateAddress, primaryAddress }: OrderRow): NonNullable<Order['shipTo']> {
-  const address: Partial<PostalAddress> & { readonly country?: string } = alternateAddress ?? primaryAddress;
-  const { line1, line2 = '', city, region, postalCode, country } = address;
+  const address: OtherAddress = alternateAddress ?? primaryAddress;
+  const { name, line1, line2 = '', city, region, postalCode, country } = address;
   return {
     line1: line1 ?? '',
     line2,
@@ -131,6 +131,7 @@ function shipToOf({ alternateAddress, primaryAddress }: OrderRow): NonNullable<O
     region: region ?? '',
     postalCode: postalCode ?? '',
     ...(country === undefined ? {} : { country }),
+    ...(name === undefined ? {} : { name }),
     isPrimary: alternateAddress === null,
   };
 }

@@ -23,7 +23,9 @@ function causeFrom(
 }
 
 function optionsFrom({ options }: HeldOrderDetailRow) {
-  const address = options.alternateAddress as (ShippingAddress & { readonly country?: string }) | undefined;
+  const address = options.alternateAddress as
+    | (ShippingAddress & { readonly country?: string; readonly name?: string })
+    | undefined;
   return {
     invoiceCopy: options.invoiceCopy === true,
     futureFillDate: typeof options.futureFillDate === 'string' ? options.futureFillDate : null,
@@ -37,6 +39,7 @@ function optionsFrom({ options }: HeldOrderDetailRow) {
             state: address.region,
             zip: address.postalCode,
             ...(address.country === undefined ? {} : { country: address.country }),
+            ...(address.name === undefined ? {} : { name: address.name }),
           },
   };
 }

@@ -9,12 +9,21 @@ import { saveFile } from '../parts/reports/save-file.ts';
 
 const types = { PDF: 'application/pdf', PNG: 'image/png', ZPL: 'text/plain' };
 
-export function ShippingLabelButton({ customerNumber }: { readonly customerNumber: string }) {
+interface ShippingLabelButtonProps {
+  readonly customerNumber: string;
+  /** For a parcel to where this order goes; absent for the address of the account. */
+  readonly orderNumber?: number;
+}
+
+export function ShippingLabelButton({ customerNumber, orderNumber }: ShippingLabelButtonProps) {
   const [state, setState] = useState<'ready' | 'loading' | 'failed'>('ready');
   const download = async () => {
     setState('loading');
     try {
-      const label = await callPanel('readShippingLabel', { params: { customerNumber } });
+      const label = await callPanel('readShippingLabel', {
+        params: { customerNumber },
+        query: orderNumber === undefined ? {} : { orderNumber },
+      });
       const bytes = Uint8Array.from(atob(label.labelData), (character) => character.charCodeAt(0));
       if (bytes.length === 0) throw new Error('an empty label');
       const name = labelFileName(label.trackingNumber, label.labelFormatCode);

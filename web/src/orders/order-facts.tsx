@@ -1,5 +1,6 @@
 /** The facts of an order in one row: when, how, and by whom it was placed, its PO number, and where it goes. */
 import type { Order } from '@operatory/contract/orders';
+import { placeLines } from '@operatory/domain/addresses';
 import { formatDate, formatInstant, parsePlainDate } from '@operatory/domain/dates';
 import { settings } from '../settings/index.ts';
 import styles from './order-facts.module.css';
@@ -7,9 +8,8 @@ import { expectedWords, originWords } from './order-words.ts';
 
 function shipToWords({ shipTo }: Order): string | undefined {
   if (shipTo === undefined) return undefined;
-  const { line1, line2, city, region, postalCode, country = '', isPrimary } = shipTo;
-  const place = `${[city, region].filter((part) => part !== '').join(', ')} ${postalCode}`;
-  const address = [line1, line2, place, country].filter((part) => part.trim() !== '').join(', ');
+  const { name, isPrimary } = shipTo;
+  const address = [...(name === undefined ? [] : [name]), ...placeLines(shipTo)].join(', ');
   return isPrimary ? `${address} (primary address)` : address;
 }
 

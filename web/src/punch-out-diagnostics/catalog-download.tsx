@@ -1,47 +1,82 @@
-/** Downloads what an account of the connection can order as a CIF file, for buyers whose system keeps a catalog of its own. */
+/**
+ * Downloads what an account of the connection can order, or what changed of it since an earlier file, for buyers whose system
+ * keeps a catalog of its own.
+ */
 import type { punchOutConnectionRoutes } from '@operatory/contract/punch-out-connections';
 import type { RouteReply } from '@operatory/contract/route';
+import { plural } from '@operatory/domain/words';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callBackOfficeForResponse, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
+import { momentWords } from '../parts/message-log/message-words.ts';
 import { saveFile } from '../parts/reports/save-file.ts';
 import { Banner } from '../parts/states/banner.tsx';
+import { settings } from '../settings/index.ts';
+import { connectionSheetQuery } from './queries.ts';
+
+type Sheet = RouteReply<(typeof punchOutConnectionRoutes)['readConnectionSheet']>;
+type Format = Sheet['catalogs'][number]['format'];
 
 interface CatalogDownloadProps {
   readonly of: string;
   /** Of the connection and its locations: each has prices of its own. */
-  readonly accounts: RouteReply<(typeof punchOutConnectionRoutes)['readConnectionSheet']>['accounts'];
+  readonly accounts: Sheet['accounts'];
+  readonly catalogs: Sheet['catalogs'];
 }
 
-export function CatalogDownload({ of, accounts }: CatalogDownloadProps) {
+/** What an earlier file had. */
+const catalogWords = ({ isWhole, added, removed }: Sheet['catalogs'][number]) =>
+  isWhole
+    ? `all ${plural(added, 'product')}`
+    : `${plural(added, 'changed product')} and ${removed.toLocaleString('en-US')} removed`;
+
+function useCatalogDownload({ of, accounts, catalogs }: CatalogDownloadProps) {
+  const client = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const [chosen, setChosen] = useState<string>();
+  const [format, setFormat] = useState<Format>('cif');
+  const [sinceId, setSinceId] = useState('');
   const account = chosen ?? accounts[0]?.customerNumber;
+  const earlier = catalogs.filter(({ customerNumber }) => customerNumber === account);
+  const since = earlier.find(({ catalogId }) => String(catalogId) === sinceId);
   async function download() {
     setIsBusy(true);
     setFailure(undefined);
     try {
       const response = await callBackOfficeForResponse('downloadBuyerCatalog', {
         params: { connectionId: of },
-        query: account === undefined ? {} : { account },
+        query: {
+          format,
+          ...(account === undefined ? {} : { account }),
+          ...(since === undefined ? {} : { since: since.catalogId }),
+        },
       });
-      const name = account === undefined || account === accounts[0]?.customerNumber ? of : `${of}-${account}`;
-      saveFile(await response.blob(), `${name}.cif`);
+      const parts = [of, ...(account === undefined || account === accounts[0]?.customerNumber ? [] : [account])];
+      const name = [...parts, ...(since === undefined ? [] : ['changes'])].join('-');
+      saveFile(await response.blob(), `${name}.${format === 'cif' ? 'cif' : 'xml'}`);
+      await client.invalidateQueries({ queryKey: connectionSheetQuery(of).queryKey });
     } catch (thrown) {
       setFailure(failureOf(thrown));
     }
     setIsBusy(false);
   }
+  return { account, setChosen, format, setFormat, earlier, since, setSinceId, isBusy, failure, download };
+}
+
+export function CatalogDownload(props: CatalogDownloadProps) {
+  const { accounts } = props;
+  const { account, format, earlier, since, isBusy, failure, ...form } = useCatalogDownload(props);
   return (
     <>
       {accounts.length < 2 ? null : (
         <SelectField
           label="Catalog prices for"
           value={account}
-          onChange={(event) => setChosen(event.currentTarget.value)}
+          onChange={(event) => form.setChosen(event.currentTarget.value)}
         >
           {accounts.map(({ customerNumber, customerName }) => (
             <option key={customerNumber} value={customerNumber}>
@@ -50,13 +85,34 @@ export function CatalogDownload({ of, accounts }: CatalogDownloadProps) {
           ))}
         </SelectField>
       )}
+      <SelectField
+        label="Catalog format"
+        value={format}
+        onChange={(event) => form.setFormat(event.currentTarget.value as Format)}
+      >
+        <option value="cif">CIF 3.0</option>
+        <option value="index">cXML Index</option>
+      </SelectField>
+      <SelectField
+        label="Catalog contents"
+        value={since === undefined ? '' : String(since.catalogId)}
+        onChange={(event) => form.setSinceId(event.currentTarget.value)}
+      >
+        <option value="">All products</option>
+        {earlier.map((catalog) => (
+          <option key={catalog.catalogId} value={catalog.catalogId}>
+            Changes since the file of {momentWords(catalog.madeAt, settings().timeZone)}, which had{' '}
+            {catalogWords(catalog)}
+          </option>
+        ))}
+      </SelectField>
       <Button
         variant="default"
         leftSection={<DownloadIcon size={18} />}
         loading={isBusy}
-        onClick={() => void download()}
+        onClick={() => void form.download()}
       >
-        Download catalog (CIF)
+        Download catalog
       </Button>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
     </>

@@ -68,14 +68,12 @@ export const orderSettings = {
   },
   locationField: {
     label: 'Field that names the location',
-    hint: 'addressID (of the ship-to), To, or the name of an extrinsic. Leave blank if the buyer has one location.',
-    dialect: 'cxml',
+    hint: 'addressID (of the ship-to), To, or the name of an extrinsic; for OCI, the name of a field in the buyer’s form. Leave blank if the buyer has one location.',
     control: text('addressID'),
   },
   locations: {
     label: 'Locations',
     hint: 'Value of the field = our account number, one pair on each line. A document with another value is refused.',
-    dialect: 'cxml',
     control: map('SITE-7 = 100001'),
   },
   directOrderTolerance: {

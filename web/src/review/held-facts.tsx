@@ -7,9 +7,9 @@ import styles from './held-order.module.css';
 
 function addressWords({ alternateAddress: address }: HeldOrderDetail): string {
   if (address === null) return '';
-  const { addressLine1, addressLine2, city, state, zip, country = '' } = address;
+  const { name = '', addressLine1, addressLine2, city, state, zip, country = '' } = address;
   const place = `${[city, state].filter((part) => part !== '').join(', ')} ${zip}`;
-  return [addressLine1, addressLine2, place, country].filter((part) => part.trim() !== '').join(', ');
+  return [name, addressLine1, addressLine2, place, country].filter((part) => part.trim() !== '').join(', ');
 }
 
 export function HeldFacts({ order }: { readonly order: HeldOrderDetail }) {

@@ -35,6 +35,8 @@ export interface OrderChangeRow {
   type: 'update' | 'delete';
   payloadId: string;
   orderVersion?: number;
+  /** When the document was written, an instant; absent if it didn't say, or before this was kept. */
+  sentAt?: string;
   contentHash: string;
   /** An instant. */
   at: string;
@@ -91,6 +93,8 @@ export const punchOutOrder = pgTable(
     delivery: jsonb('delivery').$type<DeliveryPartRow[]>(),
     /** As the buyer counts. */
     orderVersion: integer('order_version'),
+    /** When the order's document was written; null if it didn't say, or before this was kept. */
+    sentAt: instant('sent_at'),
     /** What was changed by documents since, the first one first. */
     changes: jsonb('changes').$type<OrderChangeRow[]>().notNull().default([]),
     receivedAt: instant('received_at').notNull(),
@@ -106,7 +110,7 @@ export const punchOutOrder = pgTable(
 /** A buyer's order as a document had it, with the parts of the envelope that count. */
 export interface WaitingDocument {
   order: Record<string, unknown>;
-  envelope: { payloadId: string; dtdVersion: string; from: PartyRow[]; to: PartyRow[] };
+  envelope: { payloadId: string; dtdVersion: string; sentAt?: string; from: PartyRow[]; to: PartyRow[] };
 }
 
 /** A change of an order that came before its order, or too late to be made without a person. */

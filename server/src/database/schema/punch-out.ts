@@ -1,6 +1,17 @@
 /** Punch-out: connections with buyers' procurement systems, their sessions, and the lines that were returned. */
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customer } from './customers.ts';
 
@@ -179,4 +190,46 @@ export const punchOutLine = pgTable(
     index('punch_out_line_auxiliary').on(t.auxiliaryId),
     index('punch_out_line_session').on(t.sessionId),
   ],
+);
+
+/** A catalog of a connection that was handed over, whole or only what changed since another one. */
+export const punchOutCatalog = pgTable(
+  'punch_out_catalog',
+  {
+    catalogId: bigint('catalog_id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    /** The account whose prices it has. */
+    customerNumber: text('customer_number').notNull(),
+    /** `cif` or `index`. */
+    format: text('format').notNull(),
+    /** It has only what changed since that one; null for a whole catalog. */
+    sinceId: bigint('since_id', { mode: 'number' }),
+    startedAt: instant('started_at').notNull(),
+    /** Null if it didn't come to its end. */
+    madeAt: instant('made_at'),
+    /** Products that it adds or changes, and that it removes. */
+    added: integer('added').notNull().default(0),
+    removed: integer('removed').notNull().default(0),
+  },
+  (t) => [index('punch_out_catalog_of').on(t.connectionId, t.customerNumber, t.catalogId)],
+);
+
+/** How a product was in the newest catalog of a connection's account. */
+export const punchOutCatalogItem = pgTable(
+  'punch_out_catalog_item',
+  {
+    connectionId: text('connection_id')
+      .notNull()
+      .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
+    customerNumber: text('customer_number').notNull(),
+    itemNumber: text('item_number').notNull(),
+    /** Of everything that the catalog says of it; blank once it was removed. */
+    hash: text('hash').notNull(),
+    priceCents: integer('price_cents').notNull(),
+    /** The catalog in which it changed last. */
+    catalogId: bigint('catalog_id', { mode: 'number' }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.connectionId, t.customerNumber, t.itemNumber] })],
 );

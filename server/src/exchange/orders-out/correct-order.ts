@@ -3,7 +3,7 @@ import { addressFromWire } from '@operatory/contract/cart-codec';
 import type { orderCorrection } from '@operatory/contract/order-corrections';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
-import { shippingAddressNote, trimmedAddress, withShippingAddress } from '@operatory/domain/addresses';
+import { isSameAddress, shippingAddressNote, trimmedAddress, withShippingAddress } from '@operatory/domain/addresses';
 import { freeGoodLine, lineIdOf } from '@operatory/domain/cart';
 import { type Correction, checkCorrection, correctionChanges } from '@operatory/domain/checkout';
 import type { CustomerNumber } from '@operatory/domain/customers';
@@ -55,8 +55,10 @@ async function readEarlier(client: pg.PoolClient, { correctionId }: CorrectionRe
 function wantedOf({ details }: LockedRejection, request: CorrectionRequest): Correction {
   const { poNumber, comments, futureFillDate, lines, freeGoods } = request;
   const sent = addressFromWire(request.alternateAddress);
-  const alternateAddress = sent === null ? null : trimmedAddress(sent);
   const before = details.alternateAddress;
+  // The same place keeps the name and country that a buyer gave it, which people can't enter.
+  const written = sent === null ? null : trimmedAddress(sent);
+  const alternateAddress = isSameAddress(written, before) ? before : written;
   const isRepeated = before !== null && request.shippingNote.split('\n').includes(shippingAddressNote(before));
   const shippingNote = isRepeated ? withShippingAddress(request.shippingNote, alternateAddress) : request.shippingNote;
   return {

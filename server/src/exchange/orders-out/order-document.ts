@@ -21,6 +21,8 @@ const address = z.object({
   postalCode: z.string(),
   /** Blank for the United States. */
   country: z.string().default(''),
+  /** Blank for the account's. */
+  name: z.string().default(''),
 });
 
 /** A withdrawal may say no more than which order. */
@@ -70,8 +72,16 @@ async function shipToOf(
   );
   const [account] = rows;
   if (account === undefined || other == null) return account;
-  const { line1, line2, city, region, postalCode, country } = other;
-  return { name: account.name, address1: line1, address2: line2, city, state: region, zip: postalCode, country };
+  const { name, line1, line2, city, region, postalCode, country } = other;
+  return {
+    name: name || account.name,
+    address1: line1,
+    address2: line2,
+    city,
+    state: region,
+    zip: postalCode,
+    country,
+  };
 }
 
 async function unitsOf(client: pg.PoolClient, itemNumbers: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -3,6 +3,7 @@
  * (AI 420) and one with the number of the parcel (AI 00). It is tagged for screen readers. The drawing libraries are loaded at the
  * first label.
  */
+import { placeLines } from '@operatory/domain/addresses';
 import type { StructureElement } from 'pdfkit';
 import {
   closePaper,
@@ -15,7 +16,7 @@ import {
   type Paper,
   write,
 } from '../../documents/paper.ts';
-import type { LabelRequest } from './shipping-labels.ts';
+import type { LabelAddress, LabelRequest } from './shipping-labels.ts';
 
 /** Points. Thermal printers have 203 dots an inch; a bar of 4 dots is 0.5 mm, the narrowest that GS1 allows here. */
 const dot = 72 / 203;
@@ -62,6 +63,11 @@ function lineOf(paper: Paper, role: string, text: string, { y, size, isBold = fa
 const drawLine = (paper: Paper, y: number) =>
   drawRule(paper, page.margin, page.width - page.margin, y, { width: 1, color: colors.black });
 
+function addressLines({ name, attention, address1, address2, city, state, zip, country }: LabelAddress): string[] {
+  const place = placeLines({ line1: address1, line2: address2, city, region: state, postalCode: zip, country });
+  return [name, attention === '' ? '' : `Attn: ${attention}`, ...place].filter((line) => line.trim() !== '');
+}
+
 /** The bytes of the PDF. `code` is the 18 digits of the parcel. */
 export async function drawLabel({ from, to }: LabelRequest, code: string): Promise<Buffer> {
   const { default: codes } = await import('bwip-js/node');
@@ -85,19 +91,21 @@ export async function drawLabel({ from, to }: LabelRequest, code: string): Promi
   ]);
   drawLine(paper, 58);
 
-  const lines = [to.name, to.address1, to.address2, `${to.city}, ${to.state} ${to.zip}`].filter(
-    (line) => line.trim() !== '',
-  );
+  const lines = addressLines(to);
+  // Further lines, such as the recipient inside the practice, have to fit above the account's number.
+  const look = lines.length <= 4 ? { step: 16, size: 13 } : { step: 11, size: 10 };
   section([
     lineOf(paper, 'H1', 'SHIP TO', { y: 70, size: 7, isBold: true }),
-    ...lines.map((line, place) => lineOf(paper, 'P', line, { y: 86 + place * 16, size: 13, isBold: true })),
+    ...lines.map((line, place) =>
+      lineOf(paper, 'P', line, { y: 86 + place * look.step, size: look.size, isBold: true }),
+    ),
     lineOf(paper, 'P', `Customer ${to.customerNumber}  ·  ${to.shipVia}`, { y: 152, size: 9 }),
   ]);
   drawLine(paper, 160);
 
   // An address whose ZIP code cannot be read is sorted by hand: a wrong code would send the parcel away.
   const zip = /^\d{5}(?=$|[ -]?\d{4}$)/.exec(to.zip.trim())?.[0];
-  if (zip !== undefined) {
+  if (zip !== undefined && to.country === '') {
     section([
       drawBars(paper, bars(`(420)${zip}`), `Bar code of the ZIP code, ${zip}`, 172),
       lineOf(paper, 'P', `(420) ${zip}`, { y: 276, size: 10, isCentered: true }),

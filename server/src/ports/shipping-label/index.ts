@@ -4,7 +4,7 @@ import { embeddedLabels } from './embedded.ts';
 import { httpLabels } from './http.ts';
 import type { ShippingLabels } from './shipping-labels.ts';
 
-export type { LabelRequest, ShippingLabels } from './shipping-labels.ts';
+export type { LabelAddress, LabelRequest, ShippingLabels } from './shipping-labels.ts';
 
 export function shippingLabels(
   { shippingLabels: wanted }: Pick<Settings, 'shippingLabels'>,

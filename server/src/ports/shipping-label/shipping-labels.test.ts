@@ -15,11 +15,13 @@ const request = (serial: number, zip = '98004-1234'): LabelRequest => ({
   to: {
     customerNumber: '100004',
     name: "O'Rourke & Peña Family Dentistry of the whole North-West of the Olympic Peninsula",
+    attention: '',
     address1: '1 Main St',
     address2: 'Suite 200',
     city: 'Bellevue',
     state: 'WA',
     zip,
+    country: '',
     phone: '2535550100',
     shipVia: 'UPS Ground',
   },

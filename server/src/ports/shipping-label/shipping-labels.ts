@@ -7,12 +7,16 @@ import type { Refusal } from '@operatory/domain/refusals';
 export interface LabelAddress {
   readonly customerNumber: string;
   readonly name: string;
+  /** The recipient inside the practice; blank if none is named. */
+  readonly attention: string;
   readonly address1: string;
   readonly address2: string;
   readonly city: string;
   readonly state: string;
-  /** 5 digits, or 5 and 4. */
+  /** 5 digits, or 5 and 4; as written in another country. */
   readonly zip: string;
+  /** Its code or name; blank for the United States. */
+  readonly country: string;
   /** Ten digits. */
   readonly phone: string;
   /** How the account wants its parcels sent, such as `UPS Ground`. */

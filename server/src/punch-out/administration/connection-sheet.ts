@@ -22,6 +22,7 @@ import { markupOf, type XmlElement } from '../../cxml/xml-tree.ts';
 import type { Queryable } from '../../database/database.ts';
 import { formLines } from '../../oci/form-lines.ts';
 import type { Services } from '../../services/services.ts';
+import { readCatalogs } from '../catalog/catalog-rows.ts';
 import { accountsOf, type Connection, readConnection } from '../connections.ts';
 import { testArrival, testSetUp } from '../inbound/test-set-up.ts';
 
@@ -136,6 +137,7 @@ function cxmlDocuments({ settings }: Services, connection: Connection): SheetDoc
           carrier: 'UPS',
           tracking: ['1Z999AA10123456784'],
         },
+        shipTo: undefined,
         items: [{ ...line, packages: [] }],
       }),
     ),
@@ -238,6 +240,10 @@ export async function readConnectionSheet(
     name,
     facts: factsOf(services, connection),
     accounts: await accountsByName(services.pool, connection),
+    catalogs: (await readCatalogs(services.pool, connectionId)).map(({ madeAt, ...catalog }) => ({
+      ...catalog,
+      madeAt: madeAt.toISOString(),
+    })),
     locations: locations.map(([value, customerNumber]) => ({ value, customerNumber })),
     documents: write(services, connection),
   };

@@ -2,10 +2,11 @@
 import { Readable } from 'node:stream';
 import type { AuditKind } from '@operatory/contract/audit';
 import { type PunchOutConnection, punchOutConnectionRoutes } from '@operatory/contract/punch-out-connections';
-import { isRefusal } from '@operatory/domain/refusals';
+import { isRefusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyRequest } from 'fastify';
 import { type AuditNote, actorOf, audited } from '../../audit/write-audit.ts';
 import type { Bind } from '../../http/bind.ts';
+import { isOwnOrigin } from '../../http/own-origin.ts';
 import type { Services } from '../../services/services.ts';
 import { writeCatalog } from '../catalog/write-catalog.ts';
 import { addConnection, changeConnection, changeSecret, readConnectionSettings } from './change-connection.ts';
@@ -33,6 +34,7 @@ const noteOf = (
 });
 
 export function bindPunchOutConnectionRoutes(bind: Bind, services: Services): void {
+  const own = new Set(services.settings.ownOrigins);
   bind(punchOutConnectionRoutes.readPunchOutConnection, ({ params }) =>
     readConnectionSettings(services, params.connectionId),
   );
@@ -58,11 +60,14 @@ export function bindPunchOutConnectionRoutes(bind: Bind, services: Services): vo
   );
   bind(
     punchOutConnectionRoutes.downloadBuyerCatalog,
-    async ({ params: { connectionId }, query: { account }, reply }) => {
-      const catalog = await writeCatalog(services, { connectionId, account });
+    async ({ params: { connectionId }, query: { account, format, since }, request, reply }) => {
+      // Each download counts as handed over, so other sites' pages must not cause one.
+      if (!isOwnOrigin(request, own)) return refuse('request.foreign-origin');
+      const catalog = await writeCatalog(services, { connectionId, account, format, since });
       if (isRefusal(catalog)) return catalog;
       return reply
-        .type('text/plain; charset=utf-8')
+        .type(catalog.type)
+        .header('cache-control', 'private, no-store')
         .header('content-disposition', `attachment; filename="${catalog.fileName}"`)
         .send(Readable.from(catalog.text));
     },

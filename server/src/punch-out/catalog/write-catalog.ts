@@ -1,43 +1,15 @@
-/** Writes what an account can order as a CIF file for its buyer's system, a part at a time. */
+/** Writes what an account can order, or what changed of it, as a file for its buyer's system, a part at a time. */
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { cents } from '@operatory/domain/money';
-import { cifEnd, cifHead, cifLine, isRejection, orderMessage, type Party } from '@operatory/domain/punch-out';
+import { cifEnd, cifHead, cifLine, isRejection, type Party } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import type { CustomerScope } from '../../access/customer-scope.ts';
-import { todayOf } from '../../cart/today.ts';
-import { joinContractPrice } from '../../catalog/contract-price.ts';
-import type { Queryable } from '../../database/database.ts';
+import { indexEnd, indexHead, indexItem } from '../../cxml/write-index.ts';
 import type { Services } from '../../services/services.ts';
 import { accountsOf, type Connection, readConnection } from '../connections.ts';
 import { openScope } from '../orders/compose-order.ts';
-import { returnedItems } from '../returns/returned-items.ts';
+import { type CatalogPart, type CatalogWalk, catalogParts } from './catalog-changes.ts';
+import { beginCatalog, dropCatalog, finishCatalog, readCatalogs } from './catalog-rows.ts';
 
-/** As many products are read at once. */
-const batch = 500;
-
-interface SoldRow {
-  readonly itemNumber: string;
-  readonly description: string;
-  readonly priceCents: number;
-}
-
-/** The next products that the account can order at a price, by number. */
-async function readSold(
-  database: Queryable,
-  scope: CustomerScope,
-  { after, today }: { readonly after: string; readonly today: string },
-): Promise<SoldRow[]> {
-  const { rows } = await database.query<SoldRow>({
-    name: 'punch-out-catalog-items',
-    text: `select i.item_number as "itemNumber", i.description, coalesce(p.price_cents, i.prices[$2]) as "priceCents"
-             from item i ${joinContractPrice('$1::integer', 'i.item_key', '$3::date')}
-            where i.item_number > $4 and i.is_orderable and i.withdrawn_at is null and not i.is_hidden_from_customer
-              and i.life_cycle <> 'D' and coalesce(p.price_cents, i.prices[$2]) is not null
-            order by i.item_number limit ${batch}`,
-    values: [scope.customerKey, scope.pricePosition, today, after],
-  });
-  return rows;
-}
+export type CatalogFormat = 'cif' | 'index';
 
 /** What the buyer called us last; our brand name before its first visit. */
 async function supplierOf({ pool, settings }: Services, { connectionId }: Connection): Promise<Party> {
@@ -51,61 +23,119 @@ async function supplierOf({ pool, settings }: Services, { connectionId }: Connec
   return rows[0] ?? { domain: 'NetworkId', identity: settings.brandName };
 }
 
-async function* linesOf(
-  services: Services,
-  { connection, scope }: { readonly connection: Connection; readonly scope: CustomerScope },
-): AsyncGenerator<string> {
-  const { pool, settings } = services;
-  const { profile } = connection;
-  const supplier = await supplierOf(services, connection);
-  const head = { supplier, currency: profile.currency };
-  yield cifHead({
-    ...head,
-    classificationDomain: profile.classificationDomain,
-    isUneceUnits: profile.unitList === 'unece',
-    at: services.now().toISOString().slice(0, 19).replace('T', ' '),
-  });
-  const today = todayOf(services, services.now());
-  let after = '';
-  // Without prices there is nothing that a buyer could load.
-  while (settings.isPricingEnabled) {
-    const sold = await readSold(pool, scope, { after, today });
-    const last = sold.at(-1);
-    if (last === undefined) break;
-    after = last.itemNumber;
-    const items = await returnedItems(
-      services,
-      pool,
-      sold.map(({ priceCents, ...item }) => ({ ...item, isFree: false, quantity: 1, unitPrice: cents(priceCents) })),
-    );
-    const { lines } = orderMessage(items, { profile, sessionId: '', knownIds: {} });
-    yield lines.map((line) => cifLine(line, head)).join('');
+/** How a format begins, says some products, and ends. */
+interface Written {
+  readonly head: string;
+  part(part: CatalogPart): string;
+  readonly end: string;
+}
+
+function writerFor(
+  format: CatalogFormat,
+  { services, connection: { profile }, sinceId }: CatalogWalk,
+  supplier: Party,
+): Written {
+  const { classificationDomain, currency, unitList } = profile;
+  const isIncremental = sinceId !== undefined;
+  if (format === 'index') {
+    const frame = { supplier, currency, classificationDomain, isIncremental, version: profile.dtdVersion };
+    return {
+      head: indexHead(frame),
+      part: ({ lines, gone }) =>
+        lines.map((line) => indexItem(line, frame)).join('') +
+        gone.map((line) => indexItem(line, frame, true)).join(''),
+      end: indexEnd,
+    };
   }
-  yield cifEnd;
+  const at = services.now().toISOString().slice(0, 19).replace('T', ' ');
+  const head = { supplier, currency, classificationDomain, isIncremental, isUneceUnits: unitList === 'unece', at };
+  return {
+    head: cifHead(head),
+    part: ({ lines, gone }) =>
+      lines.map((line) => cifLine(line, head)).join('') + gone.map((line) => cifLine(line, head, true)).join(''),
+    end: cifEnd,
+  };
+}
+
+/** The file's text. The catalog counts as handed over once its last part was. */
+async function* textOf(
+  { services, connection, catalogId }: CatalogWalk,
+  {
+    written,
+    first,
+    rest,
+  }: { readonly written: Written; readonly first: CatalogPart | undefined; readonly rest: AsyncGenerator<CatalogPart> },
+): AsyncGenerator<string> {
+  const [added, removed] = [[0], [0]] as [number[], number[]];
+  const say = (part: CatalogPart) => {
+    added.push(part.lines.length);
+    removed.push(part.gone.length);
+    return written.part(part);
+  };
+  const sum = (counts: readonly number[]) => counts.reduce((before, count) => before + count, 0);
+  yield written.head;
+  if (first !== undefined) yield say(first);
+  for await (const part of rest) yield say(part);
+  yield written.end;
+  const done = { catalogId, added: sum(added), removed: sum(removed), at: services.now() };
+  await finishCatalog(services.pool, connection, done);
 }
 
 /** A catalog as it's downloaded. */
 interface Catalog {
   readonly fileName: string;
+  readonly type: string;
   /** The file's text in parts. */
   readonly text: AsyncGenerator<string>;
 }
+
+interface WantedCatalog {
+  readonly connectionId: string;
+  readonly account: string | undefined;
+  readonly format: CatalogFormat;
+  /** Only what changed since that one of the account's catalogs. */
+  readonly since: number | undefined;
+}
+
+const fileNameOf = ({ connectionId, format, since }: WantedCatalog, account: string | undefined) => {
+  const name = [connectionId, ...(account === undefined ? [] : [account]), ...(since === undefined ? [] : ['changes'])];
+  return `${name.join('-').replaceAll(/[^\w.-]/g, '_')}.${format === 'cif' ? 'cif' : 'xml'}`;
+};
 
 /**
  * The catalog of one account of the connection, at its prices of today. A buyer with several locations gets a file for
  * each of their accounts; without `account`, it's the connection's own.
  */
-export async function writeCatalog(
-  services: Services,
-  { connectionId, account }: { readonly connectionId: string; readonly account: string | undefined },
-): Promise<Catalog | Refusal<RefusalCode>> {
-  const stored = await readConnection(services.pool, connectionId);
+export async function writeCatalog(services: Services, wanted: WantedCatalog): Promise<Catalog | Refusal<RefusalCode>> {
+  const { connectionId, account, format, since } = wanted;
+  const { pool } = services;
+  const stored = await readConnection(pool, connectionId);
   if (stored === undefined) return refuse('punch-out-diagnostics.connection-absent');
   const customerNumber = accountsOf(stored).find((number) => number === (account ?? stored.customerNumber));
   if (customerNumber === undefined) return refuse('punch-out-connection.account-elsewhere', { account: account ?? '' });
   const connection = { ...stored, customerNumber };
   const scope = await openScope(services, connection);
   if (isRejection(scope)) return refuse('punch-out-connection.account-elsewhere', { account: customerNumber });
-  const fileName = customerNumber === stored.customerNumber ? connectionId : `${connectionId}-${customerNumber}`;
-  return { fileName: `${fileName.replaceAll(/[^\w.-]/g, '_')}.cif`, text: linesOf(services, { connection, scope }) };
+  if (since !== undefined) {
+    const made = await readCatalogs(pool, connectionId);
+    const isThere = made.some((one) => one.catalogId === since && one.customerNumber === customerNumber);
+    if (!isThere) return refuse('punch-out-connection.catalog-absent');
+  }
+  const supplier = await supplierOf(services, connection);
+  const catalogId = await beginCatalog(pool, connection, { format, sinceId: since ?? null, at: services.now() });
+  const walk = { services, connection, scope, catalogId, sinceId: since };
+  const rest = catalogParts(walk);
+  // Neither format can say that nothing changed: an Index has at least one product.
+  const first = (await rest.next()).value as CatalogPart | undefined;
+  if (first === undefined && (since !== undefined || format === 'index')) {
+    await dropCatalog(pool, connection, catalogId);
+    return refuse(
+      since === undefined ? 'punch-out-connection.catalog-empty' : 'punch-out-connection.catalog-unchanged',
+    );
+  }
+  return {
+    fileName: fileNameOf(wanted, customerNumber === stored.customerNumber ? undefined : customerNumber),
+    type: format === 'cif' ? 'text/plain; charset=utf-8' : 'text/xml; charset=utf-8',
+    text: textOf(walk, { written: writerFor(format, walk, supplier), first, rest }),
+  };
 }

@@ -100,6 +100,7 @@ async function composeShipNotices(composing: StandingContext): Promise<void> {
       shipmentDate,
       carrier: carrier === 'Invalid' ? 'Other' : carrier,
       tracking: entries.map(({ text }) => text),
+      shipTo: order.destination,
       items: shippedItems(composing, shipmentId),
     });
     await queueDocument(client, {

@@ -1,9 +1,11 @@
 /** A buyer's order in its current state, and the documents sent about it. */
+import type { Destination } from '@operatory/domain/addresses';
 import { confirmationOf, type FulfilledLine, type Substitute } from '@operatory/domain/punch-out';
 import type { ShippedPackage } from '../../cxml/write-ship-notice.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { PartyRow } from '../../database/schema/punch-out.ts';
 import type { OrderedLineRow } from '../../database/schema/punch-out-orders.ts';
+import { type DestinationRow, destinationColumns, destinationFrom } from '../../documents/destination.ts';
 
 export interface MovedOrder {
   readonly connectionId: string;
@@ -15,22 +17,30 @@ export interface MovedOrder {
   readonly parties: { readonly from: readonly PartyRow[]; readonly to: readonly PartyRow[] };
   readonly ordered: readonly OrderedLineRow[];
   readonly isWithdrawn: boolean;
+  /** Where it goes; undefined if neither the buyer's order nor a person named a place. */
+  readonly destination: Destination | undefined;
 }
 
 /** The buyer's order under a lock, so that its documents are numbered by one at a time. */
 export async function lockMovedOrder(database: Queryable, orderNumber: number): Promise<MovedOrder | undefined> {
-  const { rows } = await database.query<MovedOrder>({
+  const { rows } = await database.query<Omit<MovedOrder, 'destination'> & DestinationRow>({
     name: 'punch-out-moved-order',
     text: `select connection_id as "connectionId", order_id as "orderId", order_number as "orderNumber",
                   -- The newest document that ordered something is the one that is answered.
                   coalesce(nullif(jsonb_path_query_array(changes, '$[*] ? (@.type == "update").payloadId') ->> -1, ''),
                            payload_id) as "payloadId", deployment_mode as "deploymentMode", dtd_version as "dtdVersion", parties,
                   lines as ordered,
-                  exists (select from order_review r where r.order_number = p.order_number and r.state = 'sent-back') as "isWithdrawn"
-             from punch_out_order p where order_number = $1 for update of p`,
+                  exists (select from order_review r where r.order_number = p.order_number and r.state = 'sent-back') as "isWithdrawn",
+                  ${destinationColumns}
+             from punch_out_order p join sales_order o using (order_number) join customer c using (customer_number)
+            where order_number = $1 for update of p`,
     values: [orderNumber],
   });
-  return rows[0];
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { account, other, named, ...order } = row;
+  const isNamed = other !== null || (named ?? []).length > 0;
+  return { ...order, destination: isNamed ? destinationFrom({ account, other, named }) : undefined };
 }
 
 interface StandingLine extends FulfilledLine, ShippedPackage {

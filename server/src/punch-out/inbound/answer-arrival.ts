@@ -25,6 +25,7 @@ import { noteMessage } from '../message-log.ts';
 import { parseAddress } from '../parse-address.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { startPage } from './answer-document.ts';
+import { atLocationOfForm } from './at-location.ts';
 import type { Authenticated, UnknownSender } from './authenticate.ts';
 import { authenticateLogin } from './authenticate-login.ts';
 import type { SenderLimits } from './inbound-limits.ts';
@@ -109,9 +110,13 @@ async function quote(
 export async function receiveKnown(
   services: Services,
   encryption: Encryption,
-  { connection, fields }: { readonly connection: Connection; readonly fields: readonly FormField[] },
+  { connection: of, fields }: { readonly connection: Connection; readonly fields: readonly FormField[] },
 ): Promise<{ readonly reception: Reception; readonly kind: string }> {
-  const arrival = readArrival(fields, connection.profile, parseAddress);
+  const arrival = readArrival(fields, of.profile, parseAddress);
+  const connection = await atLocationOfForm(services.pool, of, arrival);
+  if (isRejection(connection)) {
+    return { reception: { kind: 'refused', status: connection.status }, kind: kinds[arrival.wanted] };
+  }
   const isAsked = arrival.wanted === 'validate' || arrival.wanted === 'search';
   const answer = isAsked
     ? await quote(services, { connection, arrival })

@@ -1,6 +1,13 @@
 /** Finds the account that a document of a connection is for, among the buyer's locations. */
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { accountOfLocation, addressIdsOf, isRejection, notForYou, type Rejection } from '@operatory/domain/punch-out';
+import {
+  accountOfLocation,
+  addressIdsOf,
+  isRejection,
+  notForYou,
+  type OciArrival,
+  type Rejection,
+} from '@operatory/domain/punch-out';
 import type { Envelope } from '../../cxml/envelope.ts';
 import { childrenOf, elementAt, textOf } from '../../cxml/xml-tree.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -18,18 +25,13 @@ const factsOf = ({ request, to }: Envelope) => {
   };
 };
 
-/**
- * The connection with the account of the location that the document names; a document that names none is for the
- * connection's own account. An unknown location is refused with a text that names the field.
- */
-export async function atLocation(
+/** The connection with this account; without one, with its own. */
+async function withAccount(
   database: Queryable,
   connection: Connection,
-  envelope: Envelope,
+  account: string | undefined,
 ): Promise<Connection | Rejection> {
   const { profile } = connection;
-  const account = accountOfLocation(profile, factsOf(envelope));
-  if (isRejection(account)) return account;
   const customerNumber = (account ?? connection.customerNumber) as CustomerNumber;
   if (customerNumber !== connection.customerNumber) {
     const { rowCount } = await database.query({
@@ -40,4 +42,28 @@ export async function atLocation(
     if (rowCount === 0) return notForYou('The account of this location is closed. Please ask the supplier.');
   }
   return { ...connection, customerNumber, profile: { ...profile, addressIds: addressIdsOf(profile, customerNumber) } };
+}
+
+/**
+ * The connection with the account of the location that the document names; a document that names none is for the
+ * connection's own account. An unknown location is refused with a text that names the field.
+ */
+export async function atLocation(
+  database: Queryable,
+  connection: Connection,
+  envelope: Envelope,
+): Promise<Connection | Rejection> {
+  const account = accountOfLocation(connection.profile, factsOf(envelope));
+  return isRejection(account) ? account : withAccount(database, connection, account);
+}
+
+/** The same for a form of SAP's interface: any field but the login's may name the location. */
+export async function atLocationOfForm(
+  database: Queryable,
+  connection: Connection,
+  { extrinsics }: Pick<OciArrival, 'extrinsics'>,
+): Promise<Connection | Rejection> {
+  const facts = { addressId: '', to: [], extrinsics, isForm: true };
+  const account = accountOfLocation(connection.profile, facts);
+  return isRejection(account) ? account : withAccount(database, connection, account);
 }

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { arrive, follow, openSapWorld, type SapWorld, sapFields } from '../oci.fixture.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { arrive, follow, hiddenFields, openSapWorld, type SapWorld, sapFields } from '../oci.fixture.ts';
 
 let world: SapWorld;
 beforeAll(async () => {
@@ -186,5 +187,57 @@ describe('an arrival that is refused', () => {
     expect(last).toBe(429);
     await world.close();
     world = await openSapWorld();
+  });
+});
+
+describe('one buyer with many locations', () => {
+  const locations = { 'SITE-1': '100001', 'SITE-2': '100002' };
+  const accountOf = async (changes: Record<string, string>) => {
+    const answer = await arrive(world, sapFields(changes));
+    if (answer.statusCode !== 303) return { code: answer.statusCode, reason: reasonOf(answer.body) };
+    const { entered } = await follow(world, String(answer.headers.location));
+    return entered.customerNumber;
+  };
+
+  it('shops for the account of the location that a field of the form names, and gets answers at its prices', async () => {
+    await world.keep({ locationField: 'Plant', locations });
+    expect(await accountOf({ PLANT: ' site-2 ' })).toBe('100002');
+    expect(await accountOf({ plant: 'SITE-1' })).toBe('100001');
+    expect(await accountOf({})).toBe('100001');
+    await world.database.pool.query(
+      `insert into contract_price (customer_key, item_key, price_cents, valid_from, suppress_coupon)
+       select c.customer_key, i.item_key, 999, '2020-01-01', false from customer c, item i
+        where c.customer_number = '100002' and i.item_number = 'NG-100'`,
+    );
+    const priceFor = async (PLANT: string) => {
+      const asked = sapFields({ PLANT, FUNCTION: 'VALIDATE', PRODUCTID: 'NG-100', QUANTITY: '1' });
+      return new Map(hiddenFields((await arrive(world, asked)).body)).get('NEW_ITEM-PRICE[1]');
+    };
+    expect([await priceFor('SITE-1'), await priceFor('SITE-2')]).toEqual(['12.500', '9.990']);
+  });
+
+  it('refuses a location that isn’t listed, and names the field, never the password', async () => {
+    await world.keep({ locationField: 'PLANT', locations });
+    expect(await accountOf({ PLANT: 'SITE-<9>' })).toEqual({
+      code: 400,
+      reason:
+        'The location “SITE-&lt;9&gt;” in the field “PLANT” of the form isn’t known for this connection. Please ask the supplier to add it.',
+    });
+    const [message] = await world.messages();
+    expect(message).toMatchObject({ connection_id: 'sap-1', status_code: 400 });
+    await world.keep({ locationField: 'PASSWORD', locations });
+    expect(await accountOf({})).toBe('100001');
+  });
+
+  it('is tested with its first location', async () => {
+    await world.keep({ locationField: 'PLANT', locations });
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    const answer = await world.app.http.inject({
+      method: 'POST',
+      url: '/api/punchoutDiagnostics/connections/sap-1/test',
+      headers,
+    });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.stringContaining('100001')]);
+    await world.keep();
   });
 });

@@ -12,11 +12,13 @@ function returnPage({ profile }: { readonly profile: Pick<Connection['profile'],
 
 /** The fields that a browser would bring from this buyer. */
 export function testArrival(connection: Connection, secret: string): FormField[] {
-  const { loginField, passwordField, hookField } = connection.profile;
+  const { loginField, passwordField, hookField, locationField, locations } = connection.profile;
+  const [location] = locationField === '' ? [] : Object.keys(locations);
   return [
     { name: loginField, value: connection.sender.identity },
     { name: passwordField, value: secret },
     { name: hookField, value: returnPage(connection) },
+    ...(location === undefined ? [] : [{ name: locationField.trim(), value: location }]),
   ];
 }
 

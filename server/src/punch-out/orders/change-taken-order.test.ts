@@ -260,6 +260,45 @@ describe('a document that changes an order', () => {
     expect(world.logged).toEqual([]);
   });
 
+  it('without a version or a reference counts by when it was written, whatever overtakes it', async () => {
+    const items = itemsOf(await returnedCart(world, twoItems));
+    const document = (type: string, minute: string, quantity: number) =>
+      orderDocument({ orderId: 'PO-1', type, items: items.replace('quantity="5"', `quantity="${quantity}"`) }).replace(
+        '2026-01-23T16:00:06-01:00',
+        `2026-01-23T16:${minute}`,
+      );
+    const quantity = async () => (await state()).lines[0][1];
+    expect(await world.send(document('new', '01:00-01:00', 5))).toMatchObject({ code: 200 });
+    expect(await world.send(document('update', '05:00-01:00', 3))).toMatchObject({ code: 200 });
+    // The same moment in another time zone is no earlier one.
+    expect(
+      await world.send(document('update', '05:00-01:00', 2).replace('T16:05:00-01:00', 'T17:05:00Z')),
+    ).toMatchObject({ code: 200 });
+    expect(await quantity()).toBe(2);
+    expect(await world.send(document('update', '04:59-01:00', 4))).toMatchObject({
+      code: 409,
+      text: expect.stringContaining('was written later'),
+    });
+    expect(await world.send(document('update', '00:00-01:00', 4))).toMatchObject({ code: 409 });
+    expect(await quantity()).toBe(2);
+    // Without a time zone, there is nothing to compare.
+    expect(await world.send(document('update', '00:00', 1))).toMatchObject({ code: 200 });
+    expect(await quantity()).toBe(1);
+    expect(await world.send(document('delete', '00:00-01:00', 1))).toMatchObject({ code: 200 });
+  });
+
+  it('that waited for its order is older than one that was written later and came after the order', async () => {
+    const items = itemsOf(await returnedCart(world, twoItems));
+    const at = (second: string, more: object) =>
+      orderDocument({ orderId: 'PO-1', ...more }).replace('16:00:06-01:00', `16:00:${second}-01:00`);
+    await world.send(at('20', { type: 'update', items: items.replace('quantity="5"', 'quantity="4"') }));
+    await world.send(at('10', { items }));
+    expect(
+      await world.send(at('15', { type: 'update', items: items.replace('quantity="5"', 'quantity="3"') })),
+    ).toMatchObject({ code: 409 });
+    expect((await state()).lines[0]).toEqual(['NG-100', 4, 'submitted']);
+  });
+
   it('is too late once a person has decided', async () => {
     const { items, orderNumber } = await ordered({ price: '11.00' });
     for (const decided of ['released', 'sent-back']) {

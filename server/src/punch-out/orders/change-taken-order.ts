@@ -107,8 +107,14 @@ async function replace(changing: ChangeContext): Promise<Outcome | Rejection> {
   };
 }
 
-const earlierDocuments = ({ payloadId, orderVersion, changes }: KeptOrder): EarlierDocument[] => [
-  { payloadId, ...(orderVersion === null ? {} : { orderVersion }) },
+const writtenAt = ({ sentAt = '' }: InboundOrderChange['envelope']) => (sentAt === '' ? {} : { sentAt });
+
+const earlierDocuments = ({ payloadId, orderVersion, sentAt, changes }: KeptOrder): EarlierDocument[] => [
+  {
+    payloadId,
+    ...(orderVersion === null ? {} : { orderVersion }),
+    ...(sentAt === null ? {} : { sentAt: sentAt.toISOString() }),
+  },
   ...changes,
 ];
 
@@ -128,7 +134,7 @@ function judgeArrival(
   }
   const { orderVersion, refersTo = '' } = order;
   return refuseOutdated(
-    { type, refersTo, ...(orderVersion === undefined ? {} : { orderVersion }) },
+    { type, refersTo, ...(orderVersion === undefined ? {} : { orderVersion }), ...writtenAt(envelope) },
     earlierDocuments(kept),
   );
 }
@@ -190,6 +196,7 @@ export async function carryOutChange(
   const change = {
     ...{ type, payloadId: envelope.payloadId, contentHash: hashes[0], at: at.toISOString() },
     ...(orderVersion === undefined ? {} : { orderVersion }),
+    ...writtenAt(envelope),
   };
   const changing = { client, scope, arrived, kept, wasHeld: review?.state === 'waiting', change };
   return type === 'delete' ? callOff(changing) : replace(changing);

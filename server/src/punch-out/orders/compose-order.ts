@@ -1,5 +1,6 @@
 /** Turns a buyer's order into ours: compared with the returned cart, at the prices that were returned. */
 import { randomUUID } from 'node:crypto';
+import type { OtherAddress } from '@operatory/domain/addresses';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { PlainDate } from '@operatory/domain/dates';
 import { cents, multiplyCents, sumCents } from '@operatory/domain/money';
@@ -49,7 +50,7 @@ interface ArrivedAttachments {
 export interface InboundOrder {
   readonly connection: Connection;
   readonly order: BuyerOrder;
-  readonly envelope: Pick<Envelope, 'payloadId' | 'dtdVersion' | 'from' | 'to'>;
+  readonly envelope: Pick<Envelope, 'payloadId' | 'dtdVersion' | 'from' | 'to'> & Partial<Pick<Envelope, 'sentAt'>>;
   /** The distributor's, for prices. */
   readonly today: PlainDate;
   /** The files that came with it; absent without any, and if they were stored when it came. */
@@ -140,10 +141,14 @@ async function readAddress(
 const shippingNoteOf = ({ delivery }: BuyerOrder) =>
   delivery === undefined || delivery.attention === '' ? '' : cutUnits(`Deliver to ${delivery.attention}`, 200);
 
-/** The country that the goods go to, if it's another one. */
-function abroad({ delivery }: BuyerOrder): { readonly country?: string } {
-  const country = foreignCountry(delivery?.country ?? '');
-  return country === '' ? {} : { country: cutUnits(country, 60) };
+/** Another name than the account's, and another country, of the place that the goods go to. */
+function furtherParts({ delivery: wanted }: BuyerOrder, parts: readonly DeliveryPart[]): OtherAddress {
+  const country = foreignCountry(wanted?.country ?? '');
+  const name = parts.find(({ part, isSame }) => part === 'name' && !isSame)?.theirs ?? '';
+  return {
+    ...(country === '' ? {} : { country: cutUnits(country, 60) }),
+    ...(name === '' ? {} : { name: cutUnits(name, 100) }),
+  };
 }
 
 function orderLine(
@@ -168,7 +173,7 @@ function newOrder(
   scope: CustomerScope,
   {
     lines,
-    compared: { differences, elsewhere },
+    compared: { differences, elsewhere, delivery },
     asked,
     at,
   }: {
@@ -191,7 +196,7 @@ function newOrder(
     shippingNote: shippingNoteOf(order),
     options: {
       punchOut: connection.connectionId,
-      ...(elsewhere === undefined ? {} : { alternateAddress: { ...elsewhere, ...abroad(order) } }),
+      ...(elsewhere === undefined ? {} : { alternateAddress: { ...elsewhere, ...furtherParts(order, delivery) } }),
     },
     total: sumCents(lines.map(({ unitPrice, quantity }) => multiplyCents(unitPrice, quantity))),
     holdReasons: differences.length > 0 ? [holdReason] : asked.length > 0 ? [remarkReason] : [],

@@ -1,16 +1,21 @@
 import type { User } from '@operatory/domain/access';
 import { isRefusal } from '@operatory/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { pagesOf } from '../../documents/pdf-text.fixture.ts';
 import { readHeldOrder } from '../../review/read-held-order.ts';
 import {
   itemsOf,
   type ListeningBuyer,
+  moveOrder,
   openListeningBuyer,
   orderDocument,
   returnedCart,
   twoItems,
 } from '../buyer.fixture.ts';
-import type { PunchOutWorld } from '../punch-out.fixture.ts';
+import { deliverDue } from '../deliveries/start-deliveries.ts';
+import { encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
 
 let buyer: ListeningBuyer;
 let world: PunchOutWorld;
@@ -80,6 +85,32 @@ async function order(wanted: string, { line = '' } = {}) {
     [`PO-${orders}`],
   );
   return rows[0];
+}
+
+/** The label of an order, asked for by staff over HTTP. */
+async function labelOf(orderNumber: number, account = '100001') {
+  const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+  const url = `/api/shippinglabel/customerNumber/${account}?orderNumber=${orderNumber}`;
+  const answer = await world.app.http.inject({ url, headers });
+  if (answer.statusCode !== 200) return { status: answer.statusCode, text: '' };
+  return { status: 200, text: pagesOf(Buffer.from(answer.json().labelData, 'base64')).join('\n') };
+}
+
+/** The other address in the message that the ERP gets once the order is released. */
+async function toErp(orderNumber: number) {
+  const { rows } = await world.database.pool.query('select payload from outbox where key = $1', [String(orderNumber)]);
+  return rows[0].payload.options.alternateAddress;
+}
+
+/** The ship notice that the buyer gets once the order has left. */
+async function noticeOf(orderNumber: number): Promise<string> {
+  buyer.listener.got.length = 0;
+  await moveOrder(world, Number(orderNumber), { groups: ['shipment', 'shipment'], shipmentId: Number(orderNumber) });
+  const { settings } = world.app.services;
+  await deliverDue({ pool: world.database.pool, settings, now: () => new Date(Date.now() + 3_600_000) }, encryption);
+  const notice = buyer.listener.got.find((document) => document.includes('<ShipNoticeRequest>')) ?? '';
+  if (isDtdThere) expect(() => validateByDtd(notice, '1.2.071/Fulfill.dtd')).not.toThrow();
+  return notice;
 }
 
 describe('the ship-to of a buyer’s order', () => {
@@ -158,6 +189,74 @@ describe('the ship-to of a buyer’s order', () => {
     expect(rows[0].payload.options.alternateAddress).toMatchObject({ city: 'Lyon', country: 'FR' });
     const home = await order(shipTo({ street: '9 Elm' }));
     expect(home.options.alternateAddress).not.toHaveProperty('country');
+  });
+
+  it('reaches the ERP, the shipping label, and the buyer’s ship notice, with its name and recipient', async () => {
+    await setRules({ addressIds: ['LOC-1', 'LOC-9'] });
+    const wanted = {
+      name: 'Lab &lt;2&gt;',
+      to: 'Ann Lee',
+      street: '9 Elm',
+      city: 'Reno',
+      state: 'NV',
+      zip: '89501',
+      id: 'LOC-9',
+    };
+    const { orderNumber, options } = await order(shipTo(wanted));
+    expect(options.alternateAddress).toMatchObject({ name: 'Lab <2>', line1: '9 Elm' });
+    expect(await toErp(orderNumber)).toMatchObject({
+      name: 'Lab <2>',
+      line1: '9 Elm',
+      city: 'Reno',
+      postalCode: '89501',
+    });
+    expect((await labelOf(orderNumber)).text).toMatch(/Lab <2>.*Attn: Ann Lee.*9 Elm.*Reno, NV 89501.*\(420\) 89501/s);
+    expect(await noticeOf(orderNumber)).toContain(
+      '<Contact role="shipTo" addressID="LOC-9"><Name xml:lang="en">Lab &lt;2&gt;</Name><PostalAddress><DeliverTo>Ann Lee</DeliverTo>' +
+        '<Street>9 Elm</Street><City>Reno</City><State>NV</State><PostalCode>89501</PostalCode>' +
+        '<Country isoCountryCode="US">United States</Country></PostalAddress></Contact>',
+    );
+  });
+
+  it('in another country has no ZIP code on the label, and its code in the ship notice', async () => {
+    const { orderNumber } = await order(
+      shipTo({ street: '5 Rue A', city: 'Lyon', state: '', zip: '69001', country: 'FR' }),
+    );
+    const { text } = await labelOf(orderNumber);
+    expect(text).toMatch(/Lyon 69001/);
+    expect(text).not.toContain('(420)');
+    expect(await noticeOf(orderNumber)).toContain('<PostalCode>69001</PostalCode><Country isoCountryCode="FR">FR');
+  });
+
+  it('that is the account’s own is what the label and the ship notice say, and without one there is none in the notice', async () => {
+    const { orderNumber } = await order(shipTo({ name: 'Acme, Store 7', to: 'Ann' }));
+    expect((await labelOf(orderNumber)).text).toMatch(/Acme, Store 7.*Attn: Ann.*1 Main.*Tacoma, WA 98402/s);
+    expect(await noticeOf(orderNumber)).toMatch(
+      /<Contact role="shipTo"><Name xml:lang="en">Acme, Store 7<.*<Street>1 Main</s,
+    );
+    const bare = await order('');
+    expect((await labelOf(bare.orderNumber)).text).toMatch(/Practice 100001.*1 Main/s);
+    expect(await noticeOf(bare.orderNumber)).not.toContain('<Contact');
+  });
+
+  it('isn’t named anymore once a person sent the order elsewhere', async () => {
+    const { orderNumber } = await order(shipTo({ name: 'Store 7', to: 'Ann', id: 'LOC-1', zip: '89501' }));
+    await world.database.pool.query(
+      `update sales_order set options = options || '{"alternateAddress": {"line1": "3 Oak", "line2": "", "city": "Kent", "region": "WA", "postalCode": "98030"}}'
+        where order_number = $1`,
+      [orderNumber],
+    );
+    expect((await labelOf(orderNumber)).text).toMatch(/Practice 100001.*3 Oak.*Kent, WA 98030/s);
+    const notice = await noticeOf(orderNumber);
+    expect(notice).toContain(
+      '<Contact role="shipTo"><Name xml:lang="en">Practice 100001</Name><PostalAddress><Street>3 Oak',
+    );
+  });
+
+  it('of another account’s order makes no label', async () => {
+    const { orderNumber } = await order('');
+    expect((await labelOf(orderNumber, '100002')).status).toBe(404);
+    expect((await labelOf(999)).status).toBe(404);
   });
 
   it('counts as the connection says', async () => {

@@ -21,6 +21,8 @@ export interface KeptOrder {
   readonly contentHash: string;
   readonly isHeld: boolean;
   readonly orderVersion: number | null;
+  /** When its document was written. */
+  readonly sentAt: Date | null;
   /** Documents that changed it since, the first one first. */
   readonly changes: readonly OrderChangeRow[];
 }
@@ -43,7 +45,7 @@ export async function readKeptOrders(
     name: 'punch-out-orders-kept',
     text: `select p.order_id as "orderId", p.order_number as "orderNumber", o.customer_number as "customerNumber", p.payload_id as "payloadId",
                   p.content_hash as "contentHash", o.is_held_for_review as "isHeld",
-                  p.order_version as "orderVersion", p.changes
+                  p.order_version as "orderVersion", p.sent_at as "sentAt", p.changes
              from punch_out_order p join sales_order o using (order_number)
             where p.connection_id = $1 and (p.order_id = $2 or p.payload_id = $3 and $3 <> '')`,
     values: [wanted.connectionId, wanted.orderId, wanted.payloadId],
@@ -164,6 +166,7 @@ export interface OrderRecord {
   readonly remarks: readonly OrderRemarkRow[];
   readonly delivery: readonly DeliveryPartRow[];
   readonly orderVersion: number | null;
+  readonly sentAt: string | null;
   readonly receivedAt: Date;
 }
 
@@ -175,8 +178,8 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
   await database.query({
     name: 'punch-out-order-keep',
     text: `insert into punch_out_order (connection_id, order_id, order_number, payload_id, content_hash, order_date,
-             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at, remarks, delivery)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)`,
+             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at, remarks, delivery, sent_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
     values: [
       kept.connectionId,
       kept.orderId,
@@ -194,6 +197,7 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
       kept.receivedAt,
       JSON.stringify(kept.remarks),
       JSON.stringify(kept.delivery),
+      kept.sentAt,
     ],
   });
 }

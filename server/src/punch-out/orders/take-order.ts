@@ -60,6 +60,7 @@ async function makeOrder(
     remarks: wanted.remarks,
     delivery,
     orderVersion: wanted.orderVersion ?? null,
+    sentAt: envelope.sentAt || null,
     receivedAt: at,
   });
   return { orderNumber, isHeld, isRepeat: false, heldFor };

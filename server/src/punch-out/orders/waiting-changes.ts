@@ -51,7 +51,7 @@ export async function keepWaiting(
   const of = { connectionId: connection.connectionId, orderId: order.orderId };
   const refused = (await refuseMore(database, of, kept.contentHash)) ?? (await keepArrived(database, arrived, kept.at));
   if (refused !== undefined) return refused;
-  const { payloadId, dtdVersion, from, to } = envelope;
+  const { payloadId, dtdVersion, sentAt, from, to } = envelope;
   await database.query({
     name: 'punch-out-change-wait',
     text: `insert into punch_out_waiting_change
@@ -65,7 +65,7 @@ export async function keepWaiting(
       type,
       kept.contentHash,
       kept.why ?? '',
-      JSON.stringify({ order, envelope: { payloadId, dtdVersion, from, to } }),
+      JSON.stringify({ order, envelope: { payloadId, dtdVersion, sentAt, from, to } }),
       kept.at,
     ],
   });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useViewer } from '../../access/index.ts';
 import { accountOf, customerQuery, type OrderPlace } from '../../customers/index.ts';
+import { ShippingLabelButton } from '../../finance/shipping-label-button.tsx';
 import { OrderScreen } from '../../orders/order-screen.tsx';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
@@ -34,7 +35,7 @@ interface OrderDetailProps {
   readonly refresh?: string | undefined;
 }
 
-/** For those who have the cart of the account. */
+/** Reordering for those who have the cart of the account, a label for staff. */
 function OrderActions({
   orderNumber,
   customerNumber,
@@ -46,11 +47,18 @@ function OrderActions({
   const { data: record } = useQuery(customerQuery(customerNumber));
   // Its row is reserved until the account is known.
   if (record === undefined) return <span />;
-  if (!can(viewer, 'account.change-cart', accountOf(record))) return null;
+  const account = accountOf(record);
   return (
     <>
-      <OrderAgain orderNumber={orderNumber} customerNumber={customerNumber} />
-      <OrderToList orderNumber={orderNumber} customerNumber={customerNumber} />
+      {can(viewer, 'account.change-cart', account) ? (
+        <>
+          <OrderAgain orderNumber={orderNumber} customerNumber={customerNumber} />
+          <OrderToList orderNumber={orderNumber} customerNumber={customerNumber} />
+        </>
+      ) : null}
+      {can(viewer, 'account.make-shipping-label', account) ? (
+        <ShippingLabelButton customerNumber={customerNumber} orderNumber={orderNumber} />
+      ) : null}
     </>
   );
 }
