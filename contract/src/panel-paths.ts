@@ -4,6 +4,7 @@ import { get, post, put, type RoutePath } from './paths.ts';
 export const panelPaths = {
   // a product's own page
   listSubstitutes: get('/item/itemNumber/:itemNumber/substitutes'),
+  offerSubstitutes: post('/item/substitutes/customer/:customerNumber'),
   listItemOrders: get('/item/itemNumber/:itemNumber/orders'),
   readVendorContact: get('/vendor/:vendorId/contact'),
   // safety sheets

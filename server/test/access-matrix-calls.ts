@@ -411,6 +411,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: `/item/scanned/customer/${customerNumber}`,
     body: { codes: ['10000001'] },
   }),
+  offerSubstitutes: ({ account: { customerNumber } }) => ({
+    url: `/item/substitutes/customer/${customerNumber}`,
+    body: { itemNumbers: [anyItem] },
+  }),
   resolvePastedLines: ({ account: { customerNumber } }) => ({
     url: `/item/pastedLines/customer/${customerNumber}`,
     body: { lines: [{ numbers: [anyItem] }] },

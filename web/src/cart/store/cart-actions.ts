@@ -58,6 +58,8 @@ export interface CartActions {
   /** 0 removes the line, or leaves it as a tag-only line if a tag is requested. */
   setQuantity(id: LineId, quantity: number, options?: { readonly isTagRequested: boolean }): void;
   remove(id: LineId): Undo;
+  /** Orders another product instead, where the line was; the undo takes it back and restores the line. */
+  swap(id: LineId, item: Addition, quantity: number): Undo;
   /** Removes every line; details stay. */
   clear(): Undo;
   /** null, or the account's own price, removes the override [B4.25]. */
@@ -200,6 +202,17 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
       if (line !== undefined) store.act([{ do: 'set-quantity', line, quantity, isTagRequested }]);
     },
     remove: (id) => take([id]),
+    swap(id, item, quantity) {
+      const place = store.lines().findIndex((line) => lineIdOf(line) === id);
+      const restore = take([id]);
+      const line = lineFor(item);
+      const add = { do: 'add', line, quantity, ...(place === -1 ? {} : { place }) } as const;
+      store.act([add], { [lineIdOf(line)]: factsOf(item) });
+      return () => {
+        store.act([{ do: 'take', line, quantity }]);
+        restore();
+      };
+    },
     clear: () => take(store.lines().map(lineIdOf)),
     setOverridePrice(id, price) {
       const line = store.identityOf(id);
