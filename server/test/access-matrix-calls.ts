@@ -413,7 +413,8 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   }),
   offerSubstitutes: ({ account: { customerNumber } }) => ({
     url: `/item/substitutes/customer/${customerNumber}`,
-    body: { itemNumbers: [anyItem] },
+    // Some of these are out of stock.
+    body: { itemNumbers: Array.from({ length: 300 }, (_, at) => String(10_000_001 + at)) },
   }),
   resolvePastedLines: ({ account: { customerNumber } }) => ({
     url: `/item/pastedLines/customer/${customerNumber}`,

@@ -39,11 +39,6 @@ const CartTools = lazyPart(
   (file) => file.CartTools,
 );
 
-const CartSubstitutes = lazyPart(
-  () => import('./cart-substitutes.tsx'),
-  (file) => file.CartSubstitutes,
-);
-
 const FreeGoods = lazyPart(
   () => import('./free-goods.tsx'),
   (file) => file.FreeGoods,
@@ -131,11 +126,6 @@ function CartBody(props: CartBodyProps) {
         <QuietGuard fallback={<div className={styles.quickOrder} />}>
           <QuickOrder key={customerNumber} customerNumber={customerNumber} />
         </QuietGuard>
-        {isEmpty ? null : (
-          <QuietGuard>
-            <CartSubstitutes key={customerNumber} customerNumber={customerNumber} />
-          </QuietGuard>
-        )}
         {isEmpty ? (
           <QuietGuard>
             <CartEmpty

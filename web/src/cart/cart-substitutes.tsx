@@ -9,6 +9,7 @@ import { Button } from '../parts/controls/button.tsx';
 import { additionOfCard } from './card-facts.ts';
 import styles from './cart-substitutes.module.css';
 import { type CartLineView, useCartActions, useCartLines } from './store/index.ts';
+import { swapLine } from './swap-line.ts';
 import { offerUndo } from './undo-toast.ts';
 
 /** More would push the cart's own lines out of view. */
@@ -85,7 +86,8 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
               customerNumber={customerNumber}
               onSwap={(item, quantity) => {
                 hasSwapped.current = true;
-                const undo = actions.swap(line.id, additionOfCard(item), quantity);
+                const place = line.quantity === 0 ? -1 : [...lines.keys()].indexOf(line.id);
+                const undo = swapLine(actions, { id: line.id, place, item: additionOfCard(item), quantity });
                 offerUndo('added', `${line.description} swapped for ${item.description} x${quantity}`, undo);
               }}
             />

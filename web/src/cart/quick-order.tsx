@@ -24,6 +24,11 @@ import { type LookUpState, lookUpLength, quickOrderLookUp } from './quick-order-
 import { useCartActions } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
 
+const CartSubstitutes = lazyPart(
+  () => import('./cart-substitutes.tsx'),
+  (file) => file.CartSubstitutes,
+);
+
 const QuickSubstitutes = lazyPart(
   () => import('./quick-substitutes.tsx'),
   (file) => file.QuickSubstitutes,
@@ -88,7 +93,7 @@ function useLookUp(customerNumber: string, onFound: (item: Product) => void) {
   return { state, typed: lookUp.typed };
 }
 
-export function QuickOrder({ customerNumber }: { readonly customerNumber: string }) {
+function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
   const [text, setText] = useState('');
   const [quantity, setQuantity] = useState(1);
   const [isWrong, setIsWrong] = useState(false);
@@ -178,5 +183,17 @@ export function QuickOrder({ customerNumber }: { readonly customerNumber: string
         </QuietGuard>
       )}
     </section>
+  );
+}
+
+/** With the substitutes for what is in the cart below it, which load as late. */
+export function QuickOrder({ customerNumber }: { readonly customerNumber: string }) {
+  return (
+    <>
+      <NumberOrder customerNumber={customerNumber} />
+      <QuietGuard>
+        <CartSubstitutes customerNumber={customerNumber} />
+      </QuietGuard>
+    </>
   );
 }

@@ -49,8 +49,8 @@ export interface TagLink {
 }
 
 export interface CartActions {
-  /** Adds to the current quantity; returns the sentence for the person [C8.22]. */
-  add(item: Addition, quantity: number): { readonly message: string; readonly undo: Undo };
+  /** Adds to the current quantity; returns the sentence for the person [C8.22]. A line that is new takes `place`, if there is one. */
+  add(item: Addition, quantity: number, place?: number): { readonly message: string; readonly undo: Undo };
   /** Adds all of these as one edit; returns those that don't fit in the cart, and the undo. */
   addMany(items: readonly AdditionOf[]): { readonly leftOut: readonly AdditionOf[]; readonly undo: Undo };
   /** Requests a shelf tag; the product gets a line with quantity 0 if it has none [A4.05]. */
@@ -58,8 +58,6 @@ export interface CartActions {
   /** 0 removes the line, or leaves it as a tag-only line if a tag is requested. */
   setQuantity(id: LineId, quantity: number, options?: { readonly isTagRequested: boolean }): void;
   remove(id: LineId): Undo;
-  /** Orders another product instead, where the line was; the undo takes it back and restores the line. */
-  swap(id: LineId, item: Addition, quantity: number): Undo;
   /** Removes every line; details stay. */
   clear(): Undo;
   /** null, or the account's own price, removes the override [B4.25]. */
@@ -174,9 +172,10 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
   const take = (ids: readonly LineId[]) => removeLines(store, ids, () => tags);
 
   return {
-    add(item, quantity) {
+    add(item, quantity, place) {
       const line = lineFor(item);
-      store.act([{ do: 'add', line, quantity }], { [lineIdOf(line)]: factsOf(item) });
+      const at = place === undefined ? {} : { place };
+      store.act([{ do: 'add', line, quantity, ...at }], { [lineIdOf(line)]: factsOf(item) });
       return {
         message: `${item.description} x${quantity} added`,
         undo: () => store.act([{ do: 'take', line, quantity }]),
@@ -202,17 +201,6 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
       if (line !== undefined) store.act([{ do: 'set-quantity', line, quantity, isTagRequested }]);
     },
     remove: (id) => take([id]),
-    swap(id, item, quantity) {
-      const place = store.lines().findIndex((line) => lineIdOf(line) === id);
-      const restore = take([id]);
-      const line = lineFor(item);
-      const add = { do: 'add', line, quantity, ...(place === -1 ? {} : { place }) } as const;
-      store.act([add], { [lineIdOf(line)]: factsOf(item) });
-      return () => {
-        store.act([{ do: 'take', line, quantity }]);
-        restore();
-      };
-    },
     clear: () => take(store.lines().map(lineIdOf)),
     setOverridePrice(id, price) {
       const line = store.identityOf(id);
