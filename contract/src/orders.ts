@@ -75,6 +75,10 @@ export const order = z.object({
   /** Where it ships: its own address, otherwise the account's primary one; absent in the public look-up. */
   /** With the country's code or name if it isn't the United States. */
   shipTo: postalAddress.extend({ isPrimary: z.boolean(), country: z.string().optional() }).optional(),
+  shipVia: z
+    .string()
+    .optional()
+    .describe('How it shipped, or how the account’s orders usually ship; absent if unknown, and in the public look-up'),
   /** The day on which it's to be filled, if one was set; absent in the public look-up. */
   futureFillDate: plainDate.optional(),
   submitted: z.array(orderLine),

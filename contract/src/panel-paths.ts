@@ -99,6 +99,7 @@ export const panelPaths = {
   readOrderRequests: get('/Order/requests/:orderNumber/customer/:customerNumber'),
   askAboutOrder: post('/Order/requests/:orderNumber/customer/:customerNumber'),
   withdrawOrderRequest: post('/Order/requests/:orderNumber/customer/:customerNumber/withdraw'),
+  mailOrder: post('/Order/mail/:orderNumber/customer/:customerNumber'),
   // receiving
   listDeliveries: get('/receiving/customer/:customerNumber'),
   readDelivery: get('/receiving/customer/:customerNumber/shipment/:shipmentId'),

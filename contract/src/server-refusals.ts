@@ -283,6 +283,15 @@ export const serverRefusals = {
     'none',
   ),
   'order-request.words-missing': entry(422, 'Say why, so that the practice knows.', 'fix-field'),
+  // orders by e-mail
+  'order-mail.off': entry(409, 'This installation isn’t set up to send e-mail. Print the order instead.', 'none'),
+  'order-mail.sent-back': entry(409, 'This order was sent back to the cart, so there’s nothing to confirm.', 'none'),
+  'order-mail.too-many': entry(409, 'You’ve e-mailed {most} confirmations in the last hour. Try again later.', 'none'),
+  'order-mail.too-many-there': entry(
+    409,
+    '{address} already got {most} confirmations in the last hour. Try again later.',
+    'none',
+  ),
   // receiving, and codes on boxes
   'delivery.not-found': entry(404, 'This account has no such shipment.', 'reload'),
   'delivery.checked': entry(409, '{who} has already checked this delivery.', 'reload'),

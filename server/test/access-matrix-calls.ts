@@ -467,6 +467,11 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   readOrderRequests: ({ account: { orderNumber, customerNumber } }) => ({
     url: `/Order/requests/${orderNumber}/customer/${customerNumber}`,
   }),
+  mailOrder: ({ account: { orderNumber, customerNumber } }) => ({
+    url: `/Order/mail/${orderNumber}/customer/${customerNumber}`,
+    // An address gets few messages an hour.
+    body: { mailId: randomUUID(), address: `${randomUUID()}@practice.test` },
+  }),
   askAboutOrder: ({ account: { orderNumber, customerNumber } }) => ({
     url: `/Order/requests/${orderNumber}/customer/${customerNumber}`,
     body: { requestId: randomUUID(), kind: 'cancel', lines: [{ lineNumber: 999, quantity: 1 }] },

@@ -26,6 +26,11 @@ const OrderRequests = lazyPart(
   (file) => file.OrderRequests,
 );
 
+const MailOrder = lazyPart(
+  () => import('../../order-mails/mail-order.tsx'),
+  (file) => file.MailOrder,
+);
+
 interface OrderDetailProps {
   readonly order: OrderPlace;
   /** Absent until it is known, and for visitors. */
@@ -34,7 +39,7 @@ interface OrderDetailProps {
   readonly refresh?: string | undefined;
 }
 
-/** For those who have the cart of the account. */
+/** For those who have the cart of the account, or may send its orders on. */
 function OrderActions({
   orderNumber,
   customerNumber,
@@ -46,11 +51,20 @@ function OrderActions({
   const { data: record } = useQuery(customerQuery(customerNumber));
   // Its row is reserved until the account is known.
   if (record === undefined) return <span />;
-  if (!can(viewer, 'account.change-cart', accountOf(record))) return null;
+  const account = accountOf(record);
   return (
     <>
-      <OrderAgain orderNumber={orderNumber} customerNumber={customerNumber} />
-      <OrderToList orderNumber={orderNumber} customerNumber={customerNumber} />
+      {can(viewer, 'account.change-cart', account) ? (
+        <>
+          <OrderAgain orderNumber={orderNumber} customerNumber={customerNumber} />
+          <OrderToList orderNumber={orderNumber} customerNumber={customerNumber} />
+        </>
+      ) : null}
+      {can(viewer, 'account.mail-orders', account) ? (
+        <QuietGuard>
+          <MailOrder orderNumber={orderNumber} customerNumber={customerNumber} />
+        </QuietGuard>
+      ) : null}
     </>
   );
 }
