@@ -277,6 +277,7 @@ export const serverRefusals = {
   ),
   'order-request.answered': entry(409, '{who} has already answered this request.', 'reload'),
   'order-request.withdrawn': entry(409, '{who} withdrew this request.', 'reload'),
+  'order-request.closed': entry(409, 'This request was closed. {why}', 'reload'),
   'order-request.gone': entry(
     409,
     'A line has shipped or changed since this was asked for, so it can’t be canceled anymore. Refuse the request, and ask for a return instead.',
