@@ -134,3 +134,39 @@ test('a practice asks to change and return lines of an order, and reads customer
   await expect(sectionOf(last)).toContainText('Change: Refused');
   await expect(sectionOf(last)).toContainText('It left this morning');
 });
+
+test('a request that can’t be done anymore leaves Review by itself, and the practice reads why', async ({
+  signedIn,
+  server,
+}) => {
+  const shippedLate = `update order_line set line_group = 'shipment' where order_number = 6999932 and line_number = 1`;
+  await withDatabase(server, async (database) => {
+    for (const statement of placed) await database.query(statement.replaceAll('6999931', '6999932'));
+  });
+  const page = await signedIn('practice');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/order/6999932');
+  await test.step('the practice asks to cancel', async () => {
+    await sectionOf(page).getByRole('button', { name: 'Cancel or change lines' }).click();
+    const panel = page.getByRole('dialog', { name: 'Cancel or change order 6999932' });
+    await panel.getByRole('button', { name: 'Set all lines to 0' }).click();
+    await panel.getByRole('button', { name: 'Send request' }).click();
+    await expect(sectionOf(page)).toContainText('Cancelation: Waiting for customer service');
+  });
+  await test.step('the goods ship, and the request is closed without anyone', async () => {
+    await withDatabase(server, (database) => database.query(shippedLate));
+    await expect(sectionOf(page)).toContainText('Cancelation: Closed', { timeout: 30_000 });
+    await expect(sectionOf(page)).toContainText('Already shipped: Nitrile gloves (10000001).');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+  await test.step('the practice is told, and customer service has nothing to answer', async () => {
+    await page.goto('/notices');
+    await expect(page.getByRole('link', { name: 'Order 6999932: cancelation closed' })).toBeVisible();
+    const service = await signedIn('service');
+    await service.setViewportSize({ width: 1440, height: 900 });
+    await service.goto('/review');
+    await expect(service.getByRole('heading', { name: 'Review' })).toBeVisible();
+    await expect(service.getByText('order 6999932')).toHaveCount(0);
+  });
+});

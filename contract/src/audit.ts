@@ -48,6 +48,8 @@ export const auditKinds = [
   'order-request-asked',
   'order-request-answered',
   'order-request-withdrawn',
+  'order-request-closed',
+  'order-mailed',
   'morning-decided',
   'buyer-change-settled',
   'connection-added',

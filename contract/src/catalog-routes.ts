@@ -1,6 +1,6 @@
 /** The calls of the catalog: search, one product, categories, manufacturers, and prices. */
 import { z } from 'zod';
-import { category, itemCard, orderHistoryRow, product, substitute } from './catalog.ts';
+import { category, itemCard, orderHistoryRow, product, substitute, substituteOffer } from './catalog.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
@@ -18,6 +18,9 @@ const understood = {
   shownFor: z.string().optional().describe('The search as it was understood, if a word had to be guessed'),
   dropped: z.array(z.string()).optional().describe('Words of the search that no product has'),
 };
+
+/** Products that one call asks substitutes for: as many as a cart has lines. */
+const mostOffers = 1000;
 
 /** What is looked for. */
 const searched = {
@@ -97,6 +100,16 @@ export const catalogRoutes = {
     query: z.object({ customerNumber: optionalCustomer }),
     reply: z.object({ data: z.array(substitute) }),
     refusals: ['customer.not-found'],
+  }),
+  offerSubstitutes: route({
+    ...panelPaths.offerSubstitutes,
+    isRead: true,
+    summary: 'What the account can order now instead of products that can’t be had',
+    access: { kind: 'account', capability: 'account.change-cart', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ customerNumber }),
+    body: z.object({ itemNumbers: z.array(itemNumber).max(mostOffers, `At most ${mostOffers} products`) }),
+    reply: z.object({ data: z.array(substituteOffer) }),
+    refusals: ['customer.not-found', 'access.not-allowed'],
   }),
   readItemDetails: route({
     ...panelPaths.readItemDetails,

@@ -77,6 +77,13 @@ export const substitute = z.object({
 });
 export type Substitute = z.output<typeof substitute>;
 
+/** What can be ordered now instead of a product that can't be had. */
+export const substituteOffer = z.object({
+  itemNumber: z.string().describe('The product that is replaced'),
+  substitutes: z.array(substitute).describe('Best first'),
+});
+export type SubstituteOffer = z.output<typeof substituteOffer>;
+
 export const category = z.object({
   key: z.string(),
   description: z.string(),

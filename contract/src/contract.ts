@@ -29,6 +29,7 @@ import { morningQueueRoutes } from './morning-queue.ts';
 import { noteRoutes } from './notes.ts';
 import { noticeRoutes } from './notices.ts';
 import { orderCorrectionRoutes } from './order-corrections.ts';
+import { orderMailRoutes } from './order-mails.ts';
 import { orderMessageRoutes } from './order-messages.ts';
 import { orderRequestRoutes } from './order-requests.ts';
 import { orderRoutes } from './orders.ts';
@@ -68,6 +69,7 @@ export const contract = {
   ...scanningRoutes,
   ...receivingRoutes,
   ...orderRoutes,
+  ...orderMailRoutes,
   ...orderRequestRoutes,
   ...buyerNoticeRoutes,
   ...messageDeskRoutes,

@@ -18,7 +18,16 @@ import {
   couponOption,
   openOrder,
 } from './cart.ts';
-import { category, inventory, itemCard, itemCoupon, orderHistoryRow, product, substitute } from './catalog.ts';
+import {
+  category,
+  inventory,
+  itemCard,
+  itemCoupon,
+  orderHistoryRow,
+  product,
+  substitute,
+  substituteOffer,
+} from './catalog.ts';
 import { customerRecord, customerSearchItem } from './customers.ts';
 import { attention, feedStatus } from './exchange-feeds.ts';
 import { storedProfile } from './exchange-profiles.ts';
@@ -168,5 +177,6 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   Shipment: named(shipment, 'A parcel of an order with its tracking numbers.'),
   ShippingLabel: named(shippingLabel, 'A label for a parcel to an account.'),
   Substitute: named(substitute, 'A product that can replace another, and why.'),
+  SubstituteOffer: named(substituteOffer, 'A product that can’t be had, and what the account can order instead.'),
   TagRequests: named(tagRequests, 'The items of an account for which a shelf tag is asked.'),
 };

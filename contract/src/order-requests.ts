@@ -37,7 +37,7 @@ export const orderRequest = z.object({
   askedBy: z.string(),
   askedAt: instant,
   answer: z
-    .object({ by: z.string(), at: instant, words: z.string() })
+    .object({ by: z.string().describe('Empty if it was closed without anyone'), at: instant, words: z.string() })
     .optional()
     .describe('Absent until customer service has answered; of a withdrawn request, who withdrew it and when'),
 });
@@ -123,7 +123,13 @@ export const orderRequestRoutes = {
     params,
     body: z.object({ requestId }),
     reply: orderRequest,
-    refusals: ['customer.not-found', 'access.not-allowed', 'order-request.absent', 'order-request.answered'],
+    refusals: [
+      'customer.not-found',
+      'access.not-allowed',
+      'order-request.absent',
+      'order-request.answered',
+      'order-request.closed',
+    ],
   }),
   listOrderRequests: route({
     ...backOfficePaths.listOrderRequests,
@@ -150,6 +156,7 @@ export const orderRequestRoutes = {
       'order-request.absent',
       'order-request.answered',
       'order-request.withdrawn',
+      'order-request.closed',
       'order-request.gone',
       'order-request.words-missing',
     ],

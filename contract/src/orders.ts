@@ -77,6 +77,10 @@ export const order = z.object({
   shipTo: postalAddress
     .extend({ isPrimary: z.boolean(), country: z.string().optional(), name: z.string().optional() })
     .optional(),
+  shipVia: z
+    .string()
+    .optional()
+    .describe('How it shipped, or how the account’s orders usually ship; absent if unknown, and in the public look-up'),
   /** The day on which it's to be filled, if one was set; absent in the public look-up. */
   futureFillDate: plainDate.optional(),
   submitted: z.array(orderLine),

@@ -4,6 +4,7 @@ import { get, post, put, type RoutePath } from './paths.ts';
 export const panelPaths = {
   // a product's own page
   listSubstitutes: get('/item/itemNumber/:itemNumber/substitutes'),
+  offerSubstitutes: post('/item/substitutes/customer/:customerNumber'),
   listItemOrders: get('/item/itemNumber/:itemNumber/orders'),
   readVendorContact: get('/vendor/:vendorId/contact'),
   // safety sheets
@@ -98,6 +99,7 @@ export const panelPaths = {
   readOrderRequests: get('/Order/requests/:orderNumber/customer/:customerNumber'),
   askAboutOrder: post('/Order/requests/:orderNumber/customer/:customerNumber'),
   withdrawOrderRequest: post('/Order/requests/:orderNumber/customer/:customerNumber/withdraw'),
+  mailOrder: post('/Order/mail/:orderNumber/customer/:customerNumber'),
   // receiving
   listDeliveries: get('/receiving/customer/:customerNumber'),
   readDelivery: get('/receiving/customer/:customerNumber/shipment/:shipmentId'),

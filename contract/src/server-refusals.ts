@@ -274,12 +274,22 @@ export const serverRefusals = {
   ),
   'order-request.answered': entry(409, '{who} has already answered this request.', 'reload'),
   'order-request.withdrawn': entry(409, '{who} withdrew this request.', 'reload'),
+  'order-request.closed': entry(409, 'This request was closed. {why}', 'reload'),
   'order-request.gone': entry(
     409,
     'A line has shipped or changed since this was asked for, so it can’t be canceled anymore. Refuse the request, and ask for a return instead.',
     'none',
   ),
   'order-request.words-missing': entry(422, 'Say why, so that the practice knows.', 'fix-field'),
+  // orders by e-mail
+  'order-mail.off': entry(409, 'This installation isn’t set up to send e-mail. Print the order instead.', 'none'),
+  'order-mail.sent-back': entry(409, 'This order was sent back to the cart, so there’s nothing to confirm.', 'none'),
+  'order-mail.too-many': entry(409, 'You’ve e-mailed {most} confirmations in the last hour. Try again later.', 'none'),
+  'order-mail.too-many-there': entry(
+    409,
+    '{address} already got {most} confirmations in the last hour. Try again later.',
+    'none',
+  ),
   // receiving, and codes on boxes
   'delivery.not-found': entry(404, 'This account has no such shipment.', 'reload'),
   'delivery.checked': entry(409, '{who} has already checked this delivery.', 'reload'),

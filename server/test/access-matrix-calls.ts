@@ -411,6 +411,11 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: `/item/scanned/customer/${customerNumber}`,
     body: { codes: ['10000001'] },
   }),
+  offerSubstitutes: ({ account: { customerNumber } }) => ({
+    url: `/item/substitutes/customer/${customerNumber}`,
+    // Some of these are out of stock.
+    body: { itemNumbers: Array.from({ length: 300 }, (_, at) => String(10_000_001 + at)) },
+  }),
   resolvePastedLines: ({ account: { customerNumber } }) => ({
     url: `/item/pastedLines/customer/${customerNumber}`,
     body: { lines: [{ numbers: [anyItem] }] },
@@ -461,6 +466,11 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listBuyerChanges: () => ({ url: '/review/buyerChanges' }),
   readOrderRequests: ({ account: { orderNumber, customerNumber } }) => ({
     url: `/Order/requests/${orderNumber}/customer/${customerNumber}`,
+  }),
+  mailOrder: ({ account: { orderNumber, customerNumber } }) => ({
+    url: `/Order/mail/${orderNumber}/customer/${customerNumber}`,
+    // An address gets few messages an hour.
+    body: { mailId: randomUUID(), address: `${randomUUID()}@practice.test` },
   }),
   askAboutOrder: ({ account: { orderNumber, customerNumber } }) => ({
     url: `/Order/requests/${orderNumber}/customer/${customerNumber}`,

@@ -132,6 +132,11 @@ resolvePastedLines       B           in    price        price        no         
 resolvePastedLines       C           in    no           price        no           no         no           --           --           --        --           --           --   --           --           --
 resolvePastedLines       D           in    no           price        no           no         no           --           price        --        --           --           --   --           --           --
 resolvePastedLines       X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+offerSubstitutes         A           in    ok           ok           no           no         no           --           --           --        no           --           --   --           --           --
+offerSubstitutes         B           in    ok           ok           no           no         no           ok           --           --        --           --           --   ok           no           ok
+offerSubstitutes         C           in    no           ok           no           no         no           --           --           --        --           --           --   --           --           --
+offerSubstitutes         D           in    no           ok           no           no         no           --           ok           --        --           --           --   --           --           --
+offerSubstitutes         X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 listReorderLines         A           in    price        price        no           no         no           --           --           --        no           --           --   --           --           --
 listReorderLines         B           in    price        price        no           no         no           price        --           --        --           --           --   price        no           price
 listReorderLines         C           in    no           price        no           no         no           --           --           --        --           --           --   --           --           --
@@ -205,6 +210,11 @@ readOrderRequests        B           in    ok           ok           ok         
 readOrderRequests        C           in    ok           ok           ok           ok           ok         --           --           --        --           --           --   --           --           --
 readOrderRequests        D           in    ok           ok           ok           ok           ok         --           ok           --        --           --           --   --           --           --
 readOrderRequests        X           in    --           --           --           --           --         --           --           --        --           --           --   --           --           --
+mailOrder                A           in    ok           ok           no           no         no           --           --           --        no           --           --   --           --           --
+mailOrder                B           in    ok           ok           no           no         no           ok           --           --        --           --           --   no           no           ok
+mailOrder                C           in    no           ok           no           no         no           --           --           --        --           --           --   --           --           --
+mailOrder                D           in    no           ok           no           no         no           --           ok           --        --           --           --   --           --           --
+mailOrder                X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 askAboutOrder            A           in    old          old          no           no         no           --           --           --        no           --           --   --           --           --
 askAboutOrder            B           in    old          old          no           no         no           old          --           --        --           --           --   no           no           old
 askAboutOrder            C           in    no           old          no           no         no           --           --           --        --           --           --   --           --           --

@@ -76,6 +76,7 @@ const featureArrows: Record<string, readonly string[]> = {
   orders: ['access', 'customers', 'catalog', 'scan'],
   alerts: ['access', 'customers', 'catalog', 'orders'],
   'order-requests': ['access', 'customers', 'catalog', 'orders', 'alerts', 'review'],
+  'order-mails': ['access', 'customers', 'orders'],
   coupons: ['access'],
   'approval-rules': ['access', 'customers', 'finance'],
   approvals: ['access', 'customers', 'catalog', 'orders', 'coupons', 'cart', 'finance', 'approval-rules'],

@@ -130,7 +130,7 @@ it('someone who views a returned cart may do what others may, except change it, 
     const expected = [
       ...(isCartThere ? ['account.change-cart'] : []),
       ...(isCartThere && kindOf(shopper) !== 'punch-out-user' ? ['account.check-deliveries'] : []),
-      ...(isBuyer ? ['account.decide-back-orders', 'account.ask-about-orders'] : []),
+      ...(isBuyer ? ['account.decide-back-orders', 'account.ask-about-orders', 'account.mail-orders'] : []),
     ];
     expect([[...held], lost, gained]).toEqual([[...held], expected, []]);
     expect(can(shopper, 'account.change-cart', account)).toBe(isCartThere);

@@ -202,6 +202,10 @@ export const accountCapabilities = {
   'account.ask-about-orders': (viewer, account) =>
     seesAccount(viewer, account) &&
     (customerService(viewer) || managesAccount(viewer, account) || buysForPractice(viewer)),
+  /** E-mail the account's orders to an address: those who order for it. */
+  'account.mail-orders': (viewer, account) =>
+    seesAccount(viewer, account) &&
+    (customerService(viewer) || managesAccount(viewer, account) || buysForPractice(viewer)),
   /** Mark the account's entries of the morning queue as one's own work. */
   'account.decide-morning-queue': (viewer, account) =>
     account.isWithdrawn !== true &&

@@ -7,7 +7,6 @@ export {
   priceDifferenceWords,
 } from './decisions.ts';
 export { type SameAspect, sameAspects, sameWords } from './differences.ts';
-export { convertQuantity, packRatio } from './pack-content.ts';
 export {
   type Candidate,
   type StandIn,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Candidate, convertQuantity, packRatio, standIns, type WaitingProduct } from './index.ts';
-import { packContent } from './pack-content.ts';
+import { convertQuantity, packRatio } from '../catalog/index.ts';
+import { packContent } from '../catalog/pack-content.ts';
+import { type Candidate, standIns, type WaitingProduct } from './index.ts';
 
 const line: WaitingProduct = {
   itemNumber: '1',

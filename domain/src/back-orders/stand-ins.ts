@@ -1,7 +1,13 @@
 /** Which products can replace a back-ordered one, and in what quantity. */
-import { isDiscontinued, isWithdrawn, type SubstituteReason } from '../catalog/index.ts';
+import {
+  convertQuantity,
+  isDiscontinued,
+  isWithdrawn,
+  packForm,
+  packRatio,
+  type SubstituteReason,
+} from '../catalog/index.ts';
 import { compareWords, type SameAspect } from './differences.ts';
-import { convertQuantity, packForm, packRatio } from './pack-content.ts';
 import { firstWord, type ProductWords, productWords } from './product-words.ts';
 
 interface ProductFacts {

@@ -43,6 +43,7 @@ export {
 } from './line-availability.ts';
 export { orderHistoryStatus } from './order-history.ts';
 export { type ItemToday, type OrderObstacle, orderObstacle, orderObstacles } from './order-obstacle.ts';
+export { convertQuantity, packForm, packRatio } from './pack-content.ts';
 export { productFilters } from './product-filters.ts';
 export {
   leaveQuantity,
@@ -58,5 +59,7 @@ export {
   type SubstituteReason,
   substituteReasons,
   substituteReasonWords,
+  suggestsSwap,
   wantsSubstitutes,
 } from './substitutes.ts';
+export { type Swap, swapOf, swapWords } from './swap.ts';

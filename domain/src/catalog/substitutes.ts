@@ -1,5 +1,6 @@
 /** Which product can replace another, and when that's worth showing. */
 import { type Availability, isDiscontinued, isWithdrawn } from './availability.ts';
+import type { LineAvailability } from './line-availability.ts';
 
 export const substituteReasons = ['same', 'equivalent', 'successor', 'cheaper'] as const;
 export type SubstituteReason = (typeof substituteReasons)[number];
@@ -35,4 +36,21 @@ export function wantsSubstitutes(item: SubstitutedItem): boolean {
   if (item.isDropShipOnly) return false;
   if (availability !== undefined) return availability !== 'available';
   return inventories?.slice(0, 2).every(({ quantityAvailable }) => quantityAvailable <= 0) === true;
+}
+
+/** The same from what a line of a cart tells about its supply. A special order or a drop shipment comes as ordered. */
+export function suggestsSwap(line: {
+  readonly isOrderable: boolean;
+  readonly availability?: LineAvailability | undefined;
+}): boolean {
+  if (!line.isOrderable) return true;
+  switch (line.availability) {
+    case 'ships-in-2-3-weeks':
+    case 'temporarily-unavailable':
+    case 'discontinued':
+    case 'withdrawn':
+      return true;
+    default:
+      return false;
+  }
 }

@@ -6,6 +6,7 @@ export {
   type RequestFacts,
   refuseRequest,
 } from './askable-lines.ts';
+export { type Closing, closingOf, type OrderNow } from './closing.ts';
 export { type LineChange, lineChanges } from './line-changes.ts';
 export {
   type OrderRequestKind,

@@ -4,8 +4,11 @@
 export const orderRequestKinds = ['cancel', 'return'] as const;
 export type OrderRequestKind = (typeof orderRequestKinds)[number];
 
-/** `accepted`: customer service agreed and still has something to do, such as taking goods back. */
-export const orderRequestStates = ['asked', 'accepted', 'refused', 'done', 'withdrawn'] as const;
+/**
+ * `accepted`: customer service agreed and still has something to do, such as taking goods back. `closed`: it can't be done anymore, and
+ * nobody had to answer.
+ */
+export const orderRequestStates = ['asked', 'accepted', 'refused', 'done', 'withdrawn', 'closed'] as const;
 export type OrderRequestState = (typeof orderRequestStates)[number];
 
 export const returnReasons = ['damaged', 'wrong-item', 'by-mistake', 'short-dated', 'recalled', 'other'] as const;
@@ -29,6 +32,7 @@ export const requestStateWords: Readonly<Record<OrderRequestState, string>> = {
   refused: 'Refused',
   done: 'Done',
   withdrawn: 'Withdrawn',
+  closed: 'Closed',
 };
 
 /** What a request is called: a cancelation leaves nothing of its lines, and anything less is a change. */

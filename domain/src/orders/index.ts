@@ -22,6 +22,7 @@ export {
   orderStateWords,
   readOrderFilters,
 } from './order-filters.ts';
+export { type LetterOrder, orderLetter } from './order-letter.ts';
 export { orderMarks } from './order-marks.ts';
 export { type NumberRun, type OrderNumber, parseOrderNumber, runsBeginningWith } from './order-number.ts';
 export { amountOfLines, type OrderTotal, orderTotal } from './order-total.ts';

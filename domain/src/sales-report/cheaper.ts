@@ -1,6 +1,7 @@
 /** What an equal product would have saved: only pairs that the list of substitutes calls equal, and packs that can be compared. */
-import { convertQuantity, packRatio } from '../back-orders/index.ts';
+
 import type { SubstituteReason } from '../catalog/index.ts';
+import { convertQuantity, packRatio } from '../catalog/index.ts';
 import { type Cents, cents } from '../money/index.ts';
 
 /** A successor isn't an equal product that one could have chosen. */

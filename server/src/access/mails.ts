@@ -205,7 +205,7 @@ export async function composeAccessMail(
   mail: DueMail,
 ): Promise<Letter | undefined> {
   const { kind } = mail;
-  if (kind === 'notice' || kind === 'morning' || kind === 'morning-queue') return undefined;
+  if (kind === 'notice' || kind === 'morning' || kind === 'morning-queue' || kind === 'order') return undefined;
   if (kind === 'password' && Date.now() - mail.created_at.getTime() > passwordMailMs) return undefined;
   const person = await recipientOf(pool, mail);
   if (person === undefined) return undefined;

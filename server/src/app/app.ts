@@ -31,6 +31,7 @@ import { bindMorningQueueRoutes } from '../morning-queue/routes.ts';
 import { bindNoteRoutes } from '../notes/routes.ts';
 import { bindNoticeLinks } from '../notices/links.ts';
 import { bindNoticeRoutes } from '../notices/routes.ts';
+import { bindOrderMailRoutes } from '../order-mails/routes.ts';
 import { bindOrderRequestRoutes } from '../order-requests/routes.ts';
 import { bindOrderRoutes } from '../orders/routes.ts';
 import { bindPastedLineRoutes } from '../pasted-lines/routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindScanningRoutes(bind, services);
   bindReceivingRoutes(bind, services);
   bindOrderRoutes(bind, services);
+  bindOrderMailRoutes(bind, services);
   bindOrderRequestRoutes(bind, services);
   bindAlertRoutes(bind, services);
   bindCartRoutes(bind, services);

@@ -14,6 +14,7 @@ import { startMail } from '../mail/send-mail.ts';
 import { startMorningMails } from '../morning-queue/queue-mail.ts';
 import { startMorningQueue } from '../morning-queue/start-rebuilding.ts';
 import { startMorning } from '../notices/start-morning.ts';
+import { startClosingRequests } from '../order-requests/close-requests.ts';
 import { startOrderNumberMark } from '../orders/order-number-mark.ts';
 import { openMail } from '../ports/mail/index.ts';
 import { startDeliveries } from '../punch-out/deliveries/start-deliveries.ts';
@@ -35,6 +36,7 @@ export async function startSending(services: Services, pool: pg.Pool, log: Fasti
     startPushing(services),
     startClearing({ ...services, pool }),
     startOrderNumberMark(services),
+    startClosingRequests({ ...services, pool }),
     startMorningQueue(services, pool),
   ];
   const port = await openMail(settings);

@@ -3,7 +3,8 @@ import type { BackOrderDecision, backOrderRoutes } from '@operatory/contract/bac
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteRequest } from '@operatory/contract/route';
 import { isStaff } from '@operatory/domain/access';
-import { actionWords, checkDecision, convertQuantity, packRatio } from '@operatory/domain/back-orders';
+import { actionWords, checkDecision } from '@operatory/domain/back-orders';
+import { convertQuantity, packRatio } from '@operatory/domain/catalog';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';

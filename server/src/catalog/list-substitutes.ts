@@ -16,12 +16,13 @@ interface SubstituteRow extends CardRow {
 /** The most that one item shows. */
 const mostShown = 12;
 
+/** The pairs of the back-order desk: the feed's, as people changed them. */
 const findSubstitutes = statement<SubstituteRow>(
   'item-substitutes',
   `select ${cardColumns}, u.reason, u.note
-     from item_substitute u join item o on o.item_key = u.item_key, ${cardTables}
-    where lower(o.item_number) = lower({itemNumber:text}) and i.item_key = u.substitute_key
-      and {today:date} between coalesce(u.valid_from, '-infinity') and coalesce(u.valid_to, 'infinity')
+     from substitute_pair u join item o on o.item_number = u.item_number, ${cardTables}
+    where u.item_number = (select n.item_number from item n where lower(n.item_number) = lower({itemNumber:text}) limit 1)
+      and i.item_number = u.substitute and not u.is_ruled_out
       and ({isStaff:boolean} or not i.is_hidden_from_customer) and i.is_orderable and i.withdrawn_at is null
       and ({isStaff:boolean} or not o.is_hidden_from_customer)
     order by u.position, i.item_number limit ${mostShown}`,

@@ -10,6 +10,7 @@ import { listCategories } from './list-categories.ts';
 import { listItemOrders } from './list-item-orders.ts';
 import { listSubstitutes } from './list-substitutes.ts';
 import { listVendors } from './list-vendors.ts';
+import { offerSubstitutes } from './offer-substitutes.ts';
 import { quickSearchItems } from './quick-search-items.ts';
 import { readItem } from './read-item.ts';
 import { readItemDetails } from './read-item-details.ts';
@@ -40,6 +41,9 @@ export function bindCatalogRoutes(bind: Bind, services: Services): void {
   );
   bind(catalogRoutes.listSubstitutes, ({ viewer, scope, params }) =>
     listSubstitutes(catalog, { viewer, scope, itemNumber: params.itemNumber }),
+  );
+  bind(catalogRoutes.offerSubstitutes, (call) =>
+    inCatalog(call, (found) => offerSubstitutes(found, call.scope, call.body.itemNumbers)),
   );
   bind(catalogRoutes.readItemDetails, ({ viewer, body }) => readItemDetails(pool, viewer, body));
   bind(catalogRoutes.listItemOrders, ({ scope, params, query, request }) => {

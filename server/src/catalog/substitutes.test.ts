@@ -55,3 +55,101 @@ describe('substitutes of a product', () => {
     expect(await numbers('buyer', `${path}?customerNumber=1`)).toEqual(['20000002']);
   });
 });
+
+describe('what can be ordered instead of products that can’t be had', () => {
+  type Offers = Record<string, string[]>;
+  const ask = async (who: Who, itemNumbers: string[], account = '1') =>
+    world.post(who, `/item/substitutes/customer/${account}`, { itemNumbers });
+  const offers = async (who: Who, itemNumbers: string[]): Promise<Offers> =>
+    Object.fromEntries(
+      (await ask(who, itemNumbers)).body.data.map(
+        (offer: { itemNumber: string; substitutes: { item: { itemNumber: string } }[] }) => [
+          offer.itemNumber,
+          offer.substitutes.map(({ item }) => item.itemNumber),
+        ],
+      ),
+    );
+  const pair = (itemNumber: string, substitute: string, rest: { reason?: string; isRuledOut?: boolean } = {}) =>
+    world.database.pool.query(
+      `insert into substitute_edit (item_number, substitute, reason, note, is_ruled_out, by_user_id, at)
+       select $1, $2, $3, 'Same use.', $4, null, now()`,
+      [itemNumber, substitute, rest.reason ?? 'equivalent', rest.isRuledOut ?? false],
+    );
+  const stock = (itemNumber: string, branch: string, quantity: number) =>
+    world.database.pool.query(
+      `insert into item_stock (item_key, branch_number, quantity, stocking_class)
+       select item_key, $2, $3, 'A' from item where item_number = $1
+       on conflict (item_key, branch_number) do update set quantity = excluded.quantity`,
+      [itemNumber, branch, quantity],
+    );
+  let branches: string[] = [];
+
+  beforeAll(async () => {
+    const { rows } = await world.database.pool.query<{ warehouses: string[] }>(
+      "select warehouses from customer where customer_number = '1'",
+    );
+    branches = rows[0]?.warehouses ?? [];
+    for (const branch of branches.slice(0, 2)) {
+      await stock('20000005', branch, 0);
+      await stock('20000006', branch, 9);
+      await stock('20000007', branch, 9);
+      await stock('20000008', branch, 0);
+      await stock('20000009', branch, 9);
+    }
+    for (const substitute of ['20000006', '20000007', '20000008']) await pair('20000005', substitute);
+    await pair('20000009', '20000006');
+  });
+
+  it('is what is in stock, with its reason, only for products that are out', async () => {
+    expect(await offers('buyer', ['20000005', '20000009', 'nothing'])).toEqual({
+      '20000005': ['20000006', '20000007'],
+    });
+    const { body } = await ask('buyer', ['20000005']);
+    expect(body.data[0].substitutes[0]).toMatchObject({
+      reason: 'equivalent',
+      note: 'Same use.',
+      item: { availability: 'available' },
+    });
+  });
+
+  it('has prices and stock by the rights of products, and nobody else’s account', async () => {
+    expect((await ask('buyer', ['20000005'])).body.data[0].substitutes[0].item).toHaveProperty('price');
+    expect((await ask('buyer', ['20000005'], '2')).status).toBe(404);
+    expect((await ask('visitor', ['20000005'])).status).toBe(401);
+    expect(
+      (
+        await ask(
+          'manager',
+          Array.from({ length: 1_001 }, () => '20000005'),
+        )
+      ).status,
+    ).toBe(400);
+  });
+
+  it('leaves out what people ruled out, what is on hold, hidden, discontinued, withdrawn, or shipped by the manufacturer', async () => {
+    const { pool } = world.database;
+    for (const change of [
+      'is_on_hold = true',
+      'is_hidden_from_customer = true',
+      "life_cycle = 'D'",
+      'withdrawn_at = now()',
+      'is_drop_ship_only = true',
+      'is_orderable = false',
+    ]) {
+      const [column] = change.split(' =');
+      const { rows } = await pool.query(`select ${column} as value from item where item_number = '20000006'`);
+      await pool.query(`update item set ${change} where item_number = '20000006'`);
+      expect(await offers('manager', ['20000005']), change).toEqual({ '20000005': ['20000007'] });
+      await pool.query(`update item set ${column} = $1 where item_number = '20000006'`, [rows[0]?.value]);
+    }
+    await pool.query("update substitute_edit set is_ruled_out = true where substitute = '20000006'");
+    expect(await offers('manager', ['20000005'])).toEqual({ '20000005': ['20000007'] });
+    expect(await numbers('buyer', '/item/itemNumber/20000005/substitutes?customerNumber=1')).not.toContain('20000006');
+  });
+
+  it('is offered for a product that is no longer sold', async () => {
+    await world.database.pool.query("update item set withdrawn_at = now() where item_number = '20000009'");
+    await world.database.pool.query("update substitute_edit set is_ruled_out = false where substitute = '20000006'");
+    expect(await offers('buyer', ['20000009'])).toEqual({ '20000009': ['20000006'] });
+  });
+});

@@ -13,7 +13,7 @@ export type AccessMailKind =
   | 'factors-reset'
   | 'recovery-code-used'
   | 'codes-guessed';
-export type MailKind = AccessMailKind | 'notice' | 'morning' | 'morning-queue';
+export type MailKind = AccessMailKind | 'notice' | 'morning' | 'morning-queue' | 'order';
 
 export interface QueuedMail {
   readonly kind: AccessMailKind;

@@ -17,6 +17,8 @@ export interface DueMail {
   readonly recipient: string;
   readonly user_id: string | null;
   readonly notice_id: number | null;
+  readonly order_number: number | null;
+  readonly has_prices: boolean;
   readonly made_by: string;
   readonly attempts: number;
   readonly created_at: Date;
@@ -38,7 +40,7 @@ async function claim(pool: pg.Pool): Promise<DueMail | undefined> {
       where mail_id = (
         select mail_id from mail where sent_at is null and failed_at is null and next_attempt_at <= now()
          order by next_attempt_at, mail_id limit 1 for update skip locked)
-      returning mail_id, kind, recipient, user_id, notice_id, made_by, attempts, created_at`,
+      returning mail_id, kind, recipient, user_id, notice_id, order_number::float8 as order_number, has_prices, made_by, attempts, created_at`,
   );
   return rows[0];
 }

@@ -41,9 +41,9 @@ const isRepeat = (
   { accept: ['accepted', 'done'], refuse: ['refused'], finish: ['done'] }[outcome].includes(state);
 
 /** Whoever asked is told, and those who sent the order. */
-async function tellOfAnswer(client: pg.PoolClient, row: RequestRow): Promise<void> {
+export async function tellOfAnswer(client: pg.PoolClient, row: RequestRow): Promise<void> {
   const { requestId, customerNumber, orderNumber, kind, state, lines, answer, askedByUserId } = row;
-  const verb = state === 'accepted' ? 'accepted' : state === 'refused' ? 'refused' : 'done';
+  const verb = state === 'accepted' || state === 'refused' || state === 'closed' ? state : 'done';
   const news = {
     kind: 'order-request-answered' as const,
     facts: {
@@ -149,6 +149,7 @@ export async function answerOrderRequest(
     const isAccepted = answer.outcome === 'finish' || (answer.outcome === 'refuse' && row.rejection !== '');
     const awaited = isAccepted ? 'accepted' : 'asked';
     if (row.state === 'withdrawn') return refuse('order-request.withdrawn', { who: row.answeredBy });
+    if (row.state === 'closed') return refuse('order-request.closed', { why: row.answer });
     if (row.state !== awaited) return refuse('order-request.answered', { who: row.answeredBy });
     const at = services.now();
     const result = await carriedOut(client, scope, { row, outcome: answer.outcome, at });

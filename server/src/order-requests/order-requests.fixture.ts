@@ -5,6 +5,7 @@ import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { type SignedIn, signInAll } from '../../test/sign-in.ts';
 import { bindReviewRoutes } from '../review/routes.ts';
+import { closeRequests } from './close-requests.ts';
 import { bindOrderRequestRoutes } from './routes.ts';
 
 export const account = '100009';
@@ -66,6 +67,7 @@ export function useOrder() {
   return {
     rows: async (text: string) => (await database.pool.query(text)).rows,
     call,
+    close: () => closeRequests(ground.services),
     read: async (who = 'buyer') => (await call('GET', url, who)).body,
     ask: (request: object, who = 'buyer') => call('POST', url, who, { requestId: randomUUID(), ...request }),
     answer: (requestId: string, answer: object, who = 'service') =>

@@ -37,12 +37,16 @@ const from = `order_request r left join "user" a on a.id = r.asked_by_user_id le
 
 export function requestFrom(row: RequestRow): OrderRequest {
   const { requestId, kind, state, reason, note, lines, askedBy, askedAt, answeredBy, answeredAt, answer } = row;
+  // Nobody closed it, or found it done: the order moved.
+  const isByItself = row.answeredByUserId === null && (state === 'closed' || state === 'done');
   return {
     ...{ requestId, kind, state, note, askedBy },
     ...(reason === null ? {} : { reason }),
     lines: lines.map(({ had: _, ...line }) => line),
     askedAt: askedAt.toISOString(),
-    ...(answeredAt === null ? {} : { answer: { by: answeredBy, at: answeredAt.toISOString(), words: answer } }),
+    ...(answeredAt === null
+      ? {}
+      : { answer: { by: isByItself ? '' : answeredBy, at: answeredAt.toISOString(), words: answer } }),
   };
 }
 

@@ -39,6 +39,7 @@ export async function withdrawRequest(
       return refuse('order-request.absent');
     }
     if (row.state === 'withdrawn') return requestFrom(row);
+    if (row.state === 'closed') return refuse('order-request.closed', { why: row.answer });
     if (row.state !== 'asked') return refuse('order-request.answered', { who: row.answeredBy });
     const written = await markWithdrawn(client, scope, { requestId, at: services.now() });
     await writeAudit(client, { kind: 'order-request-withdrawn', by, about: `order ${orderNumber}` });

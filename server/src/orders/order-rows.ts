@@ -51,6 +51,10 @@ export interface OrderRow {
   alternateAddress: PostalAddress | null;
   futureFillDate: string | null;
   primaryAddress: PostalAddress;
+  /** How the ERP shipped it; null if it didn't say. */
+  shippedVia: string | null;
+  /** How the account's orders usually ship. */
+  usualShipVia: string;
   reviewState: 'waiting' | 'released' | 'sent-back' | null;
   reviewedBy: string | null;
   reviewedAt: Date | null;
@@ -77,6 +81,8 @@ export function selectOrders(chosen: string, sorting: string): string {
            o.options -> 'alternateAddress' as "alternateAddress", o.options ->> 'futureFillDate' as "futureFillDate",
            json_build_object('line1', c.ship_to_address1, 'line2', c.ship_to_address2, 'city', c.ship_to_city,
                              'region', c.ship_to_state, 'postalCode', c.ship_to_zip) as "primaryAddress",
+           (select string_agg(distinct e.ship_via, ', ') from erp_shipment_line e
+             where e.erp_order_number = o.erp_order_number and e.ship_via <> '') as "shippedVia", c.ship_via as "usualShipVia",
            r.state as "reviewState", ru.name as "reviewedBy", r.decided_at as "reviewedAt", r.message as "reviewMessage",
            (select json_agg(json_build_array(l.line_group, l.item_number, l.description, l.quantity, l.status,
                                              l.back_order_status, l.allocated_warehouse, l.expected_receipt_date,
@@ -134,6 +140,12 @@ function shipToOf({ alternateAddress, primaryAddress }: OrderRow): NonNullable<O
     ...(name === undefined ? {} : { name }),
     isPrimary: alternateAddress === null,
   };
+}
+
+/** What is known of how it ships: what the ERP says it shipped by, or how the account's orders usually do while nothing has shipped. */
+function shipViaOf({ shippedVia, usualShipVia, shipments }: OrderRow): string {
+  if (shippedVia !== null) return shippedVia;
+  return (shipments ?? []).length === 0 ? usualShipVia : '';
 }
 
 const plainGroups = ['submitted', 'pending', 'processing', 'backordered', 'canceled'] as const;
@@ -214,6 +226,7 @@ export function orderFrom(
     ...(row.reviewState === null ? {} : { review: reviewOf(row, row.reviewState) }),
     ...(row.submittedBy === null ? {} : { submittedBy: row.submittedBy }),
     shipTo: shipToOf(row),
+    ...(shipViaOf(row) === '' ? {} : { shipVia: shipViaOf(row) }),
     ...(seesStaffOptions && row.futureFillDate !== null ? { futureFillDate: row.futureFillDate } : {}),
     ...groups,
     shipments: [...shipments.values()],

@@ -98,6 +98,22 @@ describe('one order', () => {
     expect(await readAs('service', 7_000_400)).toMatchObject({ submitted: [], shipments: [] });
   });
 
+  it('says how it ships: as the account usually does, then as the ERP reports it, and nothing where that isn’t known', async () => {
+    expect((await readAs('manager', 7_000_400)).shipVia).toBe('UPS');
+    expect(await readAs('manager', whole)).not.toHaveProperty('shipVia');
+    const { pool } = world.database;
+    await pool.query("update sales_order set erp_order_number = 'E-100' where order_number = $1", [whole]);
+    await pool.query(
+      `insert into erp_shipment_line
+         (erp_shipment_number, line_number, erp_order_number, quantity, is_drop_shipment, ship_via, tracking_numbers)
+       select 'S-' || n, n, 'E-100', 1, false, via, '{}' from (values (1, 'FedEx Ground'), (2, ''), (3, 'FedEx Ground'), (4, 'Courier')) v(n, via)`,
+    );
+    expect((await readAs('manager', whole)).shipVia).toBe('Courier, FedEx Ground');
+    expect(await (await read('visitor', whole)).json()).not.toHaveProperty('shipVia');
+    await pool.query('delete from erp_shipment_line');
+    await pool.query('update sales_order set erp_order_number = null where order_number = $1', [whole]);
+  });
+
   it('names who sent it, where that was done here', async () => {
     const { rows } = await world.database.pool.query(`select id from "user" where email = 'practice@example.test'`);
     await giveOrders(world.database, [{ orderNumber: 7_000_500, submittedByUserId: rows[0].id }]);

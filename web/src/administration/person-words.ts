@@ -102,6 +102,8 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'order-request-asked': 'Cancelation or return requested',
   'order-request-answered': 'Cancelation or return answered',
   'order-request-withdrawn': 'Cancelation or return withdrawn',
+  'order-request-closed': 'Cancelation or return closed',
+  'order-mailed': 'Order e-mailed',
   'substitute-changed': 'Substitute changed',
   'morning-decided': 'Morning queue',
   'buyer-change-settled': 'Buyer’s change settled',

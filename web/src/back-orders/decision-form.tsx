@@ -1,6 +1,7 @@
 /** The fields of one decision: until when, how many, whether to ask the practice first. */
 import type { BackOrderLine, StandInEntry } from '@operatory/contract/back-orders';
-import { type BackOrderAction, convertQuantity, packRatio } from '@operatory/domain/back-orders';
+import type { BackOrderAction } from '@operatory/domain/back-orders';
+import { convertQuantity, packRatio } from '@operatory/domain/catalog';
 import { centsFromDollars, multiplyCents } from '@operatory/domain/money';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';

@@ -16,7 +16,14 @@ export type LookUpState =
   | { readonly kind: 'looking' }
   | { readonly kind: 'valid'; readonly item: Product }
   /** No such item, or one that this person can't order. `isNumber`: an item number was typed, not a part number. */
-  | { readonly kind: 'invalid'; readonly words: string; readonly reason: string; readonly isNumber: boolean }
+  | {
+      readonly kind: 'invalid';
+      readonly words: string;
+      readonly reason: string;
+      readonly isNumber: boolean;
+      /** The item that can't be ordered, if there is one. */
+      readonly item?: Product;
+    }
   /** The server couldn't be reached; the look-up is retried. */
   | { readonly kind: 'unanswered'; readonly reason: string };
 
@@ -70,8 +77,8 @@ export function quickOrderLookUp({ read, search, isOrderable, onState }: LookUpP
     }
   }
 
-  function invalid(itemNumber: string, words: string, code: PageRefusalCode): LookUpState {
-    return { kind: 'invalid', words, reason: sentence(code, itemNumber), isNumber: /^\d+$/.test(itemNumber) };
+  function invalid(itemNumber: string, words: string, code: PageRefusalCode) {
+    return { kind: 'invalid' as const, words, reason: sentence(code, itemNumber), isNumber: /^\d+$/.test(itemNumber) };
   }
 
   async function ask(text: string): Promise<void> {
@@ -81,11 +88,14 @@ export function quickOrderLookUp({ read, search, isOrderable, onState }: LookUpP
       (item): LookUpState =>
         isOrderable(item)
           ? { kind: 'valid', item }
-          : invalid(
-              item.itemNumber,
-              item.lifeCycle === 'W' ? 'No longer sold' : 'Can’t be ordered',
-              'cart.item-not-orderable',
-            ),
+          : {
+              ...invalid(
+                item.itemNumber,
+                item.lifeCycle === 'W' ? 'No longer sold' : 'Can’t be ordered',
+                'cart.item-not-orderable',
+              ),
+              item,
+            },
       (thrown: unknown): LookUpState =>
         isNotFound(thrown)
           ? invalid(text, 'No item with this number', 'cart.quick-item-unknown')

@@ -1,8 +1,8 @@
 /** Quick order: an item number is typed or scanned, looked up, and added by the button or Enter. */
-import type { Product } from '@operatory/contract/catalog';
+import type { ItemCard, Product } from '@operatory/contract/catalog';
 import { isStaff } from '@operatory/domain/access';
 import { maximumQuantity } from '@operatory/domain/cart';
-import { isDiscontinued, supplyOfCard } from '@operatory/domain/catalog';
+import { isDiscontinued, supplyOfCard, wantsSubstitutes } from '@operatory/domain/catalog';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
@@ -14,6 +14,8 @@ import { useDelayed } from '../parts/hooks/use-delayed.ts';
 import { AddIcon, CheckCircleIcon, ErrorIcon, LoopIcon, OfflineIcon } from '../parts/icons/status-icons.tsx';
 import { useShortcut } from '../parts/keyboard/keys.ts';
 import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { additionOfCard } from './card-facts.ts';
@@ -21,6 +23,16 @@ import styles from './quick-order.module.css';
 import { type LookUpState, lookUpLength, quickOrderLookUp } from './quick-order-look-up.ts';
 import { useCartActions } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
+
+const CartSubstitutes = lazyPart(
+  () => import('./cart-substitutes.tsx'),
+  (file) => file.CartSubstitutes,
+);
+
+const QuickSubstitutes = lazyPart(
+  () => import('./quick-substitutes.tsx'),
+  (file) => file.QuickSubstitutes,
+);
 
 const rules = { maximum: maximumQuantity, hasDefault: true, isForCartAdd: true };
 
@@ -81,7 +93,7 @@ function useLookUp(customerNumber: string, onFound: (item: Product) => void) {
   return { state, typed: lookUp.typed };
 }
 
-export function QuickOrder({ customerNumber }: { readonly customerNumber: string }) {
+function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
   const [text, setText] = useState('');
   const [quantity, setQuantity] = useState(1);
   const [isWrong, setIsWrong] = useState(false);
@@ -100,9 +112,9 @@ export function QuickOrder({ customerNumber }: { readonly customerNumber: string
     setText(next);
     typed(next);
   };
-  const put = (item: Product) => {
+  const put = (item: ItemCard, count = quantity) => {
     if (isWrong) return;
-    const added = actions.add(additionOfCard(item), quantity);
+    const added = actions.add(additionOfCard(item), count);
     offerUndo('added', added.message, added.undo);
     setQuantity(1);
     type('');
@@ -120,6 +132,7 @@ export function QuickOrder({ customerNumber }: { readonly customerNumber: string
     add();
   };
 
+  const found = state.kind === 'valid' || state.kind === 'invalid' ? state.item : undefined;
   return (
     <section className={styles.order} aria-label="Quick order">
       <h2 className={styles.title}>Quick order</h2>
@@ -164,6 +177,23 @@ export function QuickOrder({ customerNumber }: { readonly customerNumber: string
       <p id="quick-order-mark" role="status" className={styles.mark}>
         <Mark state={state} quantity={quantity} />
       </p>
+      {found === undefined || isWrong || !wantsSubstitutes(found) ? null : (
+        <QuietGuard>
+          <QuickSubstitutes customerNumber={customerNumber} item={found} quantity={quantity} onSwap={put} />
+        </QuietGuard>
+      )}
     </section>
+  );
+}
+
+/** With the substitutes for what is in the cart below it, which load as late. */
+export function QuickOrder({ customerNumber }: { readonly customerNumber: string }) {
+  return (
+    <>
+      <NumberOrder customerNumber={customerNumber} />
+      <QuietGuard>
+        <CartSubstitutes customerNumber={customerNumber} />
+      </QuietGuard>
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { Slider } from '../parts/layers/slider.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { AddressDialog } from './address-dialog.tsx';
 import { AddressForm } from './address-form.tsx';
+import { AskNote } from './ask-note.tsx';
 import styles from './checkout-panel.module.css';
 import { creditHoldWords, HeldDialog } from './held-dialog.tsx';
 import { OrderFields } from './order-fields.tsx';
@@ -21,6 +22,7 @@ import { SendProblems } from './send-problems.tsx';
 import { ShipTo } from './ship-to.tsx';
 import { StaffOptions } from './staff-options.tsx';
 import { UpdateRequiredDialog } from './update-required-dialog.tsx';
+import { useAskApproval } from './use-ask-approval.ts';
 import { useHoldReasons } from './use-hold-reasons.ts';
 import { useIsAsked } from './use-is-asked.ts';
 import { useSendOrder } from './use-send-order.ts';
@@ -77,6 +79,20 @@ function CheckoutDialogs({ address, sending, onGoOn, isAskingHold, onAskingHoldE
   );
 }
 
+/** However the panel is closed, cart and tags are synced. */
+function useSyncOnClose(customerNumber: string, syncTags: () => Promise<unknown>) {
+  const actions = useCartActions(customerNumber);
+  const tags = useRef(syncTags);
+  tags.current = syncTags;
+  useEffect(
+    () => () => {
+      void actions.sync();
+      void tags.current();
+    },
+    [actions],
+  );
+}
+
 /**
  * Everything typed here is saved at once, so that a reload or an ended session loses nothing. Its dialogs are loaded
  * with it, because some are needed while the server is away.
@@ -96,24 +112,16 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
     viewer,
   });
 
-  const tags = useRef(syncTags);
-  tags.current = syncTags;
-  useEffect(
-    () => () => {
-      // However it is closed, cart and tags are synced.
-      void actions.sync();
-      void tags.current();
-    },
-    [actions],
-  );
-
+  useSyncOnClose(customerNumber, syncTags);
+  const asking = useAskApproval(customerNumber);
   const isOnCreditHold = isStaff(viewer) && (record?.CreditHold ?? 0) > 0;
   /** The address is settled: staff confirm what will stop the order, otherwise it is sent. */
   const goOn = () => {
-    if (holdReasons.length > 0 || isOnCreditHold) setIsAskingHold(true);
+    if (asking.isAsker) asking.ask();
+    else if (holdReasons.length > 0 || isOnCreditHold) setIsAskingHold(true);
     else void sending.send();
   };
-  const isBusy = cart.isSubmitting || address.isAsking;
+  const isBusy = cart.isSubmitting || address.isAsking || asking.isBusy;
   const isAsked = useIsAsked(customerNumber, cart.key);
   const hint = isAsked
     ? 'Waiting for approval. Changes to the cart are part of the request.'
@@ -147,6 +155,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
         <SendFoot
           cart={cart}
           isReturn={isReturn}
+          asking={asking}
           hint={hint}
           isCheckingAddress={address.isAsking}
           isWaitingForRecord={record === undefined}
@@ -187,6 +196,7 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
             holdText={delayText(holdReasons)}
           />
         ) : null}
+        {asking.isAsker ? <AskNote asking={asking} isAsked={isAsked} /> : null}
         {budget}
       </div>
       <CheckoutDialogs

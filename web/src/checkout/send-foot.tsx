@@ -2,18 +2,20 @@
 
 import { plural } from '@operatory/domain/words';
 import { type ReactNode, useId } from 'react';
-import { useViewer } from '../access/index.ts';
 import type { CartView } from '../cart/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { useDelayed } from '../parts/hooks/use-delayed.ts';
 import { SendIcon } from '../parts/icons/status-icons.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './send-foot.module.css';
+import type { AskingApproval } from './use-ask-approval.ts';
 
 interface SendFootProps {
   readonly cart: CartView;
   /** The cart goes back to a procurement system, which orders it later. */
   readonly isReturn: boolean;
+  /** For those who ask an approver instead of sending. */
+  readonly asking: Pick<AskingApproval, 'isAsker' | 'isBusy'>;
   /** What is missing before it can be sent; `undefined` if nothing is. */
   readonly hint: string | undefined;
   /** The address is being checked. */
@@ -30,10 +32,8 @@ interface SendFootProps {
 const longWaitMs = 6_000;
 
 export function SendFoot(props: SendFootProps) {
-  const { cart, isReturn, hint, isCheckingAddress, isWaitingForRecord, onSend, onStopTrying, warnings } = props;
+  const { cart, isReturn, asking, hint, isCheckingAddress, isWaitingForRecord, onSend, onStopTrying, warnings } = props;
   const hintId = useId();
-  const viewer = useViewer();
-  const isRequester = viewer.kind === 'user' && viewer.permissions.has('RequestOnly');
   const isLong = useDelayed(cart.isSubmitting, longWaitMs);
   return (
     <div className={styles.foot}>
@@ -61,12 +61,14 @@ export function SendFoot(props: SendFootProps) {
           className={styles.button}
           leftSection={<SendIcon size={18} />}
           disabled={hint !== undefined || isWaitingForRecord}
-          loading={cart.isSubmitting || isCheckingAddress}
-          loadingWords={isCheckingAddress ? 'Checking…' : isReturn ? 'Returning…' : 'Sending…'}
+          loading={cart.isSubmitting || isCheckingAddress || asking.isBusy}
+          loadingWords={
+            isCheckingAddress ? 'Checking…' : isReturn ? 'Returning…' : asking.isAsker ? 'Asking…' : 'Sending…'
+          }
           aria-describedby={hint === undefined ? undefined : hintId}
           onClick={onSend}
         >
-          {isReturn ? 'Return cart' : isRequester ? 'Ask for approval' : 'Send order'}
+          {isReturn ? 'Return cart' : asking.isAsker ? 'Ask for approval' : 'Send order'}
         </Button>
       </div>
     </div>

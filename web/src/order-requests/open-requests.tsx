@@ -27,6 +27,7 @@ const doneWords = {
   refused: 'refused',
   done: 'done',
   withdrawn: 'withdrawn',
+  closed: 'closed',
 } as const;
 
 const summaryOf = (entry: Element | null | undefined) => entry?.querySelector('summary');

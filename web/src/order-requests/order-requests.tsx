@@ -73,7 +73,8 @@ function Request({ request, mayAsk, ...of }: RequestProps) {
             <span className={styles.said}>“{answer.words}”</span>
           )}{' '}
           <span className={styles.soft}>
-            by {answer.by}, {momentWords(answer.at)}
+            {answer.by === '' ? '' : `by ${answer.by}, `}
+            {momentWords(answer.at)}
           </span>
         </p>
       )}

@@ -1,25 +1,40 @@
 /** Lines of a pasted list without a product yet: the reason, what may be meant, a search, or skipping the line. */
-import type { ItemCard } from '@operatory/contract/catalog';
+import type { ItemCard, Substitute } from '@operatory/contract/catalog';
+import { centsFromDollars } from '@operatory/domain/money';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { ItemTypeAhead } from '../catalog/item-type-ahead.tsx';
+import { SwapChoices } from '../catalog/swap-choices.tsx';
 import { Button } from '../parts/controls/button.tsx';
 import { WarningIcon } from '../parts/icons/status-icons.tsx';
 import { Money } from '../parts/reports/money.tsx';
+import type { Offers } from './found-rows.tsx';
 import styles from './paste-slider.module.css';
 import type { OpenLine } from './paste-view.ts';
 
 interface OpenLinesProps {
   readonly customerNumber: string;
   readonly lines: readonly OpenLine[];
+  readonly offers: Offers;
   readonly onChoose: (place: number, item: ItemCard) => void;
+  readonly onSwap: (swap: {
+    readonly places: readonly number[];
+    readonly replaced: ItemCard;
+    readonly item: ItemCard;
+    readonly quantity: number;
+  }) => void;
   readonly onLeaveOut: (place: number) => void;
 }
 
-type OpenRowProps = Omit<OpenLinesProps, 'lines'> & { readonly open: OpenLine };
+type OpenRowProps = Omit<OpenLinesProps, 'lines' | 'offers'> & {
+  readonly open: OpenLine;
+  readonly substitutes: readonly Substitute[] | undefined;
+};
 
 const OpenRow = memo(
-  function OpenRow({ customerNumber, open, onChoose, onLeaveOut }: OpenRowProps) {
-    const { line, reason, alternatives } = open;
+  function OpenRow({ customerNumber, open, substitutes = [], onChoose, onSwap, onLeaveOut }: OpenRowProps) {
+    const { line, reason, named } = open;
+    const offered = new Set(substitutes.map(({ item }) => item.itemNumber));
+    const alternatives = open.alternatives.filter(({ item }) => !offered.has(item.itemNumber));
     const [isSearching, setIsSearching] = useState(false);
     const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
       const isTyping = event.target instanceof HTMLInputElement;
@@ -50,6 +65,20 @@ const OpenRow = memo(
             Skip
           </Button>
         </span>
+        {named === undefined || substitutes.length === 0 ? null : (
+          <div className={styles.instead}>
+            <SwapChoices
+              replaced={{
+                description: named.description,
+                pack: named.pack,
+                quantity: line.quantity ?? 1,
+                price: named.price === undefined ? undefined : centsFromDollars(named.price),
+              }}
+              substitutes={substitutes}
+              onSwap={(item, quantity) => onSwap({ places: [line.place], replaced: named, item, quantity })}
+            />
+          </div>
+        )}
         {alternatives.length === 0 ? null : (
           <ol className={styles.choices} aria-label={`Products for line ${line.place}`}>
             {alternatives.map(({ item, isOrderedBefore }, at) => (
@@ -81,14 +110,20 @@ const OpenRow = memo(
       </li>
     );
   },
-  (one, other) => one.open.line === other.open.line && one.open.reason === other.open.reason,
+  (one, other) =>
+    one.open.line === other.open.line && one.open.reason === other.open.reason && one.substitutes === other.substitutes,
 );
 
-export function OpenLines({ lines, ...rest }: OpenLinesProps) {
+export function OpenLines({ lines, offers, ...rest }: OpenLinesProps) {
   return (
     <ul className={styles.lines} aria-label="Not found yet">
       {lines.map((open) => (
-        <OpenRow key={open.line.place} open={open} {...rest} />
+        <OpenRow
+          key={open.line.place}
+          open={open}
+          substitutes={open.named === undefined ? undefined : offers.get(open.named.itemNumber)}
+          {...rest}
+        />
       ))}
     </ul>
   );

@@ -2,8 +2,8 @@ import type { ItemCard } from '@operatory/contract/catalog';
 import type { ResolvedLine } from '@operatory/contract/pasted-lines';
 import { readPastedLines } from '@operatory/domain/pasted-lines';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { type Decisions, nothingDecided, pasteView, whatIsLeft } from './paste-view.ts';
+import { describe, expect, it } from 'vitest';
+import { type Decisions, nothingDecided, pasteView, swapLines, undoSwap, whatIsLeft } from './paste-view.ts';
 
 const card = (itemNumber: string) => ({ itemNumber, description: `Thing ${itemNumber}` }) as ItemCard;
 const items = ['10000001', '10000002', '10000003'].map(card);
@@ -39,6 +39,7 @@ it('puts lines of one product together, names what is open, and asks for quantit
     {
       line: list.lines[2],
       reason: 'Several matches. Choose one.',
+      named: undefined,
       alternatives: [{ item: card('10000003'), isOrderedBefore: true }],
     },
   ]);
@@ -46,10 +47,54 @@ it('puts lines of one product together, names what is open, and asks for quantit
 });
 
 it('follows what is chosen, left out and counted', () => {
-  const decisions = { chosen: { 4: card('10000001') }, leftOut: new Set([5]), quantities: { '10000001': 7 } };
+  const decisions = {
+    ...nothingDecided,
+    chosen: { 4: card('10000001') },
+    leftOut: new Set([5]),
+    quantities: { '10000001': 7 },
+  };
   const view = pasteView(list, answer, decisions);
   expect(view.found).toMatchObject([{ quantity: 7, listed: 9, lines: [{ place: 2 }, { place: 3 }, { place: 4 }] }]);
   expect([view.open.length, view.leftOut.map(({ place }) => place)]).toEqual([0, [5]]);
+});
+
+describe('a swap', () => {
+  const swap = { places: [2, 3], replaced: card('10000001'), item: card('10000003'), quantity: 3 };
+  const shown = (decisions: Decisions) =>
+    pasteView(list, answer, decisions).found.map(({ item, quantity, swapped, notes }) => [
+      item.itemNumber,
+      quantity,
+      swapped,
+      notes[0],
+    ]);
+
+  it('puts the packs of another product in place of all lines that named the first', () => {
+    expect(shown(swapLines(nothingDecided, swap))).toEqual([
+      ['10000003', 3, [2, 3], 'Instead of Thing 10000001'],
+      ['10000002', 0, [], 'Couldn’t read the quantity. How many?'],
+    ]);
+  });
+
+  it('adds to what the list already has of it, also where the person typed how many', () => {
+    const chosen = { ...nothingDecided, chosen: { 4: card('10000003') } };
+    expect(shown(swapLines(chosen, swap))[0]).toEqual(['10000003', 7, [2, 3], 'Instead of Thing 10000001']);
+    const typed = { ...chosen, quantities: { '10000003': 10, '10000001': 8 } };
+    expect(shown(swapLines(typed, swap))[0]?.[1]).toBe(13);
+  });
+
+  it('leaves nothing behind once it is undone', () => {
+    expect(undoSwap(swapLines(nothingDecided, swap), [2, 3])).toEqual(nothingDecided);
+  });
+
+  it('of a line that can’t be ordered moves it to the found ones', () => {
+    const stopped: ResolvedLine = { ...found('10000002'), obstacle: 'withdrawn' };
+    const withdrawn = { ...answer, lines: [found('10000001'), found('10000001'), stopped, found('10000002')] };
+    expect(pasteView(list, withdrawn, nothingDecided).open[0]?.named).toEqual(card('10000002'));
+    const decisions = swapLines(nothingDecided, { ...swap, places: [4], replaced: card('10000002'), quantity: 2 });
+    const view = pasteView(list, withdrawn, decisions);
+    expect(view.open).toEqual([]);
+    expect(view.found).toMatchObject([{ quantity: 5 }, { item: card('10000003'), quantity: 2, swapped: [4] }, {}]);
+  });
 });
 
 it('keeps what was not added, as it was pasted', () => {
@@ -89,6 +134,7 @@ it('has every line of the text in exactly one part, whatever is found and decide
       const places = (what: string) =>
         pasted.lines.map(({ place }) => place).filter((place) => row(place)?.does === what);
       const decisions: Decisions = {
+        swaps: {},
         chosen: Object.fromEntries(places('choose').map((place) => [place, card('10000003')])),
         leftOut: new Set(places('leave')),
         quantities: {},

@@ -4,16 +4,24 @@ import type { ResolvedLine, ResolvedLines } from '@operatory/contract/pasted-lin
 import { maximumQuantity } from '@operatory/domain/cart';
 import { type AskedLine, mergeFound, type PassedLine, type PastedList } from '@operatory/domain/pasted-lines';
 
+/** Another product instead of the line's own: its packs, or 0 for all but the first of several lines that were swapped together. */
+interface SwappedLine {
+  readonly quantity: number;
+  readonly description: string;
+}
+
 /** What the person decided about the list. */
 export interface Decisions {
   /** By place of the line. */
   readonly chosen: Readonly<Record<number, ItemCard>>;
+  /** By place of the line, for those that were swapped. */
+  readonly swaps: Readonly<Record<number, SwappedLine>>;
   readonly leftOut: ReadonlySet<number>;
   /** By item number; `undefined` while the box has no valid quantity. */
   readonly quantities: Readonly<Record<string, number | undefined>>;
 }
 
-export const nothingDecided: Decisions = { chosen: {}, leftOut: new Set(), quantities: {} };
+export const nothingDecided: Decisions = { chosen: {}, swaps: {}, leftOut: new Set(), quantities: {} };
 
 /** One product to add. */
 export interface FoundProduct {
@@ -23,6 +31,8 @@ export interface FoundProduct {
   /** As the list says, before the person changed it; 0 if the list says none that can be read. */
   readonly listed: number;
   readonly lines: readonly AskedLine[];
+  /** Places of the lines that named another product, which was swapped for this one. */
+  readonly swapped: readonly number[];
   /** What the person should look at. */
   readonly notes: readonly string[];
 }
@@ -31,6 +41,8 @@ export interface FoundProduct {
 export interface OpenLine {
   readonly line: AskedLine;
   readonly reason: string;
+  /** The product that it names, if it can't be ordered. */
+  readonly named: ItemCard | undefined;
   readonly alternatives: readonly Alternative[];
 }
 
@@ -74,16 +86,60 @@ function reasonOf({ obstacle, alternatives, itemNumber }: ResolvedLine, items: R
 
 const listFormat = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-function notesOf(lines: readonly AskedLine[], isCut: boolean): string[] {
-  const notes: string[] = [];
+function notesOf(
+  lines: readonly AskedLine[],
+  { isCut, swaps }: { isCut: boolean; swaps: Decisions['swaps'] },
+): string[] {
+  const notes = [...new Set(lines.flatMap(({ place }) => swaps[place]?.description ?? []))].map(
+    (description) => `Instead of ${description}`,
+  );
   if (lines.length > 1) notes.push(`Lines ${listFormat.format(lines.map(({ place }) => String(place)))} combined`);
   if (lines.some(({ quantityFrom }) => quantityFrom === 'assumed'))
     notes.push(lines.length === 1 ? 'No quantity found, so we put 1' : 'Missing quantities counted as 1');
   if (lines.some(({ quantityFrom }) => quantityFrom === 'unreadable'))
     notes.push('Couldn’t read the quantity. How many?');
-  if (lines.every(({ quantity }) => quantity === 0)) notes.push('The list says 0, so it’s skipped');
+  if (lines.every(({ place, quantity }) => quantity === 0 && swaps[place] === undefined))
+    notes.push('The list says 0, so it’s skipped');
   if (isCut) notes.push(`A cart takes at most ${maximumQuantity.toLocaleString('en-US')} of a product`);
   return notes;
+}
+
+interface SwapOfLines {
+  /** The lines that name the product, at least one. */
+  readonly places: readonly number[];
+  readonly replaced: ItemCard;
+  readonly item: ItemCard;
+  /** Packs for all of these lines together. */
+  readonly quantity: number;
+}
+
+/** The decisions once these lines have another product. What the person typed for it is raised by what is swapped. */
+export function swapLines(before: Decisions, { places, replaced, item, quantity }: SwapOfLines): Decisions {
+  const chosen = { ...before.chosen };
+  const swaps = { ...before.swaps };
+  places.forEach((place, at) => {
+    chosen[place] = item;
+    swaps[place] = { quantity: at === 0 ? quantity : 0, description: replaced.description };
+  });
+  const quantities: Record<string, number | undefined> = { ...before.quantities };
+  delete quantities[replaced.itemNumber];
+  const typed = quantities[item.itemNumber];
+  if (typed !== undefined) quantities[item.itemNumber] = Math.min(maximumQuantity, typed + quantity);
+  return { ...before, chosen, swaps, quantities };
+}
+
+/** The decisions once these lines name their own product again. */
+export function undoSwap(before: Decisions, places: readonly number[]): Decisions {
+  const chosen = { ...before.chosen };
+  const swaps = { ...before.swaps };
+  const quantities: Record<string, number | undefined> = { ...before.quantities };
+  for (const place of places) {
+    const item = chosen[place];
+    if (item !== undefined) delete quantities[item.itemNumber];
+    delete chosen[place];
+    delete swaps[place];
+  }
+  return { ...before, chosen, swaps, quantities };
 }
 
 /** Every line of the list is in exactly one part of the view. */
@@ -101,7 +157,8 @@ export function pasteView(list: PastedList, answer: ResolvedLines, decisions: De
     if (decisions.leftOut.has(place)) leftOut.push(line);
     else if (chosen !== undefined) {
       items.set(chosen.itemNumber, chosen);
-      found.push({ place, itemNumber: chosen.itemNumber, quantity });
+      const swap = decisions.swaps[place];
+      found.push({ place, itemNumber: chosen.itemNumber, quantity: swap === undefined ? quantity : swap.quantity });
     } else if (resolved.obstacle === null && resolved.itemNumber !== null && items.has(resolved.itemNumber)) {
       found.push({ place, itemNumber: resolved.itemNumber, quantity });
     } else {
@@ -109,7 +166,8 @@ export function pasteView(list: PastedList, answer: ResolvedLines, decisions: De
         const item = items.get(itemNumber);
         return item === undefined ? [] : [{ item, isOrderedBefore: orderedBefore.has(itemNumber) }];
       });
-      open.push({ line, reason: reasonOf(resolved, items), alternatives });
+      const named = resolved.itemNumber === null ? undefined : items.get(resolved.itemNumber);
+      open.push({ line, reason: reasonOf(resolved, items), named, alternatives });
     }
   });
   return {
@@ -119,7 +177,9 @@ export function pasteView(list: PastedList, answer: ResolvedLines, decisions: De
       const lines = places.flatMap((place) => byPlace.get(place) ?? []);
       const listed = quantity ?? 0;
       const now = itemNumber in decisions.quantities ? decisions.quantities[itemNumber] : listed;
-      return [{ item, quantity: now, listed, lines, notes: notesOf(lines, isCut) }];
+      const swapped = places.filter((place) => decisions.swaps[place] !== undefined);
+      const notes = notesOf(lines, { isCut, swaps: decisions.swaps });
+      return [{ item, quantity: now, listed, lines, swapped, notes }];
     }),
     open,
     leftOut,

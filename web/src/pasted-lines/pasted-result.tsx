@@ -1,6 +1,8 @@
 /** A list that was looked up: a summary, lines that need attention, products to add, and skipped lines. */
+import { suggestsSwap, supplyOfCard } from '@operatory/domain/catalog';
 import { byCount, plural } from '@operatory/domain/words';
 import { useEffect, useRef, useState } from 'react';
+import { useSubstituteOffers } from '../catalog/substitute-offers.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SearchIcon } from '../parts/icons/frame-icons.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
@@ -38,8 +40,19 @@ function summaryWords({ found, open, leftOut, passed }: PasteView): string {
   return parts.join(' · ');
 }
 
+/** Products of the list that can't be had: those that can't be ordered, and those that are out. */
+const outOf = ({ found, open }: PasteView) => [
+  ...open.flatMap(({ named }) => named?.itemNumber ?? []),
+  ...found.flatMap(({ item }) =>
+    suggestsSwap({ isOrderable: item.isOrderable, availability: supplyOfCard(item)?.availability })
+      ? item.itemNumber
+      : [],
+  ),
+];
+
 export function PastedResult({ customerNumber, pasted, view }: PastedResultProps) {
   const { found, open, leftOut, passed } = view;
+  const { offers } = useSubstituteOffers(customerNumber, outOf(view));
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
     // The element that had the focus is gone with the text box.
@@ -59,7 +72,9 @@ export function PastedResult({ customerNumber, pasted, view }: PastedResultProps
           <OpenLines
             customerNumber={customerNumber}
             lines={open}
+            offers={offers}
             onChoose={pasted.choose}
+            onSwap={pasted.swap}
             onLeaveOut={pasted.leaveOut}
           />
         </section>
@@ -74,7 +89,13 @@ export function PastedResult({ customerNumber, pasted, view }: PastedResultProps
             <h3 id="pasted-found">Found</h3>
             <span className={styles.facts}>Set to 0 to skip</span>
           </div>
-          <FoundRows products={found} onQuantityChange={pasted.setQuantity} />
+          <FoundRows
+            products={found}
+            offers={offers}
+            onQuantityChange={pasted.setQuantity}
+            onSwap={pasted.swap}
+            onUndoSwap={pasted.unswap}
+          />
         </section>
       )}
       {leftOut.length + passed.length === 0 ? null : (

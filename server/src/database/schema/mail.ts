@@ -1,9 +1,10 @@
 /** E-mails that are to be sent, and what became of them. What they say is written when they are sent, and not stored. */
 import { sql } from 'drizzle-orm';
-import { bigint, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from './access.ts';
 import { instant } from './columns.ts';
 import { notice } from './notices.ts';
+import { salesOrder } from './orders.ts';
 
 export const mail = pgTable(
   'mail',
@@ -19,6 +20,14 @@ export const mail = pgTable(
     madeBy: text('made_by').notNull().default(''),
     /** The notice that it's about. */
     noticeId: bigint('notice_id', { mode: 'number' }).references(() => notice.noticeId, { onDelete: 'cascade' }),
+    /** The order that it confirms, to an address that someone typed. */
+    orderNumber: bigint('order_number', { mode: 'number' }).references(() => salesOrder.orderNumber, {
+      onDelete: 'cascade',
+    }),
+    /** Whether who sent it sees prices. */
+    hasPrices: boolean('has_prices').notNull().default(false),
+    /** Chosen by the client, so that a repeated call sends nothing. */
+    mailKey: uuid('mail_key'),
     createdAt: instant('created_at').notNull().defaultNow(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: instant('next_attempt_at').notNull().defaultNow(),
@@ -33,6 +42,9 @@ export const mail = pgTable(
     index('mail_recipient').on(t.recipient, t.createdAt),
     index('mail_user').on(t.userId, t.mailId),
     index('mail_notice').on(t.noticeId),
+    index('mail_order').on(t.orderNumber),
+    index('mail_order_by').on(t.madeBy, t.createdAt).where(sql`${t.kind} = 'order'`),
+    uniqueIndex('mail_key').on(t.mailKey),
     index('mail_done').on(sql`coalesce(${t.sentAt}, ${t.failedAt})`),
   ],
 );

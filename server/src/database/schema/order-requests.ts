@@ -33,11 +33,11 @@ export const orderRequest = pgTable(
     /** Why something is returned. */
     reason: text('reason'),
     note: text('note').notNull().default(''),
-    /** `asked`, `accepted`, `refused`, `done`, or `withdrawn`. */
+    /** `asked`, `accepted`, `refused`, `done`, `withdrawn`, or `closed`. */
     state: text('state').notNull().default('asked'),
     askedByUserId: text('asked_by_user_id').references(() => user.id, { onDelete: 'set null' }),
     askedAt: instant('asked_at').notNull(),
-    /** Customer service, or who withdrew it. */
+    /** Customer service, or who withdrew it; null if it was closed without anyone. */
     answeredByUserId: text('answered_by_user_id').references(() => user.id, { onDelete: 'set null' }),
     answeredAt: instant('answered_at'),
     answer: text('answer').notNull().default(''),

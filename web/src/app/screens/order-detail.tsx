@@ -27,6 +27,11 @@ const OrderRequests = lazyPart(
   (file) => file.OrderRequests,
 );
 
+const MailOrder = lazyPart(
+  () => import('../../order-mails/mail-order.tsx'),
+  (file) => file.MailOrder,
+);
+
 interface OrderDetailProps {
   readonly order: OrderPlace;
   /** Absent until it is known, and for visitors. */
@@ -35,7 +40,7 @@ interface OrderDetailProps {
   readonly refresh?: string | undefined;
 }
 
-/** Reordering for those who have the cart of the account, a label for staff. */
+/** Reordering for those who have the cart of the account, a label for staff, and e-mail for who may send its orders on. */
 function OrderActions({
   orderNumber,
   customerNumber,
@@ -58,6 +63,11 @@ function OrderActions({
       ) : null}
       {can(viewer, 'account.make-shipping-label', account) ? (
         <ShippingLabelButton customerNumber={customerNumber} orderNumber={orderNumber} />
+      ) : null}
+      {can(viewer, 'account.mail-orders', account) ? (
+        <QuietGuard>
+          <MailOrder orderNumber={orderNumber} customerNumber={customerNumber} />
+        </QuietGuard>
       ) : null}
     </>
   );

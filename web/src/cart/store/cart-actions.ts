@@ -49,8 +49,8 @@ export interface TagLink {
 }
 
 export interface CartActions {
-  /** Adds to the current quantity; returns the sentence for the person [C8.22]. */
-  add(item: Addition, quantity: number): { readonly message: string; readonly undo: Undo };
+  /** Adds to the current quantity; returns the sentence for the person [C8.22]. A line that is new takes `place`, if there is one. */
+  add(item: Addition, quantity: number, place?: number): { readonly message: string; readonly undo: Undo };
   /** Adds all of these as one edit; returns those that don't fit in the cart, and the undo. */
   addMany(items: readonly AdditionOf[]): { readonly leftOut: readonly AdditionOf[]; readonly undo: Undo };
   /** Requests a shelf tag; the product gets a line with quantity 0 if it has none [A4.05]. */
@@ -172,9 +172,10 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
   const take = (ids: readonly LineId[]) => removeLines(store, ids, () => tags);
 
   return {
-    add(item, quantity) {
+    add(item, quantity, place) {
       const line = lineFor(item);
-      store.act([{ do: 'add', line, quantity }], { [lineIdOf(line)]: factsOf(item) });
+      const at = place === undefined ? {} : { place };
+      store.act([{ do: 'add', line, quantity, ...at }], { [lineIdOf(line)]: factsOf(item) });
       return {
         message: `${item.description} x${quantity} added`,
         undo: () => store.act([{ do: 'take', line, quantity }]),

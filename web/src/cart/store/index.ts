@@ -16,6 +16,7 @@ export {
   useCartEvents,
   useCartLine,
   useCartLineCount,
+  useCartLines,
   useCartQuantity,
   useCartReceipt,
   useDetailState,

@@ -58,6 +58,13 @@ export function useCartLine(customerNumber: string, id: LineId): CartLineView | 
   return useView(useOpenCart(customerNumber)?.store, (views) => views.lines.get(id), undefined);
 }
 
+const noLines: Views['lines'] = new Map();
+
+/** All lines by id; another map after each change of any of them. */
+export function useCartLines(customerNumber: string): Views['lines'] {
+  return useView(useOpenCart(customerNumber)?.store, (views) => views.lines, noLines);
+}
+
 const saved: DetailState = { kind: 'saved' };
 
 /** Whether a detail is saved. */

@@ -1,0 +1,89 @@
+/** When a request about an order answers itself, because what it asks for can't be done anymore or has happened. */
+import type { OrderedLine, RequestedLine } from './askable-lines.ts';
+import type { OrderRequestKind, OrderRequestState } from './request-words.ts';
+
+interface OpenRequest {
+  readonly kind: OrderRequestKind;
+  readonly state: OrderRequestState;
+  readonly lines: readonly (RequestedLine & {
+    readonly itemNumber: string;
+    readonly description: string;
+    /** How many the line had when it was asked for. */
+    readonly had: number;
+  })[];
+}
+
+export interface OrderNow {
+  readonly isSentBack: boolean;
+  readonly lines: readonly (OrderedLine & {
+    /** The line that the ERP reports this one as a part or substitute of. */
+    readonly erpLineNumber: number | null;
+  })[];
+}
+
+export interface Closing {
+  /** `done` if what was asked for has happened. */
+  readonly state: 'closed' | 'done';
+  /** For the person who asked. */
+  readonly words: string;
+}
+
+/** While a line is in one of these, someone can still cancel it. */
+const cancelable: ReadonlySet<string> = new Set(['submitted', 'pending', 'backordered', 'processing']);
+
+const nameOf = ({ description, itemNumber }: OpenRequest['lines'][number]) => `${description} (${itemNumber})`;
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+
+const mayReturn = 'You can ask to return what shipped.';
+
+/** Nobody has answered yet: as soon as one line can't be canceled as asked, accepting it is refused. */
+function closingOfAsked(request: OpenRequest, { lines }: OrderNow): Closing | undefined {
+  const known = new Map(lines.map((line) => [line.lineNumber, line]));
+  const shipped: string[] = [];
+  const canceled: string[] = [];
+  const changed: string[] = [];
+  for (const asked of request.lines) {
+    const line = known.get(asked.lineNumber);
+    if (line === undefined || line.lineGroup === 'canceled') canceled.push(nameOf(asked));
+    else if (!cancelable.has(line.lineGroup)) shipped.push(nameOf(asked));
+    else if (line.quantity < asked.quantity) changed.push(nameOf(asked));
+  }
+  const gone = shipped.length + canceled.length + changed.length;
+  if (gone === 0) return undefined;
+  const words = [
+    ...(shipped.length === 0 ? [] : [`Already shipped: ${list.format(shipped)}.`]),
+    ...(canceled.length === 0 ? [] : [`Already canceled: ${list.format(canceled)}.`]),
+    ...(changed.length === 0 ? [] : [`Fewer are left than you asked to cancel: ${list.format(changed)}.`]),
+    ...(gone < request.lines.length ? ['Nothing else was canceled. Ask again for the other lines.'] : []),
+    ...(shipped.length === 0 ? [] : [mayReturn]),
+  ];
+  return { state: 'closed', words: words.join(' ') };
+}
+
+/** The ERP was to cancel it. Where it divided a line, or did only a part, a person has to look. */
+function closingOfAccepted(request: OpenRequest, { lines }: OrderNow): Closing | undefined {
+  const known = new Map(lines.map((line) => [line.lineNumber, line]));
+  const divided = new Set(lines.flatMap(({ erpLineNumber }) => erpLineNumber ?? []));
+  const outcomes = request.lines.map((asked) => {
+    const line = known.get(asked.lineNumber);
+    if (line === undefined || divided.has(line.lineNumber)) return 'unclear';
+    if (line.lineGroup === 'canceled') return 'canceled';
+    return line.lineGroup === 'shipment' && line.quantity >= asked.had ? 'shipped' : 'unclear';
+  });
+  if (outcomes.includes('unclear')) return undefined;
+  if (outcomes.every((outcome) => outcome === 'canceled')) return { state: 'done', words: 'It’s canceled.' };
+  const shipped = request.lines.filter((_, at) => outcomes[at] === 'shipped').map(nameOf);
+  return { state: 'closed', words: `Shipped before it could be canceled: ${list.format(shipped)}. ${mayReturn}` };
+}
+
+/** How the request ends by itself; undefined if it needs an answer, or has one. An order that is undefined isn't there anymore. */
+export function closingOf(request: OpenRequest, order: OrderNow | undefined): Closing | undefined {
+  if (request.state !== 'asked' && request.state !== 'accepted') return undefined;
+  if (order === undefined) return { state: 'closed', words: 'This order is no longer here.' };
+  if (order.isSentBack) {
+    return { state: 'closed', words: 'The order was sent back to the cart, so nothing from it will ship.' };
+  }
+  if (request.kind === 'return') return undefined;
+  return request.state === 'asked' ? closingOfAsked(request, order) : closingOfAccepted(request, order);
+}

@@ -1,0 +1,71 @@
+/** What the e-mail that confirms an order says about it, for someone who may have no account here. */
+import { type Cents, centsFromDollars, formatUsd, multiplyCents } from '../money/index.ts';
+import { plural } from '../words/index.ts';
+import type { GroupedLines, OrderLineFacts, ShipmentFacts } from './order.ts';
+
+interface LetterLine extends OrderLineFacts {
+  readonly productId: string;
+  readonly description: string;
+  readonly quantity: number;
+  /** In dollars; absent where prices aren't told. */
+  readonly unitPrice?: number | undefined;
+}
+
+export interface LetterOrder extends GroupedLines<LetterLine, ShipmentFacts<LetterLine>> {
+  readonly orderNumber: number;
+  readonly poNumber?: string | undefined;
+  /** In dollars, without canceled lines. */
+  readonly total?: number | undefined;
+  readonly shipTo?:
+    | {
+        readonly line1: string;
+        readonly line2: string;
+        readonly city: string;
+        readonly region: string;
+        readonly postalCode: string;
+        readonly country?: string | undefined;
+      }
+    | undefined;
+}
+
+/** A longer message is no help: the order's page has the rest. */
+const mostLines = 200;
+
+const priceWords = ({ quantity, unitPrice }: LetterLine): string => {
+  if (unitPrice === undefined) return '';
+  const each: Cents = centsFromDollars(unitPrice);
+  return ` at ${formatUsd(each)}, ${formatUsd(multiplyCents(each, quantity))}`;
+};
+
+const lineWords = (line: LetterLine) => `${line.quantity} × ${line.description} (${line.productId})${priceWords(line)}`;
+
+function shipToWords({ shipTo }: LetterOrder): string[] {
+  if (shipTo === undefined) return [];
+  const { line1, line2, city, region, postalCode, country = '' } = shipTo;
+  const place = `${[city, region].filter((part) => part !== '').join(', ')} ${postalCode}`;
+  const parts = [line1, line2, place, country].filter((part) => part.trim() !== '');
+  return parts.length === 0 ? [] : [`Ship to: ${parts.join(', ')}`];
+}
+
+/** Paragraphs: the order's facts, then each state with its lines. `day` is the day it was placed, in words. */
+export function orderLetter(order: LetterOrder, day: string): string[] {
+  const { orderNumber, poNumber = '', total } = order;
+  const groups: readonly (readonly [title: string, lines: readonly LetterLine[]])[] = [
+    ['Ordered', [...order.submitted, ...order.pending, ...order.processing]],
+    ['Shipped', order.shipments.flatMap(({ lines }) => lines)],
+    ['Back-ordered', order.backordered],
+    ['Canceled', order.canceled],
+  ];
+  const all = groups.flatMap(([title, lines]) =>
+    lines.map((line, at) => ({ title: at === 0 ? title : undefined, line })),
+  );
+  const shown = all.slice(0, mostLines);
+  const left = all.length - shown.length;
+  return [
+    `Order ${orderNumber}, placed ${day}${poNumber === '' ? '' : `, PO ${poNumber}`}`,
+    ...shipToWords(order),
+    ...shown.flatMap(({ title, line }) => (title === undefined ? [lineWords(line)] : [`${title}:`, lineWords(line)])),
+    ...(left === 0 ? [] : [`And ${plural(left, 'more line')}`]),
+    ...(total === undefined ? [] : [`Total: ${formatUsd(centsFromDollars(total))}, before tax and freight`]),
+  ];
+}

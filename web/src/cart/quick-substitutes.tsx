@@ -1,0 +1,32 @@
+/** What can be added instead of an item of quick order that can't be had. */
+import type { ItemCard } from '@operatory/contract/catalog';
+import { centsFromDollars } from '@operatory/domain/money';
+import { useSubstituteOffers } from '../catalog/substitute-offers.ts';
+import { SwapChoices } from '../catalog/swap-choices.tsx';
+import styles from './quick-order.module.css';
+
+interface QuickSubstitutesProps {
+  readonly customerNumber: string;
+  readonly item: ItemCard;
+  readonly quantity: number;
+  readonly onSwap: (item: ItemCard, quantity: number) => void;
+}
+
+/** Nothing while it loads and if there are none: the item itself can still be added. */
+export function QuickSubstitutes({ customerNumber, item, quantity, onSwap }: QuickSubstitutesProps) {
+  const { offers } = useSubstituteOffers(customerNumber, [item.itemNumber]);
+  const substitutes = offers.get(item.itemNumber) ?? [];
+  if (substitutes.length === 0) return null;
+  const { description, pack, price } = item;
+  return (
+    <div className={styles.instead}>
+      <span>Available now instead:</span>
+      <SwapChoices
+        replaced={{ description, pack, quantity, price: price === undefined ? undefined : centsFromDollars(price) }}
+        substitutes={substitutes}
+        customerNumber={customerNumber}
+        onSwap={onSwap}
+      />
+    </div>
+  );
+}

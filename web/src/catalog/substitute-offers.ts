@@ -1,0 +1,29 @@
+/** What can be ordered instead of products that can't be had. */
+import type { Substitute } from '@operatory/contract/catalog';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { callPanel } from '../calls/index.ts';
+
+const noOffers: ReadonlyMap<string, readonly Substitute[]> = new Map();
+
+/** As many products as one call takes. */
+const mostAsked = 1000;
+
+const offersQuery = (customerNumber: string, itemNumbers: readonly string[]) =>
+  queryOptions({
+    queryKey: ['item', 'offers', customerNumber, itemNumbers],
+    queryFn: async ({ signal }) => {
+      const body = { itemNumbers: [...itemNumbers] };
+      const { data } = await callPanel('offerSubstitutes', { params: { customerNumber }, body }, { signal });
+      return new Map(data.map(({ itemNumber, substitutes }) => [itemNumber, substitutes]));
+    },
+    enabled: itemNumbers.length > 0,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+
+/** The substitutes by item number; products without any, and those that can be had, are absent. */
+export function useSubstituteOffers(customerNumber: string, itemNumbers: readonly string[]) {
+  const asked = [...new Set(itemNumbers)].sort().slice(0, mostAsked);
+  const { data, error, refetch } = useQuery(offersQuery(customerNumber, asked));
+  return { offers: asked.length === 0 ? noOffers : (data ?? noOffers), error, retry: () => void refetch() };
+}

@@ -1,0 +1,46 @@
+/** Asks the approvers for the cart, for those who never send it themselves. */
+import { useState } from 'react';
+import { useViewer } from '../access/index.ts';
+import { callBackOffice } from '../calls/index.ts';
+import { useCartActions } from '../cart/index.ts';
+import { useSaving } from '../parts/forms/use-saving.ts';
+
+/** `isAsker`: this person asks instead of sending; everything else is only for them. */
+export function useAskApproval(customerNumber: string) {
+  const viewer = useViewer();
+  const actions = useCartActions(customerNumber);
+  const saving = useSaving(['approvals']);
+  // One id until it's answered: retrying after a lost response asks once.
+  const [approvalId, setApprovalId] = useState(() => crypto.randomUUID());
+  const [note, setNote] = useState('');
+  const [approvers, setApprovers] = useState<readonly string[]>();
+  const [isUnsaved, setIsUnsaved] = useState(false);
+
+  const ask = () =>
+    saving.run(async () => {
+      setIsUnsaved(false);
+      // The request is about the cart that the server has.
+      const end = await actions.sync();
+      if (end !== 'done') {
+        setIsUnsaved(end !== 'signed-out');
+        return;
+      }
+      const body = { approvalId, note };
+      setApprovers((await callBackOffice('askApproval', { params: { customerNumber }, body })).approvers);
+      setApprovalId(crypto.randomUUID());
+    });
+  return {
+    isAsker: viewer.kind === 'user' && viewer.permissions.has('RequestOnly'),
+    note,
+    setNote,
+    /** Who was asked, once they were. */
+    approvers,
+    isBusy: saving.isBusy,
+    problem: isUnsaved
+      ? 'Your latest changes aren’t saved yet, so nobody was asked. Try again in a moment.'
+      : saving.failure?.detail,
+    ask: () => void ask(),
+  };
+}
+
+export type AskingApproval = ReturnType<typeof useAskApproval>;
