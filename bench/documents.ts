@@ -1,6 +1,6 @@
 /**
  * Measures what it costs to read hostile documents: processor time, memory, and the longest delay for other requests. An
- * ordinary set-up from the same buyer is the yardstick.
+ * ordinary setup from the same buyer is the yardstick.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -108,7 +108,7 @@ export async function measureDocuments(): Promise<string> {
   if (!existsSync(folder)) return 'The hostile documents aren’t beside the project, so they weren’t measured.';
   // The first documents also pay for loading the parser.
   await read('', ordinary());
-  const yardstick = await read('an ordinary set-up', ordinary());
+  const yardstick = await read('an ordinary setup', ordinary());
   const readings: Reading[] = [];
   for (const file of readdirSync(folder).sort()) readings.push(await read(file, readFileSync(join(folder, file))));
   for (const [name, bytes, headers] of grown) readings.push(await read(name, bytes, headers));

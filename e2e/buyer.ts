@@ -1,4 +1,4 @@
-/** A dummy buyer on another site: sends the set-up, shows the shop in a frame, and takes the cart that comes back. */
+/** A dummy buyer on another site: sends the setup, shows the shop in a frame, and takes the cart that comes back. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 
@@ -133,7 +133,7 @@ export const sendStatus = (product: string, { payloadId, text }: { payloadId: st
     `<StatusUpdateRequest><DocumentReference payloadID="${payloadId}"/><Status code="200" text="OK" xml:lang="en-US">${escaped(text)}</Status></StatusUpdateRequest>`,
   );
 
-/** Sends the set-up of the demo buyer to the product, and gives the start page that is answered. */
+/** Sends the setup of the demo buyer to the product, and gives the start page that is answered. */
 export async function setUp(product: string, wanted: Parameters<typeof answerToSetUp>[1]): Promise<string> {
   return startPageIn(await answerToSetUp(product, wanted));
 }
@@ -145,7 +145,7 @@ export function startPageIn(answer: string): string {
   return startPage.replaceAll('&#37;', '%').replaceAll('&#43;', '+').replaceAll('&amp;', '&');
 }
 
-/** The whole answer to the set-up. */
+/** The whole answer to the setup. */
 export async function answerToSetUp(
   product: string,
   {

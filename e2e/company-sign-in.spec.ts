@@ -104,7 +104,7 @@ test('someone without a password confirms, and goes on after their session ended
   expectNoise(/fonts|status of 4\d\d|ERR_/);
   test.setTimeout(180_000);
   const at = addressOf(server);
-  const name = page.getByLabel('Name of the shop');
+  const name = page.getByLabel('Shop name');
   await withDatabase(server, (database) =>
     database.query(
       `delete from account where provider_id = 'credential' and user_id = (select id from "user" where email = 'admin@demo.test')`,

@@ -63,7 +63,7 @@ async function setUp(ada: Page, { mails }: Arrivals): Promise<void> {
     .getByRole('row', { name: /^Brand/ })
     .getByRole('button')
     .click();
-  await ada.getByLabel('Name of the shop').fill('Evergreen');
+  await ada.getByLabel('Shop name').fill('Evergreen');
   await ada.getByLabel('Customer service, phone').fill('775-202-0114');
   await ada.getByLabel('Customer service, e-mail').fill('service@evergreen.test');
   await ada.getByRole('button', { name: 'Save' }).click();
@@ -85,11 +85,11 @@ async function addPerson(ada: Page, { name, email, kind, rights = [], account }:
   await ada.getByRole('button', { name: 'Add a person' }).click();
   await ada.getByLabel('E-mail').fill(email);
   await ada.getByLabel('Name', { exact: true }).fill(name);
-  if (kind !== undefined) await ada.getByLabel('What they do').selectOption(kind);
+  if (kind !== undefined) await ada.getByLabel('Role').selectOption(kind);
   for (const right of rights) await ada.getByLabel(right).check();
   if (account !== undefined) await ada.getByLabel('Account numbers').fill(account);
   await expectSound(ada);
-  await ada.getByRole('button', { name: 'Add the person' }).click();
+  await ada.getByRole('button', { name: 'Add person' }).click();
   await ada.getByRole('button', { name: 'E-mail a link' }).click();
   await expect(ada.getByText(`${name} gets an e-mail at ${email}`)).toBeVisible();
 }
@@ -115,7 +115,7 @@ async function setUpPractice(lena: Page): Promise<void> {
   await lena.getByRole('button', { name: 'Invite someone' }).click();
   await lena.getByLabel('E-mail').fill('ruben@lakeside.test');
   await lena.getByLabel('Name', { exact: true }).fill('Ruben Diaz');
-  await lena.getByLabel('What they do').selectOption('Requester');
+  await lena.getByLabel('Role').selectOption('Requester');
   await lena.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(lena.getByText('Ruben Diaz gets an e-mail at ruben@lakeside.test')).toBeVisible();
   await lena.getByLabel('Orders above').fill('250');

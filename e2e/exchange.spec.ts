@@ -210,7 +210,7 @@ test('a machine key is shown once, and can be revoked; people without permission
   await expect(keys).toContainText('Prophet 21');
   await expectAccessible(page);
   await keys.getByRole('button', { name: 'Revoke Prophet 21' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke the key' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke key' }).click();
   await expect(keys).toContainText('Revoked');
   expect((await ask()).status()).toBe(401);
   await test.step('others see nothing of it', async () => {

@@ -50,7 +50,7 @@ test('an administrator comes in by the printed address, sets the brand, and sees
     await page.getByLabel('Accent color').fill('#ffcc00');
     await expect(page.getByText(/contrast of 1\.5 to 1/)).toBeVisible();
     await page.getByLabel('Accent color').fill('#7a1f5c');
-    await page.getByLabel('Name of the shop').fill('Evergreen');
+    await page.getByLabel('Shop name').fill('Evergreen');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved. Open pages update within a second.')).toBeVisible();
     for (const tab of [page, other])
@@ -68,7 +68,7 @@ test('an administrator comes in by the printed address, sets the brand, and sees
     await expectNoSidewaysScroll(page);
     const brand = list.getByRole('row', { name: /^Brand/ });
     await brand.getByRole('button').click();
-    await expect(page.getByLabel('Name of the shop')).toHaveValue('Evergreen');
+    await expect(page.getByLabel('Shop name')).toHaveValue('Evergreen');
     await expectNoSidewaysScroll(page);
   });
 });

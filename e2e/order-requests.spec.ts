@@ -13,7 +13,7 @@ const placed = [
           (6999931, 2, '${account}', '10000002', 'Bonding agent', 4, 100, 'shipment')`,
 ];
 
-const sectionOf = (page: Page) => page.getByRole('region', { name: 'Cancelations and returns' });
+const sectionOf = (page: Page) => page.getByRole('region', { name: 'Cancellations and returns' });
 
 async function askToChange(page: Page): Promise<void> {
   await sectionOf(page).getByRole('button', { name: 'Cancel or change lines' }).click();
@@ -151,18 +151,18 @@ test('a request that can’t be done anymore leaves Review by itself, and the pr
     const panel = page.getByRole('dialog', { name: 'Cancel or change order 6999932' });
     await panel.getByRole('button', { name: 'Set all lines to 0' }).click();
     await panel.getByRole('button', { name: 'Send request' }).click();
-    await expect(sectionOf(page)).toContainText('Cancelation: Waiting for customer service');
+    await expect(sectionOf(page)).toContainText('Cancellation: Waiting for customer service');
   });
   await test.step('the goods ship, and the request is closed without anyone', async () => {
     await withDatabase(server, (database) => database.query(shippedLate));
-    await expect(sectionOf(page)).toContainText('Cancelation: Closed', { timeout: 30_000 });
+    await expect(sectionOf(page)).toContainText('Cancellation: Closed', { timeout: 30_000 });
     await expect(sectionOf(page)).toContainText('Already shipped: Nitrile gloves (10000001).');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
   await test.step('the practice is told, and customer service has nothing to answer', async () => {
     await page.goto('/notices');
-    await expect(page.getByRole('link', { name: 'Order 6999932: cancelation closed' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Order 6999932: cancellation closed' })).toBeVisible();
     const service = await signedIn('service');
     await service.setViewportSize({ width: 1440, height: 900 });
     await service.goto('/review');

@@ -21,7 +21,7 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   await page.getByLabel('Account number').fill('999999');
   await page.getByLabel('Sender identity').fill('MERCY-01');
   await page.getByLabel('Hosts that carts return to').fill('mercy.example');
-  await page.getByLabel('Unit codes of their own').fill('BX CT');
+  await page.getByLabel('The buyer’s own unit codes').fill('BX CT');
   // From the top: the checker takes a box that is half under the top bar for a small one.
   await page.mouse.wheel(0, -10_000);
   await expectAccessible(page);
@@ -29,7 +29,7 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   // What is wrong is said, and nothing typed is lost.
   await add.click();
   await expect(page.getByText('“BX CT” isn’t a pair')).toBeVisible();
-  await page.getByLabel('Unit codes of their own').fill('BX = CT');
+  await page.getByLabel('The buyer’s own unit codes').fill('BX = CT');
   await add.click();
   await expect(page.getByText('There is no account 999999.')).toBeVisible();
   const alert = page.getByRole('alert').filter({ hasText: 'The connection wasn’t saved.' });
@@ -45,12 +45,12 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   await expect(page.getByRole('status', { name: 'Result of the test' })).toContainText('Response 200');
 
   await page.getByRole('link', { name: 'Change the settings' }).click();
-  await expect(page.getByLabel('Unit codes of their own')).toHaveValue('BX = CT');
+  await expect(page.getByLabel('The buyer’s own unit codes')).toHaveValue('BX = CT');
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.getByLabel('The connection is on').uncheck();
-  await page.getByRole('button', { name: 'Save the connection' }).click();
+  await page.getByRole('button', { name: 'Save connection' }).click();
   await expect(page.getByText('Switched off')).toBeVisible();
 
   await page.getByRole('link', { name: 'Change the settings' }).click();
@@ -75,10 +75,10 @@ test('of two people who change one connection, the later one is told and loses n
     await expect(each.getByLabel('Buyer’s name')).toHaveValue('Riverside clinic');
   }
   await page.getByLabel('Buyer’s name').fill('Riverside clinic, north');
-  await page.getByRole('button', { name: 'Save the connection' }).click();
+  await page.getByRole('button', { name: 'Save connection' }).click();
   await expect(page.getByRole('heading', { name: 'Riverside clinic, north' })).toBeVisible();
   await other.getByLabel('Currency').fill('CAD');
-  await other.getByRole('button', { name: 'Save the connection' }).click();
+  await other.getByRole('button', { name: 'Save connection' }).click();
   await expect(other.getByRole('alert')).toContainText('Someone else changed this connection');
   await expect(other.getByLabel('Currency')).toHaveValue('CAD');
 });

@@ -8,7 +8,7 @@ const openMessage = (page: Page) => page.getByRole('article');
 async function readRefused(page: Page) {
   const messages = messageList(page);
   const panel = openMessage(page);
-  await page.getByLabel('Kind', { exact: true }).selectOption('Set-ups');
+  await page.getByLabel('Kind', { exact: true }).selectOption('Setups');
   await page.getByLabel('Result', { exact: true }).selectOption('Refused or failed');
   await expect(messages.getByRole('listitem')).toHaveCount(2);
   await expect(messages).toContainText('The buyer’s shared secret doesn’t match ours.');

@@ -69,7 +69,7 @@ async function readAsStaff(signedIn: SignedIn, orderNumber: number, server: Runn
   await expectNoSidewaysScroll(staff);
 }
 
-test('a buyer sends the set-up, shops in a frame, takes the cart back, orders it, and receives confirmation and ship notice; staff see what it tells afterward', async ({
+test('a buyer sends the setup, shops in a frame, takes the cart back, orders it, and receives confirmation and ship notice; staff see what it tells afterward', async ({
   page,
   server,
   signedIn,

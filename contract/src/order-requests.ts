@@ -1,4 +1,4 @@
-/** What people ask for about an order that was sent: cancelations, smaller quantities, and returns, and the answers. */
+/** What people ask for about an order that was sent: cancellations, smaller quantities, and returns, and the answers. */
 import { maximumQuantity } from '@operatory/domain/cart';
 import { orderRequestKinds, orderRequestStates, returnReasons } from '@operatory/domain/order-requests';
 import { z } from 'zod';

@@ -107,7 +107,7 @@ export const punchOutConnectionRoutes = {
   }),
   readBuyerSetUp: route({
     ...backOfficePaths.readBuyerSetUp,
-    summary: 'What one of the buyer’s real set-ups says about the connection that it needs; nothing is stored',
+    summary: 'What one of the buyer’s real setups says about the connection that it needs; nothing is stored',
     access: byConnectors,
     isRead: true,
     body: z.object({

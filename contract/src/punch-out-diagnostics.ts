@@ -28,7 +28,7 @@ export const connectionSummary = z.object({
   currency: z.string(),
   /** The previous secret is valid until then. */
   previousSecretUntil: instant.optional(),
-  /** From the latest set-up. */
+  /** From the latest setup. */
   lastMode: z.enum(['production', 'test']).optional(),
   lastSetUpAt: instant.optional(),
   lastOrderAt: instant.optional(),
@@ -202,7 +202,7 @@ export const punchOutDiagnosticsRoutes = {
   }),
   dryRunPunchOutMessage: route({
     ...backOfficePaths.dryRunPunchOutMessage,
-    summary: 'What would be answered to a set-up or an order now; nothing is changed and nothing is made',
+    summary: 'What would be answered to a setup or an order now; nothing is changed and nothing is made',
     access: examines,
     params: z.object({ messageId }),
     reply: dryRun,

@@ -359,7 +359,7 @@ export const serverRefusals = {
   ),
   'punch-out-connection.set-up-unreadable': entry(
     422,
-    'This isn’t a set-up that we can read. {reason} Paste the whole PunchOutSetupRequest, starting at <?xml or <cXML.',
+    'This isn’t a setup that we can read. {reason} Paste the whole PunchOutSetupRequest, starting at <?xml or <cXML.',
     'fix-field',
   ),
   'punch-out-connection.changed': entry(
@@ -372,7 +372,7 @@ export const serverRefusals = {
   'punch-out-diagnostics.message-absent': entry(404, 'This message is no longer stored.', 'none'),
   'punch-out-diagnostics.not-replayable': entry(
     422,
-    'Only complete set-up and order requests from an authenticated sender can be tested.',
+    'Only complete setup and order requests from an authenticated sender can be tested.',
     'none',
   ),
   'punch-out-diagnostics.secret-unreadable': entry(

@@ -1,4 +1,4 @@
-/** Cancelations that were carried out here, and what the ERP answers to the change. */
+/** Cancellations that were carried out here, and what the ERP answers to the change. */
 import { randomUUID } from 'node:crypto';
 import type { OrderMessage } from '@operatory/contract/order-messages';
 import type { ListedOrderRequest } from '@operatory/contract/order-requests';
@@ -66,7 +66,7 @@ async function cancel(orderNumber: number, lineNumber: number, quantity: number)
   return requestId;
 }
 
-/** An order of two lines that the ERP has, and a cancelation that it hasn't answered yet. */
+/** An order of two lines that the ERP has, and a cancellation that it hasn't answered yet. */
 async function askedOrder({ lineNumber = 1, quantity = 2 } = {}) {
   const calls = world.as('practice');
   await calls.save(sentOf(await calls.cart('100001'), { items: lines([2, 5], [3, 4]) }));
@@ -84,7 +84,7 @@ const reason = 'Already picked';
 const rejected = { state: 'rejected', reason };
 const taken = { state: 'taken' };
 
-describe('a cancelation whose change the ERP rejects', () => {
+describe('a cancellation whose change the ERP rejects', () => {
   it('is customer service’s again with the reason, and done once the ERP takes the message after all', async () => {
     const { orderNumber, requestId, messageId } = await askedOrder();
     expect(await listed()).toEqual([]);

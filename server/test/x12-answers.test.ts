@@ -108,7 +108,7 @@ describe('an 855', () => {
     });
   });
 
-  it('goes on with a line under new numbers, as a split without a cancelation', async () => {
+  it('goes on with a line under new numbers, as a split without a cancellation', async () => {
     const orderNumber = await place();
     const { rows } = await world.database.pool.query<{ price: string }>(
       `select to_char(unit_price_cents / 100.0, 'FM990.00') as price from order_line where order_number = $1 and line_number = 1`,

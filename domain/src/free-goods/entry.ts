@@ -1,7 +1,7 @@
 /** What a free good recorded by hand must have, for both the form and the server. */
 import { maximumQuantity } from '../cart/index.ts';
 import { type PlainDate, parsePlainDate } from '../dates/index.ts';
-import { type Cents, cents, type ReadMoney } from '../money/index.ts';
+import { type Cents, cents, type ReadMoney, readMoney } from '../money/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
 
 /** The minimum number of digits of a product number. */
@@ -88,9 +88,17 @@ export interface CouponItemEntry extends AnyEntry {
   readonly unitValue: ReadMoney;
 }
 
+/** As `readMoney`, but `-5.00` is read: it's an amount, and not above zero [C8.04]. */
+export function readUnitValue(typed: string): ReadMoney {
+  const [, positive] = /^\s*[-−](.+)$/.exec(typed) ?? [];
+  if (positive === undefined) return readMoney(typed);
+  const read = readMoney(positive);
+  return read.kind === 'amount' ? { kind: 'amount', amount: cents(-read.amount) } : { kind: 'unreadable' };
+}
+
 function unitValueRefusal(read: ReadMoney) {
   if (read.kind === 'unreadable' || read.kind === 'too-precise') return 'free-goods.value-unreadable';
-  if (read.kind === 'blank' || read.kind === 'negative' || read.amount <= 0) return 'free-goods.value-not-above-zero';
+  if (read.kind === 'blank' || read.amount <= 0) return 'free-goods.value-not-above-zero';
   return read.amount > highestUnitValue ? 'free-goods.value-too-high' : undefined;
 }
 

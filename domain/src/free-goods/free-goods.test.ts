@@ -15,6 +15,7 @@ import {
   type LedgerOffer,
   lookUpDelay,
   ownProductProblems,
+  readUnitValue,
   shareOfMerchandise,
 } from './index.ts';
 
@@ -76,7 +77,7 @@ describe('an entry by hand', () => {
 
   it('C9.03 a unit value is dollars up to 100,000 with at most two decimals', () => {
     const refusalOf = (typed: string) => {
-      const entry = { description: 'Kit', quantity: 1, date: today, unitValue: readMoney(typed) };
+      const entry = { description: 'Kit', quantity: 1, date: today, unitValue: readUnitValue(typed) };
       return couponItemProblems(entry, facts)[0]?.refusal.refused;
     };
     expect(['100000', '$1,250.5', '12.34', '.5', '7.'].map(refusalOf)).toEqual(Array(5).fill(undefined));

@@ -10,6 +10,7 @@ export {
   lookUpDelay,
   type OwnProductEntry,
   ownProductProblems,
+  readUnitValue,
   shortestProductNumber,
   type WrongEntryField,
 } from './entry.ts';

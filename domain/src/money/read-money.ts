@@ -4,8 +4,6 @@ import { type Cents, cents } from './cents.ts';
 export type ReadMoney =
   | { readonly kind: 'amount'; readonly amount: Cents }
   | { readonly kind: 'blank' }
-  /** An amount below zero, which no field allows. */
-  | { readonly kind: 'negative' }
   /** A number, but with fractions of a cent. */
   | { readonly kind: 'too-precise' }
   | { readonly kind: 'unreadable' };
@@ -17,13 +15,12 @@ const pattern = new RegExp(
 );
 
 /**
- * Reads `3000`, `3,000`, `$3,000.50`, `.5` and `3000 USD`. `$` alone counts as blank.
+ * Reads `3000`, `3,000`, `$3,000.50`, `.5` and `3000 USD`. Negative amounts are unreadable, because no field allows
+ * them. `$` alone counts as blank.
  */
 export function readMoney(typed: string): ReadMoney {
   const text = typed.trim();
   if (text === '' || text === '$') return { kind: 'blank' };
-  if (/^[-−]\s*\S/.test(text))
-    return readMoney(text.slice(1)).kind === 'amount' ? { kind: 'negative' } : { kind: 'unreadable' };
   const match = pattern.exec(text);
   const [, whole = '', fraction = ''] = match ?? [];
   if (match === null || whole + fraction === '') return { kind: 'unreadable' };

@@ -89,14 +89,14 @@ describe('a reason is there from its limit on, with its figures in words', () =>
 
   it.each([
     [0, 0, 120_000, '2026-03-07', undefined],
-    [90_000, 0, 0, '2026-03-20', '$900.00 spent of a budget of $1,000.00; an even pace would be $645.16 by 03/20/2026'],
+    [90_000, 0, 0, '2026-03-20', '$900.00 spent of a budget of $1,000.00; on pace would be $645.16 by 03/20/2026'],
     [80_000, 0, 120_000, '2026-03-20', undefined],
     [
       10_000,
       20_000,
       120_000,
       '2026-03-20',
-      '$100.00 spent and $200.00 on its way of a budget of $1,000.00; an even pace would be $645.16 by 03/20/2026, and $1,200.00 is usual for a month',
+      '$100.00 spent and $200.00 on its way of a budget of $1,000.00; on pace would be $645.16 by 03/20/2026, and $1,200.00 is usual for a month',
     ],
     [10_000, 40_000, 120_000, '2026-03-20', undefined],
     // As little as ever, and nothing known of a new account.

@@ -48,7 +48,7 @@ function budget({ budget, spent, coming, pace, usual, on }: MorningFacts['budget
   const isAhead = spent > pace;
   if (!words.seesPrices) return `The budget of the month is far ${isAhead ? 'ahead' : 'behind'} on ${formatDate(on)}`;
   const coming_ = coming > 0 ? ` and ${formatUsd(coming)} on its way` : '';
-  return `${formatUsd(spent)} spent${coming_} of a budget of ${formatUsd(budget)}; an even pace would be ${formatUsd(pace)} by ${formatDate(on)}${isAhead ? '' : `, and ${formatUsd(usual)} is usual for a month`}`;
+  return `${formatUsd(spent)} spent${coming_} of a budget of ${formatUsd(budget)}; on pace would be ${formatUsd(pace)} by ${formatDate(on)}${isAhead ? '' : `, and ${formatUsd(usual)} is usual for a month`}`;
 }
 
 function pastDue({ pastDue, over90, paidOn, paid }: MorningFacts['past-due'], words: WordsFor) {

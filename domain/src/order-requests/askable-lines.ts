@@ -18,7 +18,7 @@ export interface RequestedLine {
 export interface RequestFacts {
   readonly kind: OrderRequestKind;
   readonly state: OrderRequestState;
-  /** A cancelation that the ERP had to carry out. */
+  /** A cancellation that the ERP had to carry out. */
   readonly isForErp: boolean;
   /** `had` is how many the line had when it was asked for. */
   readonly lines: readonly (RequestedLine & { readonly had: number })[];

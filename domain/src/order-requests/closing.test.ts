@@ -12,7 +12,7 @@ const order = (...lines: OrderNow['lines']): OrderNow => ({ isSentBack: false, l
 const cancel = (state: 'asked' | 'accepted', ...lines: ReturnType<typeof asked>[]) =>
   ({ kind: 'cancel', state, lines }) as const;
 
-describe('a cancelation that nobody has answered', () => {
+describe('a cancellation that nobody has answered', () => {
   it('is closed exactly when accepting it would be refused', () => {
     const groups = ['submitted', 'pending', 'processing', 'shipment', 'backordered', 'canceled'];
     const lines = fc.uniqueArray(
@@ -50,7 +50,7 @@ describe('a cancelation that nobody has answered', () => {
   });
 });
 
-describe('a cancelation that the ERP was to carry out', () => {
+describe('a cancellation that the ERP was to carry out', () => {
   it('is done once its lines are canceled, and closed if they shipped all the same', () => {
     const request = cancel('accepted', asked(1, 2), asked(2, 3));
     expect(closingOf(request, order(line(1, 'canceled', 2), line(2, 'canceled', 3)))?.state).toBe('done');

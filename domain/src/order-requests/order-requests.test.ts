@@ -55,7 +55,7 @@ describe('what can be asked for', () => {
     );
   });
 
-  it('counts open cancelations, and returns unless they were refused', () => {
+  it('counts open cancellations, and returns unless they were refused', () => {
     const shipped = { lineNumber: 2, lineGroup: 'shipment', quantity: 4 };
     const about = (kind: 'cancel' | 'return', state: RequestFacts['state'], lineNumber: number): RequestFacts => ({
       ...{ kind, state, isForErp: false },
@@ -71,7 +71,7 @@ describe('what can be asked for', () => {
     ]);
   });
 
-  it('waits for the ERP where that carries a cancelation out: nothing is canceled twice, nor returned while it’s open', () => {
+  it('waits for the ERP where that carries a cancellation out: nothing is canceled twice, nor returned while it’s open', () => {
     const busy = { lineNumber: 1, lineGroup: 'processing', quantity: 5 };
     const cancel = (state: RequestFacts['state']): RequestFacts => ({
       ...{ kind: 'cancel', state, isForErp: true },
@@ -103,7 +103,7 @@ describe('what can be asked for', () => {
   });
 });
 
-describe('accepting a cancelation', () => {
+describe('accepting a cancellation', () => {
   const changes = (lines: readonly (typeof line)[], asked = [{ lineNumber: 1, quantity: 2 }], isFromErp = false) =>
     lineChanges(lines, { asked, isFromErp });
 

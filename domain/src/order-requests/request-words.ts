@@ -35,16 +35,16 @@ export const requestStateWords: Readonly<Record<OrderRequestState, string>> = {
   closed: 'Closed',
 };
 
-/** What a request is called: a cancelation leaves nothing of its lines, and anything less is a change. */
+/** What a request is called: a cancellation leaves nothing of its lines, and anything less is a change. */
 export function requestTitle({
   kind,
   lines,
 }: {
   readonly kind: OrderRequestKind;
   readonly lines: readonly Pick<WordedLine, 'quantity' | 'of'>[];
-}): 'Cancelation' | 'Change' | 'Return' {
+}): 'Cancellation' | 'Change' | 'Return' {
   if (kind === 'return') return 'Return';
-  return lines.every(({ quantity, of }) => quantity >= of) ? 'Cancelation' : 'Change';
+  return lines.every(({ quantity, of }) => quantity >= of) ? 'Cancellation' : 'Change';
 }
 
 interface WordedLine {

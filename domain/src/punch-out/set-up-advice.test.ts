@@ -28,7 +28,7 @@ const pasted = (changes: Partial<PastedSetUp> = {}): PastedSetUp => ({
   ...changes,
 });
 
-describe('a buyer’s set-up', () => {
+describe('a buyer’s setup', () => {
   it('fills in a new connection', () => {
     expect(adviseSetUp(pasted(), { parse })).toMatchObject({
       system: 'Coupa',

@@ -1,4 +1,4 @@
-/** What one of a buyer's real set-ups says about the connection that it needs, and where it contradicts the one there is. */
+/** What one of a buyer's real setups says about the connection that it needs, and where it contradicts the one there is. */
 import { type ConnectionParties, isSameParty, type Parties, type Party } from './connection.ts';
 import { accountOfLocation } from './location.ts';
 import { systemPresets } from './presets.ts';
@@ -7,7 +7,7 @@ import { checkReturnAddress, type ParseAddress } from './return-address.ts';
 import { type SetUpRequest, shopperOf } from './set-up.ts';
 import { isRejection } from './status.ts';
 
-/** A set-up as it was pasted. */
+/** A setup as it was pasted. */
 export interface PastedSetUp {
   readonly parties: Pick<Parties, 'from' | 'to'> & { readonly sender: readonly Party[] };
   readonly userAgent: string;

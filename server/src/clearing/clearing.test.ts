@@ -103,7 +103,7 @@ describe('clearing', () => {
        values ('c', $1, 'in', 'old', '', 200, '', '', '', $2, 1), ('c', $1, 'in', 'kept', '', 200, '', '', '', $3, 1)`,
       [noted, daysAgo(181), daysAgo(179)],
     );
-    // A buyer sends the set-up of one of them again at this very moment.
+    // A buyer sends the setup of one of them again at this very moment.
     const client = await database.pool.connect();
     await client.query('begin');
     await client.query("update punch_out_session set start_until = start_until where username = 'never opened'");

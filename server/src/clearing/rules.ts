@@ -70,7 +70,7 @@ export const clearingRules: readonly ClearingRule[] = [
   {
     name: 'punch-out visits without a return',
     days: periods.repeats,
-    // A set-up that is sent again gives an old visit a new start.
+    // A setup that is sent again gives an old visit a new start.
     statement: visits(`created_at < $1 and start_until < $1 and coalesce(last_used_at, created_at) < $1
                          and ended_by is distinct from 'returned'`),
   },

@@ -35,7 +35,7 @@ export function statusResponse(frame: DocumentFrame, status: Status): string {
   return cxmlDocument(frame, `<Response>${statusMarkup(status)}</Response>`);
 }
 
-/** The response to a set-up: where the buyer's browser goes. */
+/** The response to a setup: where the buyer's browser goes. */
 export function setUpResponse(frame: DocumentFrame, startPage: string): string {
   const page = `<PunchOutSetupResponse><StartPage><URL>${xmlText(startPage)}</URL></StartPage></PunchOutSetupResponse>`;
   return cxmlDocument(

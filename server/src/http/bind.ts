@@ -9,9 +9,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { CustomerScope, CustomerScopes } from '../access/customer-scope.ts';
 import type { Arrival, SessionProofs } from '../access/factors/session-proofs.ts';
-import { accountTurns } from '../limits/account-turns.ts';
-import { addressKey } from '../limits/limiter.ts';
 import { refuseAnother } from './asked-by.ts';
+import { callTurns } from './call-turns.ts';
 import { fieldErrors, sendRefusal } from './problems.ts';
 import { replySchema } from './reply-schema.ts';
 
@@ -123,20 +122,6 @@ function unreadNumber(access: Access, place: keyof RequestParts, sent: unknown):
   return refuse(isMissing ? 'customer.number-missing' : 'customer.number-invalid');
 }
 
-/** A quarter of the database connections: writes that wait for one locked row leave the others their share. */
-const writeTurns = { mostAtOnce: 4, mostWaiting: 500, longestWaitMs: 10_000 } as const;
-/**
- * Half of them, and more than the six requests that a browser has under way at one host: no one person and no one address
- * keeps everyone else's pages waiting. They wait for longer than a statement may take, so that a failure is told as what it is.
- */
-const readTurns = { mostAtOnce: 8, mostWaiting: 200, longestWaitMs: 30_000 } as const;
-
-/** Whose share of the reads a call takes. Visits of a buyer share one user. */
-function callerOf({ viewer, ip }: FastifyRequest): string {
-  if (viewer.kind === 'signed-out') return addressKey(ip);
-  return `${(viewer.viewedBy ?? viewer).userId} ${viewer.punchOutSessionId ?? ''}`;
-}
-
 /** What was downloaded: the report of an account, or of whatever the address names. */
 function exportOf(name: string, scope: CustomerScope | undefined, params: unknown): string {
   const named = Object.values((params as Record<string, unknown> | undefined) ?? {}).join(' ');
@@ -154,8 +139,7 @@ interface BinderParts {
 
 /** Makes `bind` for one application. */
 export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound }: BinderParts) {
-  const writes = accountTurns(writeTurns);
-  const reads = accountTurns(readTurns);
+  const beginTurn = callTurns();
 
   return function bind<R extends Route>(route: R, handler: Handler<R>): void {
     const { access } = route;
@@ -216,12 +200,7 @@ export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound
         const scope = hasAccount ? await scopeOf(viewer, received) : undefined;
         if (isRefusal(scope)) return sendRefusal(reply, scope);
 
-        // A file that is drawn takes its time, but no connection.
-        const isFree = route.binary !== undefined || request.machine !== undefined;
-        const isWrite = scope !== undefined && request.method !== 'GET';
-        const endTurn = isFree
-          ? () => undefined
-          : await (isWrite ? writes.begin(scope.customerNumber) : reads.begin(callerOf(request)));
+        const endTurn = await beginTurn(route, request, scope);
         if (endTurn === undefined) return sendRefusal(reply, refuse('request.too-often', { seconds: 2 }));
         const { arrival } = request;
         const call = { ...received, viewer, scope, arrival, request, reply } as unknown as Call<R>;

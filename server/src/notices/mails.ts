@@ -47,7 +47,7 @@ export const kindWords: Readonly<Record<EndedKind, string>> = {
   'back-order-decided': 'decisions about back-ordered items',
   'statement-ready': 'statements',
   'delivery-settled': 'answers about deliveries',
-  'order-request-answered': 'answers to cancelations and returns',
+  'order-request-answered': 'answers to cancellations and returns',
   'feed-late': 'late files',
   'morning-queue': 'your morning queue',
 };

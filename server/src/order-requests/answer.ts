@@ -13,7 +13,7 @@ import { inTransaction, type Queryable } from '../database/database.ts';
 import { tellOfOrder } from '../notices/order-notices.ts';
 import { tell } from '../notices/tell.ts';
 import type { Services } from '../services/services.ts';
-import { carryOutCancelation } from './carry-out.ts';
+import { carryOutCancellation } from './carry-out.ts';
 import { countOpenRequests, findRequest, listOpenRequests, type RequestRow, requestFrom } from './reads.ts';
 
 type Answer = RouteRequest<typeof orderRequestRoutes.answerOrderRequest>['body'];
@@ -125,7 +125,7 @@ async function carriedOut(
   if (outcome === 'finish') return { state: 'done' };
   if (row.kind === 'return') return { state: 'accepted' };
   const { orderNumber, lines } = row;
-  const result = await carryOutCancelation(client, scope, { orderNumber, lines, at });
+  const result = await carryOutCancellation(client, scope, { orderNumber, lines, at });
   if (result === 'gone') return refuse('order-request.gone');
   return result === 'in-erp' ? { state: 'accepted' } : { state: 'done', ...result };
 }

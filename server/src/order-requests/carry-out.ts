@@ -1,4 +1,4 @@
-/** Does what an accepted cancelation asks for: the order's lines change, and the ERP is told. */
+/** Does what an accepted cancellation asks for: the order's lines change, and the ERP is told. */
 import { type LineChange, lineChanges, type RequestedLine } from '@operatory/domain/order-requests';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -85,7 +85,7 @@ async function writeChanges(
  * Locks the review and the order, and changes it as asked. `in-erp` if only the ERP can do it, `gone` if it's too late; then nothing
  * was written.
  */
-export async function carryOutCancelation(
+export async function carryOutCancellation(
   client: pg.PoolClient,
   scope: CustomerScope,
   { orderNumber, lines, at }: CarryOut,

@@ -77,7 +77,7 @@ describe('a request that can’t be done anymore', () => {
   });
 });
 
-it('a cancelation that the ERP was to carry out is done once the ERP has, and keeps what was said before', async () => {
+it('a cancellation that the ERP was to carry out is done once the ERP has, and keeps what was said before', async () => {
   const { requestId } = (await ask({ kind: 'cancel', lines: [{ lineNumber: 4, quantity: 3 }] })).body;
   await answer(requestId, { outcome: 'accept', words: 'We asked the warehouse.' });
   expect([await close(), await waiting()]).toEqual([0, 1]);

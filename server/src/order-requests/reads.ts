@@ -22,7 +22,7 @@ export interface RequestRow {
   readonly answeredByUserId: string | null;
   readonly answeredAt: Date | null;
   readonly answer: string;
-  /** A cancelation that the ERP had to carry out, so that accepting it changed nothing here. */
+  /** A cancellation that the ERP had to carry out, so that accepting it changed nothing here. */
   readonly isForErp: boolean;
   /** Why the ERP rejected the change that was accepted; blank if it didn't. */
   readonly rejection: string;

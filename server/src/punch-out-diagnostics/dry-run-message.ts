@@ -1,4 +1,4 @@
-/** A dry run of a stored set-up or order: what we would answer with today's settings. */
+/** A dry run of a stored setup or order: what we would answer with today's settings. */
 import { randomUUID } from 'node:crypto';
 import type { DryRun } from '@operatory/contract/punch-out-diagnostics';
 import type { RefusalCode } from '@operatory/contract/refusals';

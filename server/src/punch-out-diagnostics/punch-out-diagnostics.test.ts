@@ -211,7 +211,7 @@ describe('trying again', () => {
     expect((await again()).statusCode).toBe(200);
   });
 
-  test('a set-up shows the response under the current settings, and leaves nothing behind', async () => {
+  test('a setup shows the response under the current settings, and leaves nothing behind', async () => {
     await world.send(setUpDocument({ url: 'https://new.example/hook' }));
     const message = await newest();
     const { pool } = world.database;

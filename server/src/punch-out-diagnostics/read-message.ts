@@ -64,7 +64,7 @@ async function readOrder(database: Queryable, orderNumber: number): Promise<Mess
   return rows[0];
 }
 
-/** Complete set-ups and orders of an authenticated sender, and arrivals with SAP's form. */
+/** Complete setups and orders of an authenticated sender, and arrivals with SAP's form. */
 export const canBeDryRun = ({ direction, kind, isProven, document }: MessageDetailRow) =>
   direction === 'in' &&
   isProven &&

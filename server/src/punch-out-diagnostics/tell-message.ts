@@ -8,7 +8,7 @@ import { parseAddress } from '../punch-out/parse-address.ts';
 import type { MessageListRow } from './message-rows.ts';
 import { readKept } from './show-document.ts';
 
-/** The host of a set-up's return address; blank if unknown. */
+/** The host of a setup's return address; blank if unknown. */
 export function returnHostOf(document: string): string {
   const root = readKept(document);
   const request = elementAt(root, 'Request', 'PunchOutSetupRequest');

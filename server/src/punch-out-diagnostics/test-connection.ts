@@ -45,7 +45,7 @@ export async function testConnection(
   const document = testSetUp(connection, secret);
   const bytes = Buffer.from(document);
   const envelope = readEnvelope(bytes);
-  if (isRejection(envelope)) throw new Error(`our own set-up cannot be read: ${envelope.status.text}`);
+  if (isRejection(envelope)) throw new Error(`our own setup cannot be read: ${envelope.status.text}`);
   return dryRun(services, async (dry, client) => {
     const now = services.now();
     const known = await authenticate(client, encryption, {

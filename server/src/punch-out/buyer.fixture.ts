@@ -29,7 +29,7 @@ export const cartWith = ({ key, modified }: { readonly key: string; readonly mod
   items: items.map((item) => ({ ...item, type: 0 })),
 });
 
-/** A whole visit: the response to the set-up, and the document that the buyer's system gets at the end. */
+/** A whole visit: the response to the setup, and the document that the buyer's system gets at the end. */
 export async function visit(
   { app, send }: PunchOutWorld,
   {

@@ -106,7 +106,7 @@ export async function openPunchOutWorld(changes: Partial<Settings> = {}): Promis
   };
 }
 
-/** A set-up request of `buyer-1`, with what a test wants otherwise. */
+/** A setup request of `buyer-1`, with what a test wants otherwise. */
 export function setUpDocument({
   payloadId = `${Math.random()}@buyer.example`,
   operation = 'create',

@@ -86,7 +86,7 @@ export function ForgotPassword({ typed: typedBefore, onLeave }: ForgotPasswordPr
               {problem}
             </div>
             <Button type="submit" fullWidth loading={isBusy}>
-              Send the link
+              Send link
             </Button>
           </form>
         </>

@@ -134,7 +134,7 @@ export function AuditLog({ search, onSearchChange }: AdministrationProps) {
       <div className={styles.tools}>
         <div className={styles.find}>
           <SearchBox
-            label="By or subject"
+            label="Person or subject"
             placeholder="A person’s e-mail or name, a load, a key, or an order"
             value={typed}
             onChange={setTyped}

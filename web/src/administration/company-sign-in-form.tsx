@@ -54,7 +54,7 @@ function Rule({ rule, place, onChange, onRemove }: RuleProps) {
           onChange={(event) => onChange({ group: event.currentTarget.value })}
         />
         <SelectField
-          label="What they do"
+          label="Role"
           value={rule.kind}
           onChange={(event) => onChange({ kind: event.currentTarget.value as GroupKind })}
         >

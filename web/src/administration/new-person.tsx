@@ -45,7 +45,7 @@ export function NewPerson({ onSearchChange }: Pick<AdministrationProps, 'onSearc
         {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
         <div className={form.actions}>
           <Button type="submit" loading={saving.isBusy} disabled={needed.some(Boolean)}>
-            Add the person
+            Add person
           </Button>
           <Button variant="subtle" onClick={() => onSearchChange({})}>
             Cancel

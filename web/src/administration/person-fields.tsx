@@ -81,7 +81,7 @@ function Rights({ draft, onChange }: FieldsProps) {
       <h2>Permissions</h2>
       <div className={form.fields}>
         <SelectField
-          label="What they do"
+          label="Role"
           value={kind}
           onChange={(event) => onChange(withKind(draft, event.currentTarget.value as PersonKind))}
         >

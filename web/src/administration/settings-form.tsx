@@ -88,7 +88,7 @@ function Mails({ values, onChange }: FieldsProps) {
     <section className={form.group} aria-label="E-mails">
       <h2>E-mails</h2>
       <TextArea
-        label="Paragraph in each invitation"
+        label="Invitation message"
         hint="Such as who to ask for help. Leave it empty for none."
         rows={3}
         maxLength={2_000}
@@ -108,7 +108,7 @@ function Mails({ values, onChange }: FieldsProps) {
 }
 
 const groupWords: Readonly<Record<Values['secondStep'], string>> = {
-  nobody: 'Nobody, unless they set one up',
+  nobody: 'Optional',
   staff: 'Staff',
   everybody: 'Everybody',
 };
@@ -205,12 +205,7 @@ function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
       <section className={form.group} aria-label="Brand">
         <h2>Brand</h2>
         <div className={form.fields}>
-          <Line
-            {...fields}
-            name="brandName"
-            label="Name of the shop"
-            hint="At the top of every page, and in e-mails."
-          />
+          <Line {...fields} name="brandName" label="Shop name" hint="At the top of every page, and in e-mails." />
           <Line {...fields} name="companyName" label="Company" />
         </div>
         <AccentField value={values.accentColor} onChange={(accentColor) => change({ accentColor })} />

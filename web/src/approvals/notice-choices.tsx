@@ -24,13 +24,13 @@ const kindWords: Readonly<Record<NoticeKind, string>> = {
   'back-order-decided': 'A decision on a back-ordered item',
   'statement-ready': 'A statement is ready',
   'delivery-settled': 'An answer about a delivery',
-  'order-request-answered': 'An answer to a cancelation or return',
+  'order-request-answered': 'An answer to a cancellation or return',
   'feed-late': 'A file is late',
 };
 
 const wayWords = (way: NoticeWay, morningHour: number) =>
   ({
-    bell: 'Here only',
+    bell: 'In the app only',
     mail: 'E-mail immediately',
     morning: `One e-mail each morning at ${hourWords(morningHour)}`,
     nothing: 'Nothing',

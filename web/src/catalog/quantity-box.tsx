@@ -72,9 +72,9 @@ export function QuantityBox({ label, value, onChange, onEnter, rules, hasSteps, 
     event.preventDefault();
     leave();
     if (state.quantity === undefined) return;
+    // First, because it also focuses, and what Enter does may move the focus on.
+    input.current?.select();
     onEnter?.();
-    // Selecting also focuses, and what Enter does may have moved the focus on.
-    if (document.activeElement === input.current) input.current?.select();
   };
 
   const stepButton = (by: 1 | -1) => (

@@ -60,7 +60,7 @@ function FeedTile({ status, onLoad, onRuns }: FeedTilesProps & { readonly status
       <p className={styles.soft}>{description}</p>
       <dl className={styles.facts}>
         <div>
-          <dt>Rows here</dt>
+          <dt>Rows</dt>
           <dd>{rows.toLocaleString('en-US')}</dd>
         </div>
         <div>

@@ -112,7 +112,7 @@ export function MachineKeys() {
       {asked === undefined ? null : (
         <ConfirmDialog
           title={`Revoke “${asked.name}”?`}
-          confirmLabel="Revoke the key"
+          confirmLabel="Revoke key"
           isDangerous
           isBusy={isBusy}
           onCancel={() => setAsked(undefined)}

@@ -39,8 +39,8 @@ function FetchForm({ inUse, webhook, way, underWay }: FetchFormProps) {
   return (
     <div className={styles.part}>
       <p className={styles.soft}>
-        Create a machine key for the feed Orders. With it, the ERP asks for what’s waiting as often as it likes. A key
-        also works while orders are sent or written.
+        Create a machine key for the Orders feed. The ERP can then fetch waiting orders at any time. A key also works
+        while orders are sent or written.
       </p>
       {underWay}
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}

@@ -3,9 +3,10 @@ import {
   type CouponItemEntry,
   couponItemProblems,
   longestDescription,
+  readUnitValue,
   unitValueOf,
 } from '@operatory/domain/free-goods';
-import { dollarsFromCents, formatUsd, readMoney } from '@operatory/domain/money';
+import { dollarsFromCents, formatUsd } from '@operatory/domain/money';
 import { useState } from 'react';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { settings } from '../settings/index.ts';
@@ -23,7 +24,7 @@ export function CouponItemForm({ customerNumber, today, onSaved, onCancel, row }
   const [common, setCommon] = useState<CommonEntry>({ date: row?.date ?? today, quantity: row?.quantity ?? 1 });
   const [left, setLeft] = useState<TouchedFields>({});
   const [isChecked, setIsChecked] = useState(false);
-  const read = readMoney(price);
+  const read = readUnitValue(price);
   const unitValue = read.kind === 'amount' ? read.amount : undefined;
   const saving = useSaveFreeGood(customerNumber, {
     Date: common.date,

@@ -91,7 +91,7 @@ export function OrderRequests({ customerNumber, orderNumber }: OrderRequestsProp
   const [open, setOpen] = useState<OrderRequestKind>();
   const [typed, setTyped] = useState({ cancel: nothingTyped, return: nothingTyped });
   if (data === undefined && isError) {
-    return <LoadAgain label="Load cancelations and returns" onLoad={() => void refetch()} />;
+    return <LoadAgain label="Load cancellations and returns" onLoad={() => void refetch()} />;
   }
   if (data === undefined || record === undefined) return null;
   const { requests, lines } = data;
@@ -100,8 +100,8 @@ export function OrderRequests({ customerNumber, orderNumber }: OrderRequestsProp
   const isReturnable = mayAsk && lines.some(({ returnable }) => returnable > 0);
   if (requests.length === 0 && !isCancelable && !isReturnable && open === undefined) return null;
   return (
-    <section className={`${styles.section} no-print`} aria-label="Cancelations and returns">
-      <h3>Cancelations and returns</h3>
+    <section className={`${styles.section} no-print`} aria-label="Cancellations and returns">
+      <h3>Cancellations and returns</h3>
       {requests.length === 0 ? null : (
         <ul className={styles.requests} aria-label="Requests">
           {requests.map((request) => (

@@ -95,14 +95,14 @@ function PasswordForm({ minimumLength }: { readonly minimumLength: number }) {
           onChange={(event) => setNext(event.currentTarget.value)}
         />
       </div>
-      <Tick label="Show the passwords" isOn={isShown} onToggle={setIsShown} />
+      <Tick label="Show passwords" isOn={isShown} onToggle={setIsShown} />
       {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
       {isChanged ? (
         <Banner tone="neutral">Your password is changed. You were signed out everywhere else.</Banner>
       ) : null}
       <div className={form.actions}>
         <Button type="submit" loading={isBusy} disabled={current === '' || next === ''}>
-          Change the password
+          Change password
         </Button>
       </div>
     </form>

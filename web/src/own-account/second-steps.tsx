@@ -98,7 +98,7 @@ function Ways({ step }: { readonly step: SecondStep }) {
   return (
     <>
       <p className={form.soft}>
-        {hasAny ? 'You’re asked for it after your password.' : 'With one, nobody can sign in with your password alone.'}
+        {hasAny ? 'You’re asked for it after your password.' : 'Your password alone isn’t enough to sign in.'}
         {step.isRequired ? ' You must have one.' : ''}
       </p>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}

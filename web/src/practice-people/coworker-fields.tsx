@@ -53,7 +53,7 @@ export function CoworkerFields({ draft, choices, onChange }: FieldsProps) {
       />
       <div>
         <SelectField
-          label="What they do"
+          label="Role"
           value={role}
           onChange={(event) => {
             const chosen = event.currentTarget.value as PracticeRole;

@@ -49,7 +49,7 @@ function CoworkerRow({ person, onEdit, onInviteAgain, onViewAs }: RowProps) {
         <br />
         <span className={styles.soft}>{email}</span>
       </td>
-      <td className={styles.words} data-label="What they do">
+      <td className={styles.words} data-label="Role">
         {dutyWords(person)}
       </td>
       <td className={styles.words} data-label="Accounts">
@@ -167,7 +167,7 @@ function Coworkers({
           <thead>
             <tr>
               <th scope="col">Name and e-mail</th>
-              <th scope="col">What they do</th>
+              <th scope="col">Role</th>
               <th scope="col">Accounts</th>
               <th scope="col">Sign-in</th>
               <th scope="col">Change</th>

@@ -29,7 +29,7 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
     ['Carts return to', returnHosts.join(', ') || 'not set'],
     ['Documents go to', deliveryHost || 'not set'],
     [
-      'Latest set-up',
+      'Latest setup',
       connection.lastMode === 'test' ? 'a test' : connection.lastMode === undefined ? 'none' : 'production',
     ],
   ];

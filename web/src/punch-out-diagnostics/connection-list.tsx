@@ -77,7 +77,7 @@ function ConnectionRow({ connection, now }: { readonly connection: ConnectionSum
   );
 }
 
-const columns = ['Connection', 'Account', 'Format', 'Today', '7 days', 'Last set-up', 'Last order', 'Deliveries'];
+const columns = ['Connection', 'Account', 'Format', 'Today', '7 days', 'Last setup', 'Last order', 'Deliveries'];
 
 export function ConnectionList({ onSearchChange }: Pick<DiagnosticsProps, 'onSearchChange'>) {
   const [typed, setTyped] = useState('');

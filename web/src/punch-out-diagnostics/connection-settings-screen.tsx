@@ -107,7 +107,7 @@ function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () 
       onDone();
     });
   };
-  /** Adds what a set-up of the buyer needs to the settings that there are. */
+  /** Adds what a setup of the buyer needs to the settings that there are. */
   const use = ({ settings: needed }: ReadSetUp) => {
     const read = bodyOf(draft, dialect).body.settings;
     const hosts = [read.returnHosts, needed.returnHosts].flatMap((list) => (Array.isArray(list) ? list : []));
@@ -125,7 +125,7 @@ function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () 
       {refused.summary === undefined ? null : <Banner tone="alarm">{refused.summary}</Banner>}
       <div className={styles.actions}>
         <Button type="submit" loading={isBusy} disabled={missingParts(draft, dialect).length > 0}>
-          Save the connection
+          Save connection
         </Button>
         <Button variant="subtle" onClick={onDone}>
           Cancel

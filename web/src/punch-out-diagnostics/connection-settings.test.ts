@@ -33,7 +33,7 @@ describe('the settings of a connection', () => {
   it('say which line isn’t a pair, and which number isn’t one', () => {
     const draft = { ...draftOf({}), units: 'BX = CT\nbox', longestPartNumber: '0' };
     expect(settingsOf(draft, 'cxml').problems).toEqual({
-      units: 'Unit codes of their own: “box” isn’t a pair. Write one such as A = B.',
+      units: 'The buyer’s own unit codes: “box” isn’t a pair. Write one such as A = B.',
       longestPartNumber: 'Longest part number, in characters: enter a whole number above 0.',
     });
   });

@@ -18,7 +18,7 @@ export interface DiagnosticsSearch {
 }
 
 export const kinds: readonly { readonly value: MessageKind; readonly word: string }[] = [
-  { value: 'set-up', word: 'Set-ups' },
+  { value: 'set-up', word: 'Setups' },
   { value: 'return', word: 'Returned carts' },
   { value: 'order', word: 'Orders' },
   { value: 'confirmation', word: 'Confirmations' },

@@ -7,7 +7,7 @@ import type {
 } from '@operatory/contract/punch-out-diagnostics';
 
 const kindWords: Readonly<Record<string, string>> = {
-  PunchOutSetupRequest: 'Set-up',
+  PunchOutSetupRequest: 'Setup',
   PunchOutOrderMessage: 'Returned cart',
   OrderRequest: 'Order',
   ConfirmationRequest: 'Confirmation',

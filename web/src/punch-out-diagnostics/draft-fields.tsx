@@ -81,7 +81,7 @@ export function DraftFields({ draft, dialect, problems, onChange }: DraftFieldsP
           />
           <TextField
             label="Account number"
-            hint="Visits see this account’s prices, and orders go to it."
+            hint="Visitors see this account’s prices, and their orders go to it."
             error={problems.customerNumber}
             maxLength={30}
             spellCheck={false}

@@ -14,11 +14,11 @@ export const lineSettings = {
   },
   fallbackUnit: { label: 'Unit code if ours has none', control: text() },
   units: {
-    label: 'Unit codes of their own',
+    label: 'The buyer’s own unit codes',
     hint: 'Our unit = their code, one pair on each line.',
     control: map('BX = CT'),
   },
-  longestDescription: { label: 'Longest description, in characters', control: number },
+  longestDescription: { label: 'Maximum description length (characters)', control: number },
   longestPartNumber: { label: 'Longest part number, in characters', control: number },
   leadTimeDays: {
     label: 'Delivery time in days',

@@ -57,7 +57,7 @@ function useNewConnection(onAdded: (connectionId: string) => void) {
     });
   };
 
-  /** What a set-up of the buyer says; the name, the account, and the secret stay as they were typed. */
+  /** What a setup of the buyer says; the name, the account, and the secret stay as they were typed. */
   const use = ({ system, sender, from, settings }: ReadSetUp) => {
     if (draft === undefined) return;
     setPreset(systemPresets.find((one) => one.system === system) ?? preset);

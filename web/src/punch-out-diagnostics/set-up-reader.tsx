@@ -1,4 +1,4 @@
-/** Reads one of the buyer's real set-ups: what it says, what is missing, and what contradicts the connection. */
+/** Reads one of the buyer's real setups: what it says, what is missing, and what contradicts the connection. */
 
 import type { punchOutConnectionRoutes } from '@operatory/contract/punch-out-connections';
 import type { RouteReply } from '@operatory/contract/route';
@@ -21,7 +21,7 @@ function Result({ read, isNew }: { readonly read: ReadSetUp; readonly isNew: boo
   const { found, problems, notes, owner } = read;
   const isFine = problems.length === 0 && (!isNew || owner === null);
   return (
-    <section aria-label="What the set-up says" className={reader.result}>
+    <section aria-label="What the setup says" className={reader.result}>
       <dl className={reader.found}>
         {found.map(({ name, value }) => (
           <div key={name}>
@@ -33,7 +33,7 @@ function Result({ read, isNew }: { readonly read: ReadSetUp; readonly isNew: boo
       <ul className={reader.marks}>
         {isFine ? (
           <li>
-            <StatusMark icon={CheckCircleIcon} tone="good" look="bare" word="This set-up can start a session." />
+            <StatusMark icon={CheckCircleIcon} tone="good" look="bare" word="This setup can start a session." />
           </li>
         ) : null}
         {isNew && owner !== null ? (
@@ -89,12 +89,12 @@ export function SetUpReader({ connectionId, onUse }: SetUpReaderProps) {
   };
   const open = async (file: File | undefined) => {
     if (file === undefined) return;
-    if (file.size > longestDocument) setProblem('The file is larger than 200,000 bytes, so it isn’t a set-up.');
+    if (file.size > longestDocument) setProblem('The file is larger than 200,000 bytes, so it isn’t a setup.');
     else setDocument(await file.text());
   };
   return (
     <details className={styles.group} open={isNew}>
-      <summary>{isNew ? 'Start from one of the buyer’s set-ups' : 'Check one of the buyer’s set-ups'}</summary>
+      <summary>{isNew ? 'Start from one of the buyer’s setups' : 'Check one of the buyer’s setups'}</summary>
       <div className={reader.form}>
         <TextArea
           label="The buyer’s PunchOutSetupRequest"

@@ -80,7 +80,7 @@ export const visitSettings = {
     control: text(),
   },
   returnedFacts: {
-    label: 'Lines of a returned cart also have',
+    label: 'Also include on each returned line',
     dialect: 'cxml',
     control: { kind: 'ticks', choices: returnedFacts.map((fact) => [fact, factWords[fact]]) },
   },
@@ -99,7 +99,7 @@ export const visitSettings = {
   },
   userFields: {
     label: 'Fields with the person’s name',
-    hint: 'The first one that a visit has is used. One on each line.',
+    hint: 'The first one present is used. One on each line.',
     control: texts(),
   },
   emailFields: { label: 'Fields with the person’s e-mail', hint: 'One on each line.', control: texts() },

@@ -108,7 +108,7 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
           Everything arrived
         </Button>
         <span className={styles.soft} role="status">
-          {isNothing ? 'Nothing is counted yet.' : ''}
+          {isNothing ? 'Nothing counted yet.' : ''}
         </span>
       </div>
       <CountedLines

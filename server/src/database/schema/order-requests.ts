@@ -41,7 +41,7 @@ export const orderRequest = pgTable(
     answeredByUserId: text('answered_by_user_id').references(() => user.id, { onDelete: 'set null' }),
     answeredAt: instant('answered_at'),
     answer: text('answer').notNull().default(''),
-    /** A cancelation that the ERP had to carry out, so that accepting it changed nothing here. */
+    /** A cancellation that the ERP had to carry out, so that accepting it changed nothing here. */
     isForErp: boolean('is_for_erp').notNull().default(false),
     /** The message of the outbox that tells the ERP; null if there is none. */
     messageId: bigint('message_id', { mode: 'number' }),

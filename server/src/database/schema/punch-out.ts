@@ -88,7 +88,7 @@ export const punchOutCredential = pgTable(
   (t) => [primaryKey({ columns: [t.connectionId, t.purpose] })],
 );
 
-/** One visit of a buyer, from the set-up to the return. */
+/** One visit of a buyer, from the setup to the return. */
 export const punchOutSession = pgTable(
   'punch_out_session',
   {
@@ -102,7 +102,7 @@ export const punchOutSession = pgTable(
       .references(() => customer.customerNumber),
     /** Of the id in the start page's address. */
     startHash: text('start_hash').notNull(),
-    /** The same id, encrypted, so that a repeated set-up gets the same response. */
+    /** The same id, encrypted, so that a repeated setup gets the same response. */
     encryptedStart: text('sealed_start').notNull(),
     startUntil: instant('start_until').notNull(),
     username: text('username').notNull(),
@@ -120,7 +120,7 @@ export const punchOutSession = pgTable(
     /** Who wrote to whom; the return is addressed the other way round. */
     parties: jsonb('parties').$type<{ from: PartyRow[]; to: PartyRow[] }>().notNull(),
     payloadId: text('payload_id').notNull(),
-    /** A later visit came under the same payload id: a repeat of the set-up means that one. */
+    /** A later visit came under the same payload id: a repeat of the setup means that one. */
     isSuperseded: boolean('is_superseded').notNull().default(false),
     bodyHash: text('body_hash').notNull(),
     /** The item to begin with. */

@@ -49,7 +49,7 @@ const draft = {
 };
 const add = (changes: object) => ask<Saved>('POST', '', { ...draft, dialect: 'cxml', ...changes });
 
-/** The corpus's set-up as this sender would send it. */
+/** The corpus's setup as this sender would send it. */
 const setUpOf = ({ domain, identity }: { domain: string; identity: string }, secret: string) =>
   setUpDocument({ secret }).replaceAll('NetworkId', domain).replaceAll('buyer-1', identity);
 
@@ -328,7 +328,7 @@ describe('the proofs of a connection', () => {
   });
 });
 
-describe('one of the buyer’s set-ups', () => {
+describe('one of the buyer’s setups', () => {
   const read = async (document: string, connectionId?: string) => {
     const answer = await world.app.http.inject({
       method: 'POST',
@@ -377,7 +377,7 @@ describe('the sheet for the buyer’s engineer', () => {
       '/sheet/sheet',
     );
     expect(body.documents.map(({ title }) => title)).toEqual([
-      ...['Set-up', 'Our answer', 'Returned cart', 'Order', 'Our answer to the order', 'Confirmation', 'Ship notice'],
+      ...['Setup', 'Our answer', 'Returned cart', 'Order', 'Our answer to the order', 'Confirmation', 'Ship notice'],
     ]);
     expect(JSON.stringify(body)).not.toContain(secret);
     for (const { title, text } of body.documents) {

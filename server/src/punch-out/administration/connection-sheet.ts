@@ -69,7 +69,7 @@ const sampleCart = (profile: ConnectionProfile): OrderMessage =>
     { profile, sessionId: session, knownIds: {} },
   );
 
-/** The order of that cart as the buyer's system sends it: the envelope of its set-up with the returned lines. */
+/** The order of that cart as the buyer's system sends it: the envelope of its setup with the returned lines. */
 function orderOf(setUp: string, returned: string): string {
   const items = [...returned.matchAll(/<ItemIn .*?<\/ItemIn>/gs)].map(([item]) => item.replaceAll('ItemIn', 'ItemOut'));
   const total = /<Total>.*?<\/Total>/s.exec(returned)?.[0] ?? '';
@@ -104,9 +104,9 @@ function cxmlDocuments({ settings }: Services, connection: Connection): SheetDoc
       : [{ title, from: 'us', address: to, text: pretty(text.replace('(kept apart)', secretWords)) }];
   };
   return [
-    { title: 'Set-up', from: 'buyer', address, text: pretty(setUp) },
+    { title: 'Setup', from: 'buyer', address, text: pretty(setUp) },
     { title: 'Our answer', from: 'us', address: '', text: pretty(setUpResponse(frame, page)) },
-    { title: 'Returned cart', from: 'us', address: 'BrowserFormPost/URL of the set-up', text: pretty(returned) },
+    { title: 'Returned cart', from: 'us', address: 'BrowserFormPost/URL of the setup', text: pretty(returned) },
     { title: 'Order', from: 'buyer', address, text: pretty(orderOf(setUp, returned)) },
     {
       ...{ title: 'Our answer to the order', from: 'us', address: '' },

@@ -1,4 +1,4 @@
-/** Reads one of a buyer's real set-ups for the people who connect the buyer. Nothing of it is stored or logged. */
+/** Reads one of a buyer's real setups for the people who connect the buyer. Nothing of it is stored or logged. */
 import type { punchOutConnectionRoutes } from '@operatory/contract/punch-out-connections';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply } from '@operatory/contract/route';

@@ -103,7 +103,7 @@ const setUp: AnswerRequest = async (services, encryption, { envelope, connection
     },
   });
   if (isRejection(begun)) return begun;
-  // The same set-up is answered by the same document, so it carries the session's own id and time.
+  // The same setup is answered by the same document, so it carries the session's own id and time.
   const same = { ...frame, payloadId: `${begun.sessionId}@operatory`, at: begun.createdAt };
   return {
     document: setUpResponse(same, startPage(arrived.address, begun)),

@@ -85,7 +85,7 @@ describe.runIf(isThere)('documents of hostile and odd senders', () => {
     },
   );
 
-  it('a set-up that is repeated unchanged gets the same document', async () => {
+  it('a setup that is repeated unchanged gets the same document', async () => {
     const bytes = readFileSync(join(corpus, 'attacks/s34-replay-a.xml'));
     const [first, second] = [await world.send(bytes), await world.send(bytes)];
     expect(second).toEqual(first);

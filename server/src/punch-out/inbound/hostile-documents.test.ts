@@ -10,7 +10,7 @@ beforeAll(async () => {
 beforeEach(() => world.forget());
 afterAll(() => world.close());
 
-/** A good set-up with a subset of declarations, and what uses them in its cookie. */
+/** A good setup with a subset of declarations, and what uses them in its cookie. */
 const declaring = (subset: string, cookie = '&x;') =>
   setUpDocument({ cookie }).replace(/<!DOCTYPE[^>]*>/, `<!DOCTYPE cXML [${subset}]>`);
 

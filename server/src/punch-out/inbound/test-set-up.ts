@@ -1,4 +1,4 @@
-/** The start of a test visit: the set-up or the form that the connection's buyer would send. */
+/** The start of a test visit: the setup or the form that the connection's buyer would send. */
 import { randomUUID } from 'node:crypto';
 import { type FormField, type HttpProof, xmlText } from '@operatory/domain/punch-out';
 import type { Connection } from '../connections.ts';
@@ -31,7 +31,7 @@ export function testProof({ profile, credentials }: Connection, encryption: Encr
     : { kind: 'bearer', secret };
 }
 
-/** Where a set-up names a location of the buyer: its first one, as the connection expects it. */
+/** Where a setup names a location of the buyer: its first one, as the connection expects it. */
 function locationParts({ locationField, locations }: Pick<Connection['profile'], 'locationField' | 'locations'>) {
   const [location] = Object.keys(locations);
   const none = { to: 'operatory', extrinsic: '', shipTo: '' };
@@ -45,7 +45,7 @@ function locationParts({ locationField, locations }: Pick<Connection['profile'],
   return { ...none, extrinsic: `<Extrinsic name="${xmlText(locationField.trim())}">${xmlText(location)}</Extrinsic>` };
 }
 
-/** The set-up that this buyer would send. */
+/** The setup that this buyer would send. */
 export function testSetUp(
   connection: Pick<Connection, 'sender' | 'from'> & {
     readonly profile: Pick<Connection['profile'], 'returnHosts' | 'locationField' | 'locations'>;

@@ -142,7 +142,7 @@ async function keepReturn(
 }
 
 /**
- * The document for the current cart, with the address fixed at set-up [C4.27] [C7.28]. A cart that was only viewed is
+ * The document for the current cart, with the address fixed at setup [C4.27] [C7.28]. A cart that was only viewed is
  * returned as "nothing changed".
  */
 export async function readReturn(

@@ -6,7 +6,7 @@ import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
 import type { SessionRow } from '../sessions/session-rows.ts';
 
-/** Addressed the other way round than the set-up, in the connection's release or the buyer's. */
+/** Addressed the other way round than the setup, in the connection's release or the buyer's. */
 export function returnFrame(
   { settings, now }: Pick<Services, 'settings' | 'now'>,
   session: SessionRow,

@@ -1,4 +1,4 @@
-/** Begins a session for an authenticated buyer: one per set-up, however often it is sent. */
+/** Begins a session for an authenticated buyer: one per setup, however often it is sent. */
 import { randomUUID } from 'node:crypto';
 import {
   badValue,
@@ -56,7 +56,7 @@ export interface NewSessionResult {
 const startUntil = (now: Date) => new Date(now.getTime() + startMinutes * 60_000);
 
 /**
- * Whether this is a new visit, although there was a set-up with its payload id before. Some buyers always send the same
+ * Whether this is a new visit, although there was a setup with its payload id before. Some buyers always send the same
  * id. While the earlier page hasn't been opened, another document with its id is a mistake and the same one a retry;
  * and a retry doesn't arrive after the page has expired.
  */
@@ -65,7 +65,7 @@ function isNewVisit(before: SessionRow, bodyHash: string, now: Date): boolean {
   return before.bodyHash !== bodyHash || sessionState(before, now) !== 'open' || now >= before.startUntil;
 }
 
-/** The reply to a repeated set-up; if its page wasn't opened in time, it gets a new page. */
+/** The reply to a repeated setup; if its page wasn't opened in time, it gets a new page. */
 async function beginAgain(
   services: Services,
   encryption: Encryption,

@@ -53,7 +53,7 @@ export async function readSession(
   return rows[0];
 }
 
-/** The session that a set-up with this payload id began, if any. */
+/** The session that a setup with this payload id began, if any. */
 export async function readSessionOfPayload(
   database: Queryable,
   { connectionId, payloadId }: { readonly connectionId: string; readonly payloadId: string },
@@ -110,7 +110,7 @@ export async function supersede(database: Queryable, sessionId: string): Promise
   });
 }
 
-/** Writes it; false where a set-up with the same payload id was quicker. */
+/** Writes it; false where a setup with the same payload id was quicker. */
 export async function insertSession(database: Queryable, session: NewSession): Promise<boolean> {
   const { rowCount } = await database.query({
     name: 'punch-out-session-insert',

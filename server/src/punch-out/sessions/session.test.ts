@@ -145,7 +145,7 @@ describe('the two cart paths', () => {
   });
 });
 
-describe('long values of a set-up', () => {
+describe('long values of a setup', () => {
   /** Characters of one UTF-16 unit, then emoji of two: cutting by units would split an emoji. */
   const long = (units: number) => `${'x'.repeat(units)}${'😀'.repeat(10)}`;
   const fault = (value: string) => `<Extrinsic name="UserEmail">${value}</Extrinsic>`;
@@ -168,7 +168,7 @@ describe('long values of a set-up', () => {
 });
 
 describe('repeats', () => {
-  it('of a set-up whose page was not opened in time all name the one new page', async () => {
+  it('of a setup whose page was not opened in time all name the one new page', async () => {
     const document = setUpDocument({ payloadId: 'late@buyer.example' });
     const first = await world.send(document);
     await world.database.pool.query("update punch_out_session set start_until = now() - interval '1 minute'");

@@ -16,7 +16,7 @@ beforeEach(() => world.forget());
 afterAll(() => world.close());
 
 describe('the way back', () => {
-  it('C3.14 C7.28 C7.29 hands out the document with the address of the set-up, and closes the cart once', async () => {
+  it('C3.14 C7.28 C7.29 hands out the document with the address of the setup, and closes the cart once', async () => {
     const { start, token, cart } = await world.shopped({ cookie: ' a+b%20&amp;c "q" é中 ' });
     const post = await world.postOf(token, cart);
     expect(post.body).toMatchObject({ postUrl: 'https://buyer.example/hook?x=1&y=2', fieldName: 'cxml-urlencoded' });

@@ -2,7 +2,7 @@
 
 import { can, isStaff } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
-import { Outlet, useNavigate, useParams, useRouter, useRouterState } from '@tanstack/react-router';
+import { Outlet, useNavigate, useParams, useRouter } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import { useViewer } from '../../access/index.ts';
 import { failureOf, isRefusedWith, isSessionOver } from '../../calls/index.ts';
@@ -59,13 +59,6 @@ function useLeavingWhenRefused(customerNumber: string) {
   }, [error, record, navigate]);
 }
 
-/** Whether it isn't known yet if the tab in the address may be shown. */
-const useIsUndecided = () =>
-  useRouterState({
-    select: ({ matches }) =>
-      matches.some(({ routeId, status }) => routeId === '/customer/$id/cart' && status === 'pending'),
-  });
-
 const tabTitles: Record<TabName, string> = { orders: 'Orders', products: 'Shop', cart: 'Cart' };
 
 export function CustomerPage() {
@@ -74,7 +67,6 @@ export function CustomerPage() {
   useEarlyKeys();
   const memory = useLastPlaces();
   const open = useOpenTab();
-  const isUndecided = useIsUndecided();
   const router = useRouter();
   useLeavingWhenRefused(id);
   useWatchedCustomer(id);
@@ -121,9 +113,7 @@ export function CustomerPage() {
         />
         <div className={order === undefined ? styles.tab : undefined}>
           <ScreenGuard use={`${id}/${order?.id ?? tab}`} fallback={<SkeletonRows label="Loading" />}>
-            {isUndecided ? (
-              <SkeletonRows label="Loading" />
-            ) : order === undefined ? (
+            {order === undefined ? (
               <CustomerTab key={`${id}/${tab}`} customerNumber={id} tab={tab} place={place} />
             ) : (
               <OrderDetail key={order.id} order={order} customerNumber={id} />

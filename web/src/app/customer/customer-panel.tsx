@@ -12,6 +12,7 @@ import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
 import { useCloseSlider } from '../routing/close-slider.ts';
 import { notePanelIndex } from '../routing/tab-destination.ts';
 import { usePageTitle } from '../shell/page-title.ts';
+import './customer-panel.css';
 import { panelAt, panelsFor } from './customer-panels.ts';
 
 /** Opening another panel replaces this one, in the address and in the history. */

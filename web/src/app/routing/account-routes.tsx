@@ -70,8 +70,6 @@ const customerCart = createRoute({
   beforeLoad: (navigation) =>
     enforceNavigation({ name: 'customer-cart', customerNumber: navigation.params.id }, navigation),
   loader: () => tabScreens.cart.preload(),
-  // Whether there's a cart, only the account says; until it does, its page shows what it has.
-  pendingComponent: () => null,
 });
 
 const customerProductEntry = createRoute({

@@ -42,7 +42,7 @@ function useWaiting(viewer: User): readonly Waiting[] {
   const attention = useQuery({ ...attentionQuery, enabled: mayExchange }).data;
   const all: readonly (Waiting & { readonly isShown: boolean })[] = [
     { isShown: mayReview, to: '/review', count: review?.orders, what: 'Orders on hold' },
-    { isShown: mayReview, to: '/review', count: review?.deliveries, what: 'Deliveries with differences' },
+    { isShown: mayReview, to: '/review', count: review?.deliveries, what: 'Deliveries with discrepancies' },
     { isShown: mayReview, to: '/review', count: review?.requests, what: 'Order requests' },
     { isShown: mayDecide, to: '/back-orders', count: backOrders?.open, what: 'Back-orders to decide' },
     { isShown: mayCall, to: '/morning-queue', count: calls, what: 'Calls to make' },

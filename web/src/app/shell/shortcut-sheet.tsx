@@ -22,7 +22,7 @@ const groups: readonly KeyGroup[] = [
       [isApple ? '⌘ K' : 'Ctrl K', 'Jump to a customer, order, item, or action'],
       ['/', 'Jump to search, or to quick order in the cart'],
       ['?', 'Show these shortcuts'],
-      ['Esc', 'Close what is open on top, or clear the search'],
+      ['Esc', 'Close the top panel, or clear the search'],
     ],
   },
   {
@@ -58,7 +58,7 @@ const groups: readonly KeyGroup[] = [
     keys: [
       ['w / s', 'Wait for the open line, or swap it for another product'],
       ['p / c', 'Split or cancel the open line'],
-      ['Esc', 'Leave a decision that was started'],
+      ['Esc', 'Cancel the decision'],
     ],
   },
   {
@@ -66,7 +66,7 @@ const groups: readonly KeyGroup[] = [
     screens: 'cart',
     keys: [
       ['m / t / k', 'In a row of the notice: keep mine, theirs, or what was merged'],
-      ['b / n', 'In a row only they changed: keep it as before or as now'],
+      ['b / n', 'On a line only they changed: keep the old or the new version'],
     ],
   },
 ];
@@ -101,7 +101,7 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
         {viewer.kind === 'user' ? (
           <Tick
             label="Single-key shortcuts"
-            hint="Turn off /, ?, o and digits if they get in the way of speech input."
+            hint="Turn off /, ?, o, and digits if they get in the way of speech input."
             isOn={preferences.singleKeys ?? true}
             onToggle={(isOn) => keep({ singleKeys: isOn })}
           />
