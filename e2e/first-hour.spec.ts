@@ -62,7 +62,7 @@ test('an administrator comes in by the printed address, sets the brand, and sees
   await test.step('what is missing is listed, and leads there', async () => {
     await page.getByRole('tab', { name: 'Going live' }).click();
     const list = page.getByRole('table', { name: 'Going live' });
-    await expect(list.getByRole('row', { name: /^Data: Customers Missing/ })).toBeVisible();
+    await expect(list.getByRole('row', { name: /^Data: Customers To do/ })).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 360, height: 740 });
     await expectNoSidewaysScroll(page);
