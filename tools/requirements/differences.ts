@@ -9,6 +9,10 @@ export interface Difference {
 
 /** By requirement id. Such a row is never called proved, whatever a test's title names. */
 export const differences: Readonly<Record<string, Difference>> = {
+  'A2.02': {
+    decision: 281,
+    instead: 'The address shows the sentences of the product; any other text is a page not found.',
+  },
   'A2.23': { decision: 89, instead: 'One tab bar is shown: at the top on wide screens, at the bottom on phones.' },
   'A2.26': {
     decision: 89,
@@ -39,6 +43,10 @@ export const differences: Readonly<Record<string, Difference>> = {
   'B5.06': {
     decision: 83,
     instead: 'A budget is read as people write money, such as $3,000, and text that is no amount is refused.',
+  },
+  'C2.07': {
+    decision: 281,
+    instead: 'The address shows the sentences of the product; any other text is a page not found.',
   },
   'C2.12': { decision: 82, instead: 'Buyers in a punch-out session get no lists, on screens or through the API.' },
   'C4.18': {
