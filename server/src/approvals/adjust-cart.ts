@@ -10,8 +10,8 @@ import { lockCart } from '../cart/reads.ts';
 import { saveChanges } from '../cart/save-changes.ts';
 import type { LockedCart } from '../cart/send-locked-cart.ts';
 import { writeCart } from '../cart/store.ts';
-import { todayOf } from '../cart/today.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 
 /** The cart with the quantities, still locked; the same cart if they change nothing. */
 export async function adjustCart(

@@ -6,10 +6,10 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { readApprovalCauses } from '../approval-rules/read-causes.ts';
 import { lockCart, readOrMakeActiveCart } from '../cart/reads.ts';
 import { orderOfCart, refuseSubmit } from '../cart/send-locked-cart.ts';
-import { todayOf } from '../cart/today.ts';
 import { inTransaction } from '../database/database.ts';
 import { tell } from '../notices/tell.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { readApprovers } from './approval-rows.ts';
 
 /** Someone who asks again for the same cart so soon reminds the approvers in the bell, and not by another e-mail. */

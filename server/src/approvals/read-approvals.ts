@@ -9,9 +9,9 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { contentOfRow, type PricedCartRow } from '../cart/cart-rows.ts';
 import { readActiveCart } from '../cart/reads.ts';
-import { todayOf } from '../cart/today.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { type ApprovalRow, approvalColumns, approvalFor, approvalTables, readApprovalRow } from './approval-rows.ts';
 
 /** Decided requests that the list shows. */

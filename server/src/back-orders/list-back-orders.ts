@@ -2,9 +2,9 @@
 import type { backOrderRoutes } from '@operatory/contract/back-orders';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
 import { kindOf, type User } from '@operatory/domain/access';
-import { todayOf } from '../cart/today.ts';
 import { csvLine, withoutFormula } from '../exchange/write-csv.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { type Responsibility, readBackOrders } from './reads.ts';
 import { lineFrom } from './wire-lines.ts';
 

@@ -5,10 +5,10 @@ import { brandsOf, byUrgency, habitOf, usualOrder } from '@operatory/domain/buyi
 import { lastTwelveMonths } from '@operatory/domain/dates';
 import { dayNumber, dayOf, rhythmDays } from '@operatory/domain/morning-queue';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { todayOf } from '../cart/today.ts';
 import { findItemCards } from '../catalog/find-item-cards.ts';
 import { ledgerOf } from '../free-goods/read-free-goods-ledger.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import {
   type HabitTime,
   readContacts,

@@ -14,13 +14,13 @@ import {
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { contentOfRow } from './cart-rows.ts';
 import { findSave, readOrMakeActiveCart } from './reads.ts';
 import type { CartVersionReply } from './save-cart.ts';
 import { saveChanges } from './save-changes.ts';
 import { refuseItems } from './save-check.ts';
 import { readSaveFacts, writeCart } from './store.ts';
-import { todayOf } from './today.ts';
 
 export interface Addition {
   readonly itemNumber: string;

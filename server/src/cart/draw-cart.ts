@@ -9,8 +9,8 @@ import { draw } from '../documents/drawings.ts';
 import { issuerOf, recipientColumns, recipientOf } from '../documents/recipient.ts';
 import { type DrawnDocument, drawn } from '../documents/send-document.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { activeCart } from './list-carts.ts';
-import { todayOf } from './today.ts';
 
 /** A line with the unit price that the cart uses; none for people who may not see prices. */
 export function paperLineOf(scope: CustomerScope, item: CartItem): CartPaperLine {

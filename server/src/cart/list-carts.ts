@@ -4,10 +4,10 @@ import type { Page } from '@operatory/contract/page';
 import type { PlainDate } from '@operatory/domain/dates';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { couponLinesOf, type PricedCartRow, wireCart } from './cart-rows.ts';
 import { couponIdsOf, readCoupons } from './coupon-rows.ts';
 import { readOrMakeActiveCart, readSubmittedCarts } from './reads.ts';
-import { todayOf } from './today.ts';
 
 async function toWire(services: Services, scope: CustomerScope, row: PricedCartRow, today: PlainDate): Promise<Cart> {
   return wireCart(scope, row, await readCoupons(services.pool, couponIdsOf(couponLinesOf(row)), today));

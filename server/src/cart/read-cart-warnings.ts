@@ -3,7 +3,7 @@ import type { CartWarnings } from '@operatory/contract/cart-warnings';
 import { findTwin, unusualQuantity } from '@operatory/domain/checkout';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
-import { todayOf } from './today.ts';
+import { todayOf } from '../settings/today.ts';
 import { readBoughtQuantities, readCartItems, readRecentOrders } from './warning-reads.ts';
 
 export async function readCartWarnings(services: Services, scope: CustomerScope): Promise<CartWarnings> {

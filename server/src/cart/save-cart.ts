@@ -17,6 +17,7 @@ import {
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { contentOfRow } from './cart-rows.ts';
 import { conflict } from './conflict.ts';
 import { refuseUnearned } from './free-goods-check.ts';
@@ -24,7 +25,6 @@ import { cartOwner } from './reads.ts';
 import { saveChanges } from './save-changes.ts';
 import { refuseItems, refuseOption, refuseTags, refuseTwice } from './save-check.ts';
 import { isLastChangeBy, readSaveFacts, type SaveFacts, writeCart } from './store.ts';
-import { todayOf } from './today.ts';
 
 /** Names the cart and the version that the save made. */
 export interface CartVersionReply {

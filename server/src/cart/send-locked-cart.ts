@@ -11,13 +11,13 @@ import { readApprovalCauses } from '../approval-rules/read-causes.ts';
 import { settleApproval } from '../approval-rules/settle-approval.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { contentOfRow, type PricedCartRow } from './cart-rows.ts';
 import { closeCart, holdsReturnedOrder, type SubmittedOrder } from './close-cart.ts';
 import { refuseFields } from './field-refusal.ts';
 import { refuseUnearned } from './free-goods-check.ts';
 import { newOrder, unorderableItems } from './new-order.ts';
 import { noteOverrides } from './note-overrides.ts';
-import { todayOf } from './today.ts';
 
 /** A cart in the transaction that locks it. */
 export interface LockedCart {

@@ -6,11 +6,11 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
 import { tellOrderPlaced } from '../orders/place-order.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { closeCart, readOrderOfCart, type SubmittedOrder } from './close-cart.ts';
 import { conflict } from './conflict.ts';
 import { lockCart } from './reads.ts';
 import { sendLockedCart } from './send-locked-cart.ts';
-import { todayOf } from './today.ts';
 
 export interface SubmitRequest {
   readonly key: string;

@@ -2,8 +2,8 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { lastTwelveMonths, type PlainDate } from '@operatory/domain/dates';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import { todayOf } from '../cart/today.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import type { Days } from './reads.ts';
 
 interface RequestedRange {

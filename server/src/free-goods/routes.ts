@@ -2,10 +2,10 @@
 import { contract } from '@operatory/contract/contract';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
-import { todayOf } from '../cart/today.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { addFreeGood } from './add-free-good.ts';
 import { daysOf } from './days.ts';
 import { drawFreeGoodsReport } from './draw-free-goods-report.ts';

@@ -9,9 +9,9 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
-import { todayOf } from '../cart/today.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { territoriesOf } from './list-entries.ts';
 import { readMorningQueue } from './reads.ts';
 

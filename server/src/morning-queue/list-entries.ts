@@ -6,9 +6,9 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import type { PlainDate } from '@operatory/domain/dates';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import { kindNames, type MorningFacts, type MorningKind, reasonWords } from '@operatory/domain/morning-queue';
-import { todayOf } from '../cart/today.ts';
 import { csvLine, withoutFormula } from '../exchange/write-csv.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { type EntryRow, type ReasonRow, readMorningQueue } from './reads.ts';
 
 type Query = RouteRequest<typeof morningQueueRoutes.listMorningQueue>['query'];

@@ -2,12 +2,12 @@
 import { can, isStaff, type User } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
 import { knownPermissions } from '../access/viewers.ts';
-import { todayOf } from '../cart/today.ts';
 import { letterOf } from '../mail/letter.ts';
 import type { DueMail } from '../mail/send-mail.ts';
 import { unsubscribeToken } from '../notices/unsubscribe-token.ts';
 import type { Letter } from '../ports/mail/index.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { entryFrom, territoriesOf } from './list-entries.ts';
 import { readMorningQueue } from './reads.ts';
 

@@ -8,11 +8,11 @@ import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { wireCart } from '../cart/cart-rows.ts';
 import { readActiveCart } from '../cart/reads.ts';
-import { todayOf } from '../cart/today.ts';
 import { readCustomer } from '../customers/read-customer.ts';
 import { readFinancialSummary } from '../finance/read-financial-summary.ts';
 import { wireTotals } from '../orders/order-rows.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import {
   type BackOrderRow,
   type EndingCouponRow,

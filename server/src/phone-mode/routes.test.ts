@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { addPractices } from '../../test/practices.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
-import { todayOf } from '../cart/today.ts';
+import { todayOf } from '../settings/today.ts';
 import { bindPhoneModeRoutes } from './routes.ts';
 
 let database: TestDatabase;

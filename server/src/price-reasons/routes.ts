@@ -1,8 +1,8 @@
 /** Binds the call that explains a price. */
 import { priceReasonRoutes } from '@operatory/contract/price-reasons';
-import { todayOf } from '../cart/today.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { explainPrice } from './explain-price.ts';
 
 export function bindPriceReasonRoutes(bind: Bind, services: Services): void {

@@ -9,10 +9,10 @@ import { codeKey, readScannedCode } from '@operatory/domain/scanning';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
-import { todayOf } from '../cart/today.ts';
 import { inTransaction } from '../database/database.ts';
 import { findNamedItems } from '../scanning/reads.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { findCheck, findShipment, readShipped, type ShipmentRow } from './reads.ts';
 
 type Body = RouteRequest<typeof receivingRoutes.checkDelivery>['body'];

@@ -5,8 +5,8 @@ import type { RouteReply } from '@operatory/contract/route';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { codeKey, readScannedCode } from '@operatory/domain/scanning';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { todayOf } from '../cart/today.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { findCheck, findShipment, readShipped } from './reads.ts';
 
 /** What came longer ago was put away. */

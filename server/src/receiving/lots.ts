@@ -7,8 +7,8 @@ import { csvOf } from '@operatory/domain/documents';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { todayOf } from '../cart/today.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 
 const mostListed = 1_000;
 /** A file has them all: nobody may be missing from a recall. If it ever can't, its last row says so. */

@@ -13,8 +13,8 @@ import {
   stoppedWords,
 } from '@operatory/domain/sales-report';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { todayOf } from '../cart/today.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { readEquals, readHabits } from './buying-reads.ts';
 
 type Routes = typeof salesChangeRoutes;

@@ -19,11 +19,11 @@ import {
   salesChangeTable,
 } from '@operatory/domain/sales-report';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { todayOf } from '../cart/today.ts';
 import { draw } from '../documents/drawings.ts';
 import { issuerOf, readRecipient } from '../documents/recipient.ts';
 import { type DrawnDocument, drawn } from '../documents/send-document.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { readProductSales, readReported, readSalesInvoices } from './sales-change-reads.ts';
 
 type Routes = typeof salesChangeRoutes;

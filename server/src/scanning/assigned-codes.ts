@@ -7,9 +7,9 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { codeKey, readScannedCode } from '@operatory/domain/scanning';
 import type pg from 'pg';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
-import { todayOf } from '../cart/today.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { findNamedItems } from './reads.ts';
 
 interface Caller {

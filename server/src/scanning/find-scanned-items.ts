@@ -4,9 +4,9 @@ import { isStaff } from '@operatory/domain/access';
 import { orderObstacle } from '@operatory/domain/catalog';
 import { readScannedCode } from '@operatory/domain/scanning';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { todayOf } from '../cart/today.ts';
 import { findItemCards } from '../catalog/find-item-cards.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { findNamedItems } from './reads.ts';
 import { keepUnknownCodes } from './unknown-codes.ts';
 

@@ -6,9 +6,9 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { codeKey, readScannedCode, type ScannedCode } from '@operatory/domain/scanning';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
-import { todayOf } from '../cart/today.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
+import { todayOf } from '../settings/today.ts';
 import { isSmallJpeg } from './small-jpeg.ts';
 
 /** More are mistakes, and nobody would work through them: in all, and for one account. */

@@ -2,8 +2,8 @@
 import { cents } from '@operatory/domain/money';
 import { type OrderMessageLine, orderMessage } from '@operatory/domain/punch-out';
 import type { CustomerScope } from '../../access/customer-scope.ts';
-import { todayOf } from '../../cart/today.ts';
 import type { Services } from '../../services/services.ts';
+import { todayOf } from '../../settings/today.ts';
 import type { Connection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
 import { returnedItems } from '../returns/returned-items.ts';

@@ -9,7 +9,6 @@ import {
   type Rejection,
   type Status,
 } from '@operatory/domain/punch-out';
-import { todayOf } from '../../cart/today.ts';
 import { encodingOf } from '../../cxml/decode-bytes.ts';
 import { type Envelope, readEnvelopeInTurns } from '../../cxml/envelope.ts';
 import { maskDocument, maskStart } from '../../cxml/mask.ts';
@@ -26,6 +25,7 @@ import {
 import { elementAt, textOf } from '../../cxml/xml-tree.ts';
 import type { MessageFacts } from '../../database/schema/punch-out-messages.ts';
 import type { Services } from '../../services/services.ts';
+import { todayOf } from '../../settings/today.ts';
 import type { Connection } from '../connections.ts';
 import { type Encryption, hashOf } from '../encryption.ts';
 import { noteMessage } from '../message-log.ts';
