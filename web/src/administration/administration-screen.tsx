@@ -27,6 +27,10 @@ const tabs = {
 } as const;
 const tabNames = Object.values(tabs);
 
+/** What the browser calls the page: each part by its own name. */
+export const administrationTitle = ({ part, person }: AdministrationSearch) =>
+  `${person === undefined ? tabs[part ?? 'people'] : person === 'new' ? 'New person' : 'Person'} · Administration`;
+
 function Part({ search, onSearchChange }: AdministrationProps) {
   switch (search.part) {
     case 'audit':

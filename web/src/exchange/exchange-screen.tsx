@@ -24,12 +24,15 @@ const words: Readonly<Record<ExchangePart, string>> = {
   feeds: 'Feeds',
   load: 'Load a file',
   runs: 'Runs',
-  pickups: 'Picked up',
+  pickups: 'Picked-up files',
   orders: 'Orders to the ERP',
   messages: 'Message desk',
   mappings: 'Mappings',
   keys: 'Machine keys',
 };
+
+/** What the browser calls the page: each part by its own name. */
+export const exchangeTitle = ({ part = 'feeds' }: ExchangeSearch) => `${words[part]} · Data exchange`;
 
 const partOf = (word: string) => exchangeParts.find((part) => words[part] === word) ?? 'feeds';
 

@@ -1,15 +1,15 @@
 /** Mounts the data exchange at its address. */
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
-import { ExchangeScreen } from '../../exchange/exchange-screen.tsx';
+import { ExchangeScreen, exchangeTitle } from '../../exchange/exchange-screen.tsx';
 import { type ExchangeSearch, parseExchangeSearch } from '../../exchange/exchange-search.ts';
 import styles from '../shell/page.module.css';
 import { usePageTitle } from '../shell/page-title.ts';
 
 export function ExchangePage() {
-  usePageTitle('Data exchange');
   const query = useSearch({ from: '/data-exchange' });
   const search = useMemo(() => parseExchangeSearch({ ...query }), [query]);
+  usePageTitle(exchangeTitle(search));
   const navigate = useNavigate();
   // Each step is one of its own in the history: back leads from a run to the runs.
   const change = useCallback(
