@@ -2,7 +2,7 @@
  * Who made a link, and what they may do by now. Whoever saw a link can use it in its person's place, so it stops working
  * once the person has rights that its maker can't give, or the maker lost the right to make it.
  */
-import { isStaff, mayLetIn, type User } from '@operatory/domain/access';
+import { isStaff, mayLetIn, type Permission, type User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { serverCommand } from '../audit/write-audit.ts';
 import type { Queryable } from '../database/database.ts';
@@ -53,7 +53,8 @@ export async function mayStillLetIn(database: Queryable, { userId, madeBy, isMai
   const person = rows.find((row) => row.userId === userId);
   const maker = rows.find((row) => row.email === madeBy);
   if (person === undefined || maker === undefined || maker.isWithdrawn) return false;
-  return mayLetIn(userOf(maker), { ...person, permissions: knownPermissions(person.permissions) });
+  // A name that this version doesn't know may be a right in the next one.
+  return mayLetIn(userOf(maker), { ...person, permissions: new Set(person.permissions as readonly Permission[]) });
 }
 
 /** Deletes those of this person's links, and of those that they made, that no longer work, so that lists don't count on them. */

@@ -190,7 +190,7 @@ describe('going live', () => {
       detail: expect.stringContaining('No one is required to have one.'),
     });
     await save({ secondStep: 'staff' });
-    expect(await second()).toMatchObject({ state: 'waiting', detail: expect.stringContaining('0 of 2 members') });
+    expect(await second()).toMatchObject({ state: 'waiting', detail: expect.stringContaining('0 of 2 staff members') });
     await database.pool.query(
       `insert into authenticator_app (user_id, secret) select id, 'x' from "user" where email in ('a@people.test', 'b@people.test')`,
     );

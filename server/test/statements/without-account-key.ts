@@ -7,6 +7,7 @@ export const withoutAccountKey: readonly string[] = [
   'change-connection',
   'change-credential',
   'close-cart',
+  'close-requests',
   'command',
   'compose-invoice',
   'decide',

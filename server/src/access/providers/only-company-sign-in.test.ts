@@ -116,6 +116,7 @@ it('answers the same for people with a company’s sign-in, with a password, and
 it('ends a link that was asked for before the sign-in was switched on, but none that one of us made', async () => {
   const userId = await person('late@grove.test');
   const links: Record<string, string> = {};
+  await createUser(database.pool, { email: 'admin@people.test', name: 'Ada Admin', permissions: ['Administration'] });
   for (const madeBy of ['admin@people.test', '']) {
     const { link } = await makeLink(database.pool, {
       userId,

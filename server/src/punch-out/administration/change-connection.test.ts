@@ -361,7 +361,7 @@ describe('one of the buyer’s setups', () => {
   it.each([['not XML'], ['<cXML/>'], ['<!DOCTYPE cXML [<!ENTITY x "y">]><cXML>&x;</cXML>']])(
     'is refused with a reason if it is %s',
     async (document) => {
-      expect(await read(document)).toMatchObject({ status: 422, body: { detail: expect.stringContaining('set-up') } });
+      expect(await read(document)).toMatchObject({ status: 422, body: { detail: expect.stringContaining('setup') } });
     },
   );
 });

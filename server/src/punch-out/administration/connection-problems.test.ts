@@ -10,7 +10,10 @@ let service: SignedIn;
 
 beforeAll(async () => {
   world = await openPunchOutWorld();
-  service = await signIn(world.database.pool, { name: 'Sam Service', permissions: ['CustomerService'] });
+  service = await signIn(world.database.pool, {
+    name: 'Sam Service',
+    permissions: ['CustomerService', 'PunchOutConnections'],
+  });
 });
 afterAll(() => world.close());
 
