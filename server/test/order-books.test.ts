@@ -147,6 +147,9 @@ it('is compared as a person chooses it on the screen', async () => {
     status: 422,
     detail: 'The list can’t be compared. Row 2: “one” isn’t a number of lines.',
   });
+  expect((await compare(';'.repeat(899_000))).json().detail).toBe(
+    'The list can’t be compared. A line in it has more than 2,000 characters.',
+  );
 });
 
 /** Skipped, and counted as skipped, where Debian's package openssh-server isn't installed. */

@@ -34,6 +34,7 @@ interface Problem {
   readonly problem: string;
 }
 
+const longLine = /[^\n]{2001}/;
 const amount = /^([+-]?)(\d{1,12})(?:\.(\d{1,2})0*)?$/;
 
 function centsOf(text: string): number | undefined {
@@ -65,6 +66,8 @@ export function readOrderBooks(name: string, text: string): OrderBooks | Problem
 
 /** Reads the orders of a list. No row is left out: a list that lacks one would prove nothing. */
 export function readBookedOrders(text: string): Pick<OrderBooks, 'orders'> | Problem {
+  // A line of nothing but separators would take the parser most of a second.
+  if (longLine.test(text)) return { problem: 'A line in it has more than 2,000 characters.' };
   let records: string[][];
   try {
     const delimiter = delimiterOf(text.slice(0, Math.max(0, text.indexOf('\n'))));
