@@ -83,7 +83,7 @@ test('of two people who change one connection, the later one is told and loses n
   await expect(other.getByLabel('Currency')).toHaveValue('CAD');
 });
 
-test('whoever was away confirms that it’s them before a connection gets another secret, and loses nothing typed', async ({
+test('adding a secret to a connection asks for the password again after a while, and keeps what was typed', async ({
   signedIn,
   server,
   expectNoise,

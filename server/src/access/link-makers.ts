@@ -1,6 +1,6 @@
 /**
- * Who made a link, and what they may do by now. Whoever saw a link can use it in its person's place, so it stops working
- * once the person has rights that its maker can't give, or the maker lost the right to make it.
+ * Checks links against the people who made them. Anyone who has seen a link can use it in its owner's place, so it stops
+ * working once its owner has rights that the maker can't give, or the maker may no longer make it.
  */
 import { isStaff, mayLetIn, type Permission, type User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
@@ -38,7 +38,7 @@ function userOf({ userId, email, name, ...row }: Row): User {
   return isStaff(user) ? { ...user, accounts: 'all' } : user;
 }
 
-/** What went to the person's own mailbox, and what the command on the server made, nobody of us has to answer for. */
+/** Links that were e-mailed or made by the server command always pass: no colleague has seen them. */
 export async function mayStillLetIn(database: Queryable, { userId, madeBy, isMailed }: MadeLink): Promise<boolean> {
   if (isMailed || madeBy === '' || madeBy === serverCommand.name) return true;
   const { rows } = await database.query<Row>({
@@ -57,7 +57,7 @@ export async function mayStillLetIn(database: Queryable, { userId, madeBy, isMai
   return mayLetIn(userOf(maker), { ...person, permissions: new Set(person.permissions as readonly Permission[]) });
 }
 
-/** Deletes those of this person's links, and of those that they made, that no longer work, so that lists don't count on them. */
+/** Deletes links to or by this person that no longer work, so that the list of people doesn't show them as invitations. */
 export async function endLinksBeyondRights(client: Queryable, userId: string): Promise<void> {
   const { rows } = await client.query<MadeLink & { readonly hash: string }>({
     name: 'links-of-and-by',
@@ -70,7 +70,7 @@ export async function endLinksBeyondRights(client: Queryable, userId: string): P
   if (ended.length > 0) await client.query('delete from access_link where token_hash = any($1)', [ended]);
 }
 
-/** Deletes the links of someone who can't sign in anymore, and those that they made and saw. */
+/** For someone who can no longer sign in: deletes their links, and those they made and have seen. */
 export async function endAllLinks(client: Queryable, userId: string): Promise<void> {
   await client.query(
     `delete from access_link

@@ -1,4 +1,4 @@
-/** How many calls run at once: of one account's writes, and of one caller's reads. */
+/** Limits how many calls run at once: an account's writes, and everything else that one caller asks for. */
 import type { Route } from '@operatory/contract/route';
 import type { FastifyRequest } from 'fastify';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -8,24 +8,24 @@ import { addressKey } from '../limits/limiter.ts';
 /** A quarter of the database connections: writes that wait for one locked row leave the others their share. */
 const writeTurns = { mostAtOnce: 4, mostWaiting: 500, longestWaitMs: 10_000 } as const;
 /**
- * Half of them, and more than the six requests that a browser has under way at one host: no one person and no one address
- * keeps everyone else's pages waiting. They wait for longer than a statement may take, so that a failure is told as what it is.
+ * Half of the connections, so no single person or address can slow down everyone else, and more than the six requests that a
+ * browser sends to one host at a time. The wait is longer than a statement may take, so a slow database is reported as such.
  */
-const readTurns = { mostAtOnce: 8, mostWaiting: 200, longestWaitMs: 30_000 } as const;
+const callerTurns = { mostAtOnce: 8, mostWaiting: 200, longestWaitMs: 30_000 } as const;
 
-/** Whose share of the reads a call takes. Visits of a buyer share one user. */
+/** Who a call counts against. All visits of a buyer share one user, so each counts by its session. */
 function callerOf({ viewer, ip }: FastifyRequest): string {
   if (viewer.kind === 'signed-out') return addressKey(ip);
   return `${(viewer.viewedBy ?? viewer).userId} ${viewer.punchOutSessionId ?? ''}`;
 }
 
 /**
- * Turns per server process. Resolves with the function that ends the call's turn, or with undefined if it can't start in time.
- * A file that is drawn takes its time, but no connection; a machine's key has limits of its own.
+ * Turns per server process. Resolves with the function that ends the turn, or undefined if it can't start in time. Files are
+ * exempt because drawing one holds no connection, and machine keys because they have their own limits.
  */
 export function callTurns() {
   const writes = accountTurns(writeTurns);
-  const reads = accountTurns(readTurns);
+  const others = accountTurns(callerTurns);
   return async (
     { binary }: Route,
     request: FastifyRequest,
@@ -33,6 +33,6 @@ export function callTurns() {
   ): Promise<(() => void) | undefined> => {
     if (binary !== undefined || request.machine !== undefined) return () => undefined;
     const isWrite = scope !== undefined && request.method !== 'GET';
-    return isWrite ? writes.begin(scope.customerNumber) : reads.begin(callerOf(request));
+    return isWrite ? writes.begin(scope.customerNumber) : others.begin(callerOf(request));
   };
 }

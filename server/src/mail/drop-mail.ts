@@ -1,11 +1,11 @@
-/** What becomes of e-mails where none are sent. */
+/** Empties the e-mail queue of an installation that sends no e-mail. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type Job, repeat } from '../jobs/repeat.ts';
 
 /**
- * Deletes what nobody will send, before it counts as waiting for too long: otherwise the queue would grow forever, and
- * whoever switches e-mail on would send people months of old news.
+ * Deletes queued e-mails every ten minutes, before the alert about waiting mail fires. Otherwise the queue would grow forever,
+ * and turning e-mail on later would send people months of old news.
  */
 export function startDroppingMail({
   pool,
@@ -22,6 +22,6 @@ export function startDroppingMail({
     everyMs: 600_000,
     firstAfterMs: 5_000,
     log,
-    failure: 'e-mails that nobody sends could not be deleted',
+    failure: 'could not delete queued e-mails that won’t be sent',
   });
 }

@@ -13,7 +13,7 @@ const sendBack = () =>
         values (${orderNumber}, '${account}', 'sent-back', 'No', now())`);
 
 describe('a request that can’t be done anymore', () => {
-  it('leaves Review with its reason once what it’s about has shipped, and whoever asked is told', async () => {
+  it('leaves Review with a reason once its lines have shipped, and notifies the requester', async () => {
     const { requestId } = (await ask(canceled)).body;
     expect([await close(), await waiting()]).toEqual([0, 1]);
     await moved(1, 'shipment');

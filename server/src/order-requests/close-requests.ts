@@ -1,4 +1,4 @@
-/** Closes requests that answer themselves, such as a cancellation of what has shipped, and tells whoever asked. */
+/** Closes requests that no longer apply, such as canceling lines that already shipped, and notifies the requester. */
 import { type Closing, closingOf, type OrderNow } from '@operatory/domain/order-requests';
 import type pg from 'pg';
 import { writeAudit } from '../audit/write-audit.ts';

@@ -39,7 +39,7 @@ function withoutRepeats(files: readonly SheetFile[]): readonly SheetFile[] {
 /** Each reads and writes as quickly as the disk does; the others wait their turn. */
 const collecting = turns({ mostAtOnce: 2 });
 const mostWaiting = 20;
-/** One person's requests follow each other, so that whoever sends twenty keeps only themselves waiting. */
+/** A person's requests run one at a time, so someone who sends twenty delays only themselves. */
 const perPerson = accountTurns({ mostAtOnce: 1, mostWaiting: 5, longestWaitMs: 60_000 });
 /** The total size of one person's downloads with valid links, because disk space is limited. */
 const mostHeldBytes = 4_000_000_000;

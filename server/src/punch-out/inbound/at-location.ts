@@ -57,7 +57,7 @@ export async function atLocation(
   return isRejection(account) ? account : withAccount(database, connection, account);
 }
 
-/** The same for a form of SAP's interface: any field but the login's may name the location. */
+/** Like `atLocation`, for a form from SAP: the connection's location field names the location. */
 export async function atLocationOfForm(
   database: Queryable,
   connection: Connection,
