@@ -2,11 +2,10 @@
  * Checks links against the people who made them. Anyone who has seen a link can use it in its owner's place, so it stops
  * working once its owner has rights that the maker can't give, or the maker may no longer make it.
  */
-import { isStaff, mayLetIn, type Permission, type User } from '@operatory/domain/access';
-import type { CustomerNumber } from '@operatory/domain/customers';
+import { mayLetIn, type Permission } from '@operatory/domain/access';
 import { serverCommand } from '../audit/write-audit.ts';
 import type { Queryable } from '../database/database.ts';
-import { knownPermissions } from './viewers.ts';
+import { personOf, type StoredPerson } from './viewers.ts';
 
 export interface MadeLink {
   /** Who chooses a password with it. */
@@ -15,27 +14,8 @@ export interface MadeLink {
   readonly isMailed: boolean;
 }
 
-interface Row {
-  readonly userId: string;
-  readonly email: string;
-  readonly name: string;
-  readonly permissions: readonly string[];
-  readonly territoryIds: readonly string[];
-  readonly accounts: readonly string[];
+interface Row extends StoredPerson {
   readonly isWithdrawn: boolean;
-}
-
-function userOf({ userId, email, name, ...row }: Row): User {
-  const user = {
-    kind: 'user',
-    userId,
-    email,
-    name,
-    permissions: knownPermissions(row.permissions),
-    territoryIds: new Set(row.territoryIds),
-    accounts: new Set(row.accounts as readonly CustomerNumber[]),
-  } as const;
-  return isStaff(user) ? { ...user, accounts: 'all' } : user;
 }
 
 /** Links that were e-mailed or made by the server command always pass: no colleague has seen them. */
@@ -54,7 +34,7 @@ export async function mayStillLetIn(database: Queryable, { userId, madeBy, isMai
   const maker = rows.find((row) => row.email === madeBy);
   if (person === undefined || maker === undefined || maker.isWithdrawn) return false;
   // A name that this version doesn't know may be a right in the next one.
-  return mayLetIn(userOf(maker), { ...person, permissions: new Set(person.permissions as readonly Permission[]) });
+  return mayLetIn(personOf(maker), { ...person, permissions: new Set(person.permissions as readonly Permission[]) });
 }
 
 /** Deletes links to or by this person that no longer work, so that the list of people doesn't show them as invitations. */

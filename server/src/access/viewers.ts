@@ -81,23 +81,38 @@ const isComplete = ({ ownPermissions, ...facts }: Row, { secondStep }: ViewerSet
 const maySeePrices = ({ viewedById, ownPermissions }: Row) =>
   viewedById === null || ownPermissions.includes('PricingView') || ownPermissions.includes('CustomerService');
 
-function userOf(row: Row, { isPricingEnabled, arePricesExplained }: ViewerSettings): User {
+/** A person's rights as the database has them. */
+export interface StoredPerson {
+  readonly userId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly permissions: readonly string[];
+  readonly territoryIds: readonly string[];
+  readonly accounts: readonly string[];
+}
+
+/** The person with their rights; staff reach every account. */
+export function personOf({ userId, email, name, permissions, territoryIds, accounts }: StoredPerson): User {
   const user = {
+    ...{ userId, email, name },
     kind: 'user',
-    userId: row.userId,
-    email: row.email,
-    name: row.name,
-    permissions: knownPermissions(row.permissions),
-    territoryIds: new Set(row.territoryIds),
-    accounts: new Set(row.accounts as CustomerNumber[]),
+    permissions: knownPermissions(permissions),
+    territoryIds: new Set(territoryIds),
+    accounts: new Set(accounts as readonly CustomerNumber[]),
+  } as const;
+  return isStaff(user) ? { ...user, accounts: 'all' } : user;
+}
+
+function userOf(row: Row, { isPricingEnabled, arePricesExplained }: ViewerSettings): User {
+  return {
+    ...personOf(row),
     ...((!isPricingEnabled || !maySeePrices(row)) && { arePricesOff: true }),
     ...(arePricesExplained && { arePricesExplained }),
     ...(row.viewedById !== null && {
       isLookingOnly: true,
       viewedBy: { userId: row.viewedById, email: row.viewedByEmail, name: row.viewedByName },
     }),
-  } as const;
-  return isStaff(user) ? { ...user, accounts: 'all' } : user;
+  };
 }
 
 /** While the time lasts, the right is there, and the other one is someone of a practice: `me` sees as `seen`. */
