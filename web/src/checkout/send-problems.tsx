@@ -12,7 +12,7 @@ type ShownProblem = Exclude<SendProblem, { kind: 'update-required' }>;
 
 /** Only loaded where an order needs approval. */
 const AskApproval = lazyPart(
-  () => import('../approvals/ask-approval.tsx'),
+  () => import('./ask-approval.tsx'),
   (file) => file.AskApproval,
 );
 

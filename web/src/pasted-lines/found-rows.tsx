@@ -1,5 +1,5 @@
 /** The products found in a pasted list, each below its quantity box with the lines that named it. */
-import type { ItemCard, Substitute } from '@operatory/contract/catalog';
+import type { Substitute } from '@operatory/contract/catalog';
 import { maximumQuantity } from '@operatory/domain/cart';
 import { supplyOfCard } from '@operatory/domain/catalog';
 import { centsFromDollars } from '@operatory/domain/money';
@@ -10,18 +10,13 @@ import { SwapChoices } from '../catalog/swap-choices.tsx';
 import { Button } from '../parts/controls/button.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './paste-slider.module.css';
-import type { FoundProduct } from './paste-view.ts';
+import type { FoundProduct, SwapOfLines } from './paste-view.ts';
 
 export type Offers = ReadonlyMap<string, readonly Substitute[]>;
 
 interface RowActions {
   readonly onQuantityChange: (itemNumber: string, quantity: number | undefined) => void;
-  readonly onSwap: (swap: {
-    readonly places: readonly number[];
-    readonly replaced: ItemCard;
-    readonly item: ItemCard;
-    readonly quantity: number;
-  }) => void;
+  readonly onSwap: (swap: SwapOfLines) => void;
   readonly onUndoSwap: (places: readonly number[]) => void;
 }
 

@@ -9,19 +9,14 @@ import { WarningIcon } from '../parts/icons/status-icons.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import type { Offers } from './found-rows.tsx';
 import styles from './paste-slider.module.css';
-import type { OpenLine } from './paste-view.ts';
+import type { OpenLine, SwapOfLines } from './paste-view.ts';
 
 interface OpenLinesProps {
   readonly customerNumber: string;
   readonly lines: readonly OpenLine[];
   readonly offers: Offers;
   readonly onChoose: (place: number, item: ItemCard) => void;
-  readonly onSwap: (swap: {
-    readonly places: readonly number[];
-    readonly replaced: ItemCard;
-    readonly item: ItemCard;
-    readonly quantity: number;
-  }) => void;
+  readonly onSwap: (swap: SwapOfLines) => void;
   readonly onLeaveOut: (place: number) => void;
 }
 

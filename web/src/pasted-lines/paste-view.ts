@@ -104,7 +104,7 @@ function notesOf(
   return notes;
 }
 
-interface SwapOfLines {
+export interface SwapOfLines {
   /** The lines that name the product, at least one. */
   readonly places: readonly number[];
   readonly replaced: ItemCard;

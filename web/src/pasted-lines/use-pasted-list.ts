@@ -5,7 +5,15 @@ import { maximumPastedLines, type PastedList, type ReadOptions, readPastedLines 
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { callPanel } from '../calls/index.ts';
-import { type Decisions, nothingDecided, pasteView, swapLines, undoSwap, whatIsLeft } from './paste-view.ts';
+import {
+  type Decisions,
+  nothingDecided,
+  pasteView,
+  type SwapOfLines,
+  swapLines,
+  undoSwap,
+  whatIsLeft,
+} from './paste-view.ts';
 
 /** Texts of unfinished lists, for as long as the page lives, so that closing the panel loses nothing. */
 const unfinished = new Map<string, string>();
@@ -30,7 +38,7 @@ function useDecisions() {
   const setQuantity = useCallback((itemNumber: string, quantity: number | undefined) => {
     setDecisions((before) => ({ ...before, quantities: { ...before.quantities, [itemNumber]: quantity } }));
   }, []);
-  const swap = useCallback((swapped: Parameters<typeof swapLines>[1]) => {
+  const swap = useCallback((swapped: SwapOfLines) => {
     setDecisions((before) => swapLines(before, swapped));
   }, []);
   const unswap = useCallback((places: readonly number[]) => {

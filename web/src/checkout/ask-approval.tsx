@@ -1,0 +1,21 @@
+/** Asks the practice's approvers to send the cart, where the server said that the order needs that. */
+import { Button } from '../parts/controls/button.tsx';
+import styles from './ask-approval.module.css';
+import { AskNote } from './ask-note.tsx';
+import { useAskApproval } from './use-ask-approval.ts';
+
+export function AskApproval({ customerNumber, why }: { readonly customerNumber: string; readonly why: string }) {
+  const asking = useAskApproval(customerNumber);
+  if (asking.approvers !== undefined) return <AskNote asking={asking} isAsked />;
+  return (
+    <section className={styles.ask} aria-label="Ask for approval">
+      <p>{why}</p>
+      <AskNote asking={asking} isAsked={false} />
+      <div>
+        <Button loading={asking.isBusy} onClick={asking.ask}>
+          Send the request
+        </Button>
+      </div>
+    </section>
+  );
+}
