@@ -1,32 +1,23 @@
 /** A migration beside people who work and a dump that reads. */
-import { randomBytes } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { type Database, openDatabase } from '../src/database/database.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../src/database/database.ts';
 import { migrate } from '../src/database/migrate.ts';
-import { atDatabase, withAdmin } from './admin.ts';
+import { createEmptyDatabase, type EmptyDatabase } from './older-database.ts';
 
-const name = `operatory_patient_${randomBytes(4).toString('hex')}`;
-let root: string;
+let empty: EmptyDatabase;
 let database: Database;
 beforeAll(async () => {
-  root = mkdtempSync(join(tmpdir(), 'operatory-migrations-'));
-  const adminUrl = inject('adminUrl');
-  await withAdmin(adminUrl, (client) => client.query(`create database ${name}`));
-  database = openDatabase(atDatabase(adminUrl, name), { onConnectionError: () => {}, maxConnections: 4 });
+  empty = await createEmptyDatabase(4);
+  ({ database } = empty);
 });
-afterAll(async () => {
-  await database.pool.end();
-  await withAdmin(inject('adminUrl'), (client) => client.query(`drop database if exists ${name} with (force)`));
-  rmSync(root, { recursive: true, force: true });
-});
+afterAll(() => empty.drop());
 
 /** A folder with these steps, as the migrator reads them. */
 function stepsOf(...steps: readonly string[]): string {
-  const folder = mkdtempSync(join(root, 'steps-'));
+  const folder = mkdtempSync(join(empty.scratch, 'steps-'));
   mkdirSync(join(folder, 'meta'));
   const entries = steps.map((_, idx) => ({ idx, version: '7', when: idx + 1, tag: `step_${idx}`, breakpoints: true }));
   writeFileSync(

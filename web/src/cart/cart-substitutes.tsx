@@ -29,7 +29,8 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
   const actions = useCartActions(customerNumber);
   const [showsAll, setShowsAll] = useState(false);
   const section = useRef<HTMLElement>(null);
-  const hasSwapped = useRef(false);
+  /** What was just swapped in, until the focus is on it. */
+  const swappedIn = useRef<string>(undefined);
   const candidates = [...lines.values()].filter(isCandidate);
   const { offers, error, retry } = useSubstituteOffers(
     customerNumber,
@@ -42,10 +43,12 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
 
   useEffect(() => {
     // The pressed button was removed with its line.
-    if (!hasSwapped.current || document.activeElement !== document.body) return;
-    hasSwapped.current = false;
-    const next = section.current ?? document.querySelector<HTMLElement>('[data-index] input');
-    next?.focus({ preventScroll: true });
+    if (swappedIn.current === undefined || document.activeElement !== document.body) return;
+    const line = document.querySelector<HTMLElement>(
+      `[aria-label="${CSS.escape(`Quantity of ${swappedIn.current}`)}"]`,
+    );
+    swappedIn.current = undefined;
+    (section.current ?? line)?.focus({ preventScroll: true });
   });
 
   if (candidates.length > 0 && error !== null) {
@@ -85,10 +88,10 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
               substitutes={substitutes}
               customerNumber={customerNumber}
               onSwap={(item, quantity) => {
-                hasSwapped.current = true;
+                swappedIn.current = item.description;
                 const place = line.quantity === 0 ? -1 : [...lines.keys()].indexOf(line.id);
                 const undo = swapLine(actions, { id: line.id, place, item: additionOfCard(item), quantity });
-                offerUndo('added', `${line.description} swapped for ${item.description} x${quantity}`, undo);
+                offerUndo('added', `Swapped for ${item.description} x${quantity}`, undo);
               }}
             />
           </li>
