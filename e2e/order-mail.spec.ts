@@ -21,7 +21,7 @@ async function mailTo(page: Page, orderNumber: number, address: string): Promise
   await expect(dialog).toBeHidden();
 }
 
-test('an order is e-mailed by customer service, and by a practice on its phone until the address has enough', async ({
+test('customer service e-mails an order, and a practice does on its phone until the address reaches its limit', async ({
   signedIn,
   expectNoise,
 }) => {

@@ -227,9 +227,7 @@ test('A1.07 from the history to an order, its shipments, and the page of each ca
   await expect(page.getByRole('region', { name: 'Tracking note from the branch' }).first()).toHaveText('AT THE DOCK');
 });
 
-test('staff make a label for a parcel to where an order goes; the practice has no button for it', async ({
-  signedIn,
-}) => {
+test('staff make a shipping label for an order’s ship-to; a practice has no button for it', async ({ signedIn }) => {
   const page = await signedIn('service');
   await page.goto(`/order/${special.everything}`);
   const button = page.getByRole('button', { name: 'Shipping label' });

@@ -83,7 +83,7 @@ async function swapInList(page: Page, out: Out): Promise<void> {
   await expect(lines(page)).toContainText(out.substitute.itemNumber);
 }
 
-test('customer service swaps what is out of stock in quick order, the cart, and a pasted list', async ({
+test('customer service swaps out-of-stock products in quick order, the cart, and a pasted list', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
@@ -118,7 +118,7 @@ test('a practice swaps a line on its phone', async ({ signedIn }) => {
   await swapInCart(page, out);
 });
 
-test('without the substitutes, the cart says so and asks again', async ({ signedIn, expectNoise }) => {
+test('the cart says when substitutes can’t be loaded, and loads them again', async ({ signedIn, expectNoise }) => {
   expectNoise(/503/);
   const page = await signedIn('service');
   await page.goto('/home');

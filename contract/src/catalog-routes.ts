@@ -19,7 +19,7 @@ const understood = {
   dropped: z.array(z.string()).optional().describe('Words of the search that no product has'),
 };
 
-/** Products that one call asks substitutes for: as many as a cart has lines. */
+/** The most products per call: as many as a cart can have lines. */
 const mostOffers = 1000;
 
 /** What is looked for. */

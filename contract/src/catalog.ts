@@ -77,7 +77,7 @@ export const substitute = z.object({
 });
 export type Substitute = z.output<typeof substitute>;
 
-/** What can be ordered now instead of a product that can't be had. */
+/** Substitutes that can be ordered now for an unavailable product. */
 export const substituteOffer = z.object({
   itemNumber: z.string().describe('The product that is replaced'),
   substitutes: z.array(substitute).describe('Best first'),

@@ -1,4 +1,4 @@
-/** What people ask for about an order that was sent: cancellations, smaller quantities, and returns, and the answers. */
+/** Requests about orders that were sent (cancellations, smaller quantities, and returns) and their answers. */
 import { maximumQuantity } from '@operatory/domain/cart';
 import { orderRequestKinds, orderRequestStates, returnReasons } from '@operatory/domain/order-requests';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-/** Connections with buyers' systems, as people with the right to it make and change them while the shop runs. */
+/** Connections with buyers' systems, which people with the right can add and change while the shop is running. */
 import { credentialPurposes } from '@operatory/domain/punch-out';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
@@ -6,7 +6,7 @@ import { route } from './route.ts';
 import { instant, seenVersion } from './values.ts';
 
 const byConnectors = { kind: 'general', capability: 'punch-out.connect' } as const;
-/** What tells a buyer's engineer and contains no secret is for everyone who sees the messages. */
+/** Information for the buyer's engineer contains no secrets, so everyone who sees the messages may read it. */
 const byExaminers = { kind: 'general', capability: 'punch-out.examine' } as const;
 
 const connectionId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
@@ -140,7 +140,7 @@ export const punchOutConnectionRoutes = {
       facts: z.array(z.object({ name: z.string(), value: z.string() })),
       /** The connection's own account first, then those of its locations, each once. */
       accounts: z.array(z.object({ customerNumber: z.string(), customerName: z.string() })),
-      /** What was downloaded for the buyer's system, the newest first: further files may have only what changed since one of them. */
+      /** Earlier downloads for the buyer's system, newest first. A new file can contain only what changed since one of them. */
       catalogs: z.array(
         z.object({
           catalogId: z.number().int(),
@@ -149,7 +149,7 @@ export const punchOutConnectionRoutes = {
           /** Not only what changed since an earlier one. */
           isWhole: z.boolean(),
           madeAt: instant,
-          /** Products that it adds or changes, and that it removes. */
+          /** How many products it adds or changes, and how many it removes. */
           added: z.number().int(),
           removed: z.number().int(),
         }),

@@ -192,7 +192,7 @@ describe('an order that was placed here', () => {
     expect(rows).toEqual([{ key: String(orderNumber) }]);
   });
 
-  it('shows what shipped beyond the order as that, to the practice and at the message desk, and cancels nothing when it’s corrected', async () => {
+  it('shows the practice and the message desk that more shipped than ordered, and cancels nothing when that’s corrected', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
     const latest = async () => {

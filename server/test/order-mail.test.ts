@@ -133,7 +133,7 @@ describe('an order by e-mail', () => {
     expect(await queued()).toBe(0);
   });
 
-  it('floods nobody: three an hour to an address, twenty an hour by a person, also at once', async () => {
+  it('limits messages to three an hour per address and twenty per sender, even in parallel', async () => {
     const many = await Promise.all(Array.from({ length: 6 }, () => ask('buyer', { address: 'a@lab.test' })));
     expect(many.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(many.find(({ status }) => status !== 200)?.code).toBe('order-mail.too-many-there');

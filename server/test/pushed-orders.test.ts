@@ -200,7 +200,7 @@ describe('a pushed order', () => {
     expect((await states()).map(({ state }) => state)).toEqual(['taken', 'taken', 'taken']);
   });
 
-  it('isn’t given up because the address comes and goes, and is hurried once a minute at most', async () => {
+  it('isn’t given up because the address comes and goes, and is retried early at most once a minute', async () => {
     await setUp();
     const waiting = await place();
     respond = ({ headers }) => (headers['webhook-id']?.startsWith(String(waiting)) ? { status: 503 } : { status: 200 });

@@ -85,7 +85,7 @@ const rejected = { state: 'rejected', reason };
 const taken = { state: 'taken' };
 
 describe('a cancellation whose change the ERP rejects', () => {
-  it('is customer service’s again with the reason, and done once the ERP takes the message after all', async () => {
+  it('goes back to customer service with the reason, and is done once the ERP accepts the message', async () => {
     const { orderNumber, requestId, messageId } = await askedOrder();
     expect(await listed()).toEqual([]);
     await receipt(messageId, rejected);

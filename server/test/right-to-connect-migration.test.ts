@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => empty.drop());
 
-it('keeps the right of those in customer service who can sign in, logs it, and gives it to nobody else', async () => {
+it('gives the right to everyone in customer service who can sign in, logs it, and gives it to no one else', async () => {
   const { pool } = empty.database;
   await migrate(pool, migrationsThrough('0092_order_mails', empty.scratch));
   // As SQL, because the program of today may know columns that this version doesn't have yet.

@@ -292,7 +292,7 @@ describe('what needs no account', () => {
     expect(can(signedOut, capability)).toBe(false);
   });
 
-  it('connections with buyers are for customer service with the right, and the right does nothing for others', () => {
+  it('only customer service with the right can change connections, and the right does nothing for anyone else', () => {
     const may = (held: readonly Permission[]) => can(user(held, { accounts: 'all' }), 'punch-out.connect');
     expect(may(['CustomerService', 'PunchOutConnections'])).toBe(true);
     for (const held of everySet) {

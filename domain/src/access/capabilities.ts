@@ -113,7 +113,7 @@ export const generalCapabilities = {
   'safety-sheets.collect': notPunchOut,
   /** See messages of buyers' systems, do dry runs, and resend documents. */
   'punch-out.examine': customerService,
-  /** Make and change the connections with buyers' systems, and their secrets: who an administrator gave the right. */
+  /** Add and change connections with buyers' systems and their secrets. Given by an administrator. */
   'punch-out.connect': (viewer) => customerService(viewer) && holds('PunchOutConnections')(viewer),
   /** Load an ERP's files, see what they change, apply and undo them. */
   'exchange.manage': customerService,
@@ -202,7 +202,7 @@ export const accountCapabilities = {
   'account.ask-about-orders': (viewer, account) =>
     seesAccount(viewer, account) &&
     (customerService(viewer) || managesAccount(viewer, account) || buysForPractice(viewer)),
-  /** E-mail the account's orders to an address: those who order for it. */
+  /** E-mail the account's orders to any address. For people who order for the account. */
   'account.mail-orders': (viewer, account) =>
     seesAccount(viewer, account) &&
     (customerService(viewer) || managesAccount(viewer, account) || buysForPractice(viewer)),

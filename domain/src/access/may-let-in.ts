@@ -18,9 +18,9 @@ export function rightsBeyond(viewer: User, { permissions }: Pick<LetIn, 'permiss
 }
 
 /**
- * Whether a link that `maker` made for this person may be used. Whoever has the link can sign in as the person, so it
- * must give nothing that its maker couldn't give: staff no right beyond those that they may give, and a practice's
- * manager nobody who also works for another practice.
+ * Whether a link that `maker` made for this person may be used. Anyone who has the link can sign in as the person, so it
+ * can't give rights that its maker may not give. A practice's manager can't make one for someone who also works for
+ * another practice.
  */
 export function mayLetIn(maker: User, person: LetIn): boolean {
   if (maker.userId === person.userId) return false;

@@ -75,7 +75,7 @@ export function permissionsToGive(viewer: Viewer): ReadonlySet<Permission> {
   const implied: readonly Permission[] = viewer.permissions.has('CustomerService')
     ? ['Customer', 'OrderSubmit', 'PricingView']
     : [];
-  // No load names the right to connect buyers' systems, but they may invite and load colleagues who have it like them.
+  // No load can grant the right to connect buyers' systems, but people who have it may invite and load colleagues who do, too.
   const loaded = [...viewer.permissions, ...implied].filter(
     (each) => loadedPermissions.includes(each) || each === 'PunchOutConnections',
   );

@@ -1,4 +1,4 @@
-/** Where the goods of an order go, and to whom: what labels, invoices, and ship notices say. */
+/** Where an order ships, and to whom, as printed on labels, invoices, and ship notices. */
 import type { PostalAddress } from './postal-address.ts';
 
 export interface Destination extends PostalAddress {
@@ -27,7 +27,7 @@ export interface NamedPart {
 
 const placeParts: ReadonlySet<string> = new Set(['addressId', 'street', 'city', 'region', 'postalCode', 'country']);
 
-/** The account's own address, or the other one, with the name, recipient, and id of the buyer's order if it goes where that says. */
+/** The order's own ship-to or the account's address. The buyer's name, recipient, and id apply only if it still goes where the buyer said. */
 export function destinationOf({
   account,
   other,
@@ -41,7 +41,7 @@ export function destinationOf({
   const theirs = (part: string) => named.find((one) => one.part === part)?.theirs ?? '';
   const place: OtherAddress = other ?? account;
   const { line1 = '', line2 = '', city = '', region = '', postalCode = '', country = '' } = place;
-  // A person may have sent it elsewhere since: then the buyer's names are of another place.
+  // If someone has changed the address since, the buyer's names belong to a different place.
   const isAsNamed =
     other === null
       ? !named.some(({ part, isHolding }) => isHolding && placeParts.has(part))
@@ -54,7 +54,7 @@ export function destinationOf({
   };
 }
 
-/** Street, place, and country on lines of their own, without blank ones. */
+/** Street, city, and country on separate lines, without blank lines. */
 export function placeLines({
   line1,
   line2,

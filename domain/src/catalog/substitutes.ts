@@ -38,7 +38,7 @@ export function wantsSubstitutes(item: SubstitutedItem): boolean {
   return inventories?.slice(0, 2).every(({ quantityAvailable }) => quantityAvailable <= 0) === true;
 }
 
-/** The same from what a line of a cart tells about its supply. A special order or a drop shipment comes as ordered. */
+/** The same for a cart line. Special orders and drop shipments don't need a substitute. */
 export function suggestsSwap(line: {
   readonly isOrderable: boolean;
   readonly availability?: LineAvailability | undefined;

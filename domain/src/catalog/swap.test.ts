@@ -9,7 +9,7 @@ const quantities = fc.integer({ min: 1, max: 40 });
 const prices = fc.integer({ min: 1, max: 100_000 }).map(cents);
 
 describe('a swap', () => {
-  it('holds at least as much as what it replaces, and not one pack more than that takes', () => {
+  it('holds at least as much as what it replaces, with as few packs as possible', () => {
     fc.assert(
       fc.property(counts, counts, quantities, (from, to, quantity) => {
         const swap = swapOf({ pack: `Box of ${from}`, quantity }, { pack: `Box of ${to}` });
@@ -65,7 +65,7 @@ describe('a swap', () => {
 });
 
 describe('a line of the cart', () => {
-  it('has substitutes offered if it can’t be had, and not if it comes as ordered', () => {
+  it('is offered substitutes if it’s unavailable, and not if it ships as ordered', () => {
     for (const availability of [
       'ships-in-2-3-weeks',
       'temporarily-unavailable',

@@ -1,4 +1,4 @@
-/** What it means to order a substitute instead of a product: how many packs, and what it costs more or less. */
+/** What swapping a product for a substitute means: how many packs, and the difference in price. */
 import { type Cents, cents, formatUsd, multiplyCents } from '../money/index.ts';
 import { convertQuantity, packRatio } from './pack-content.ts';
 
@@ -9,18 +9,18 @@ interface SwappedProduct {
 }
 
 export interface Swap {
-  /** Packs of the substitute, from 1 to the most that a line can have. */
+  /** Packs of the substitute, from 1 to the maximum per line. */
   readonly quantity: number;
-  /** Whether the packs could be compared; otherwise the quantity is the line's own and someone should check it. */
+  /** Whether the packs could be compared. If not, the quantity is unchanged and should be checked. */
   readonly isConverted: boolean;
-  /** What it costs more than what it replaces; negative if less. Undefined without prices, or if the packs can't be compared. */
+  /** The difference in price; negative if it's cheaper. Undefined without prices, or if the packs can't be compared. */
   readonly difference: Cents | undefined;
 }
 
 /** The most that a line of a cart can have. */
 const mostOfLine = 99_999;
 
-/** `ordered` is the product and the quantity that are replaced; the packs of the substitute hold at least as much. */
+/** `ordered` is the product and quantity to replace. The substitute's packs hold at least as much. */
 export function swapOf(ordered: SwappedProduct & { readonly quantity: number }, substitute: SwappedProduct): Swap {
   const ratio = packRatio(ordered.pack, substitute.pack);
   const quantity = Math.min(mostOfLine, convertQuantity(ordered.quantity, ratio ?? 1));
@@ -35,7 +35,7 @@ export function swapOf(ordered: SwappedProduct & { readonly quantity: number }, 
   };
 }
 
-/** `2 instead of 4, $3.20 less`: what a person reads before they press. */
+/** `2 instead of 4, $3.20 less`, shown beside the button. */
 export function swapWords({ quantity, isConverted, difference }: Swap, ordered: number): string {
   const converted = quantity === ordered ? 'same quantity' : `${quantity} instead of ${ordered}`;
   const amount = isConverted ? converted : 'same quantity, check the pack';

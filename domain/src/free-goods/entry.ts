@@ -88,7 +88,7 @@ export interface CouponItemEntry extends AnyEntry {
   readonly unitValue: ReadMoney;
 }
 
-/** As `readMoney`, but `-5.00` is read: it's an amount, and not above zero [C8.04]. */
+/** Like `readMoney`, but also reads `-5.00`, which is an amount that isn't above zero [C8.04]. */
 export function readUnitValue(typed: string): ReadMoney {
   const [, positive] = /^\s*[-−](.+)$/.exec(typed) ?? [];
   if (positive === undefined) return readMoney(typed);

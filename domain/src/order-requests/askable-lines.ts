@@ -44,7 +44,7 @@ function askedOf(
     .reduce((sum, line) => sum + line.quantity, 0);
 }
 
-/** One that is done has changed the line itself; one that the ERP carries out does so once the ERP reports it. */
+/** A request that's done has already changed the line. One that the ERP carries out changes it when the ERP reports it. */
 function isCancelPending({ kind, state, isForErp }: RequestFacts, isUnchanged: boolean): boolean {
   if (kind !== 'cancel') return false;
   if (state === 'done') return isForErp && isUnchanged;

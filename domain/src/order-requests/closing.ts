@@ -1,4 +1,4 @@
-/** When a request about an order answers itself, because what it asks for can't be done anymore or has happened. */
+/** When a request about an order closes by itself, because it's no longer possible or has already happened. */
 import type { OrderedLine, RequestedLine } from './askable-lines.ts';
 import type { OrderRequestKind, OrderRequestState } from './request-words.ts';
 
@@ -37,7 +37,7 @@ const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 const mayReturn = 'You can ask to return what shipped.';
 
-/** Nobody has answered yet: as soon as one line can't be canceled as asked, accepting it is refused. */
+/** Not answered yet: it can no longer be accepted once any line can't be canceled as requested. */
 function closingOfAsked(request: OpenRequest, { lines }: OrderNow): Closing | undefined {
   const known = new Map(lines.map((line) => [line.lineNumber, line]));
   const shipped: string[] = [];
@@ -61,7 +61,7 @@ function closingOfAsked(request: OpenRequest, { lines }: OrderNow): Closing | un
   return { state: 'closed', words: words.join(' ') };
 }
 
-/** The ERP was to cancel it. Where it divided a line, or did only a part, a person has to look. */
+/** Accepted for the ERP to carry out. If the ERP split a line or canceled only part of it, a person has to decide. */
 function closingOfAccepted(request: OpenRequest, { lines }: OrderNow): Closing | undefined {
   const known = new Map(lines.map((line) => [line.lineNumber, line]));
   const divided = new Set(lines.flatMap(({ erpLineNumber }) => erpLineNumber ?? []));
@@ -77,7 +77,7 @@ function closingOfAccepted(request: OpenRequest, { lines }: OrderNow): Closing |
   return { state: 'closed', words: `Shipped before it could be canceled: ${list.format(shipped)}. ${mayReturn}` };
 }
 
-/** How the request ends by itself; undefined if it needs an answer, or has one. An order that is undefined isn't there anymore. */
+/** How the request closes by itself; undefined if it still needs an answer or already has one. Pass no order if it no longer exists. */
 export function closingOf(request: OpenRequest, order: OrderNow | undefined): Closing | undefined {
   if (request.state !== 'asked' && request.state !== 'accepted') return undefined;
   if (order === undefined) return { state: 'closed', words: 'This order is no longer here.' };

@@ -1,4 +1,4 @@
-/** What accepting a cancellation does to the lines of an order, if it can be done here. */
+/** How accepting a cancellation changes the order's lines, if it can be done here. */
 import type { OrderedLine, RequestedLine } from './askable-lines.ts';
 
 interface PlacedLine extends OrderedLine {

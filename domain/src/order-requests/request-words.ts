@@ -35,7 +35,7 @@ export const requestStateWords: Readonly<Record<OrderRequestState, string>> = {
   closed: 'Closed',
 };
 
-/** What a request is called: a cancellation leaves nothing of its lines, and anything less is a change. */
+/** The name of a request: a cancellation if nothing is left of its lines, otherwise a change. */
 export function requestTitle({
   kind,
   lines,

@@ -1,4 +1,4 @@
-/** What the e-mail that confirms an order says about it, for someone who may have no account here. */
+/** The text of the e-mail that confirms an order, for a recipient who may not have a sign-in. */
 import { type Cents, centsFromDollars, formatUsd, multiplyCents } from '../money/index.ts';
 import { plural } from '../words/index.ts';
 import type { GroupedLines, OrderLineFacts, ShipmentFacts } from './order.ts';

@@ -5,7 +5,7 @@ import { sharedLimiter } from '../limits/shared-limiter.ts';
 /** Counts one invitation. Returns 0, or the seconds until the inviter may send the next one to this address. */
 export type InvitationLimits = (invitation: { readonly inviterId: string; readonly email: string }) => Promise<number>;
 
-/** In an hour, one person invites at most 60 times, and one address at most 5 times: nobody uses up what others may do. */
+/** Per hour, a person can send 60 invitations, and 5 to the same address. The limits are per inviter, so no one can use up someone else's. */
 export function invitationLimits(database: Queryable): InvitationLimits {
   const ofInviter = sharedLimiter(database, { name: 'invitations', most: 60, seconds: 3_600 });
   const ofAddress = sharedLimiter(database, { name: 'invitations-to', most: 5, seconds: 3_600 });

@@ -1,4 +1,4 @@
-/** What follows when a person has changed their password: earlier links end, an e-mail, and an entry in the audit log. */
+/** After a person changes their password: ends their links, sends an e-mail, and writes an audit entry. */
 import type { Viewer } from '@operatory/domain/access';
 import type pg from 'pg';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
@@ -13,7 +13,7 @@ export async function notePasswordChange(
   if (viewer.kind !== 'user') return;
   const { userId, email } = viewer;
   await inTransaction(pool, async (client) => {
-    // Whoever changes a password because someone else may have it counts on nobody else choosing the next one.
+    // People change a password because someone else may know it, so no earlier link may set the next one.
     await client.query('delete from access_link where user_id = $1', [userId]);
     if (tells) await queueMail(client, { kind: 'password-changed', userId });
     await writeAudit(client, { kind: 'password-changed', by, about: email, aboutId: userId });

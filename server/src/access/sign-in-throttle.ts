@@ -27,7 +27,7 @@ interface Counter {
   /** The first wait in seconds; each further failure doubles it, up to `longest`. */
   readonly first: number;
   readonly longest: number;
-  /** It counts, but nobody waits for it while another counter of theirs has fewer failures than this. */
+  /** Failures count, but don't delay an attempt while this other counter has fewer failures. */
   readonly spares?: { readonly key: string; readonly fewerThan: number };
 }
 

@@ -27,7 +27,7 @@ export async function countFoundItems(
     readonly viewer: Viewer;
     readonly scope: CustomerScope | undefined;
     readonly query: RouteRequest<CountItems>['query'];
-    /** Of the caller: how much of visitors' counting is done at once is limited by it. */
+    /** The caller's address. Visitors' counting is limited per address. */
     readonly address: string;
   },
 ): Promise<RouteReply<CountItems> | Refusal<RefusalCode>> {

@@ -16,7 +16,7 @@ interface SubstituteRow extends CardRow {
 /** The most that one item shows. */
 const mostShown = 12;
 
-/** The pairs of the back-order desk: the feed's, as people changed them. */
+/** The same pairs as the back-order desk: those from the feed, with people's changes. */
 const findSubstitutes = statement<SubstituteRow>(
   'item-substitutes',
   `select ${cardColumns}, u.reason, u.note

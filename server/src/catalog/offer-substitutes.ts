@@ -1,4 +1,4 @@
-/** What an account can order now instead of products that can't be had. */
+/** Finds substitutes that an account can order now for unavailable products. */
 import type { SubstituteOffer } from '@operatory/contract/catalog';
 import { isStaff } from '@operatory/domain/access';
 import { type SubstituteReason, wantsSubstitutes } from '@operatory/domain/catalog';
@@ -18,7 +18,7 @@ interface OfferRow extends CardRow {
 /** As many as a person compares beside one line. */
 const mostOfOne = 3;
 
-/** As at the back-order desk: never one that is out itself, on hold, hidden, discontinued, or shipped by the manufacturer. */
+/** As at the back-order desk, substitutes that are out of stock, on hold, hidden, discontinued, or drop-shipped are left out. */
 const findOffers = statement<OfferRow>(
   'substitute-offers',
   `with pairs as (

@@ -5,7 +5,7 @@ import { inCountingTurn } from './search-turns.ts';
 const person = { kind: 'user', userId: 'ann' } as unknown as Viewer;
 const nobody = { kind: 'signed-out' } as const;
 
-it('visitors who keep counting take no turn of people who signed in, and one address no turn of another’s', async () => {
+it('visitors can’t delay counts for signed-in people, and one address can’t delay another', async () => {
   let end = () => {};
   const slow = new Promise<void>((resolve) => {
     end = resolve;

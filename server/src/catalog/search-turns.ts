@@ -1,4 +1,4 @@
-/** Who may run a search's heavy work now, so that most database connections stay free for everything else. */
+/** Limits how many heavy searches run at once, so most database connections stay free for other work. */
 import type { Viewer } from '@operatory/domain/access';
 import { accountTurns } from '../limits/account-turns.ts';
 import { addressKey } from '../limits/limiter.ts';

@@ -56,7 +56,7 @@ describe('substitutes of a product', () => {
   });
 });
 
-describe('what can be ordered instead of products that can’t be had', () => {
+describe('substitutes for unavailable products', () => {
   type Offers = Record<string, string[]>;
   const ask = async (who: Who, itemNumbers: string[], account = '1') =>
     world.post(who, `/item/substitutes/customer/${account}`, { itemNumbers });
@@ -100,7 +100,7 @@ describe('what can be ordered instead of products that can’t be had', () => {
     await pair('20000009', '20000006');
   });
 
-  it('is what is in stock, with its reason, only for products that are out', async () => {
+  it('are in stock, have a reason, and are offered only for products that are out', async () => {
     expect(await offers('buyer', ['20000005', '20000009', 'nothing'])).toEqual({
       '20000005': ['20000006', '20000007'],
     });
@@ -112,7 +112,7 @@ describe('what can be ordered instead of products that can’t be had', () => {
     });
   });
 
-  it('has prices and stock by the rights of products, and nobody else’s account', async () => {
+  it('show prices and stock by the viewer’s rights, and only for their account', async () => {
     expect((await ask('buyer', ['20000005'])).body.data[0].substitutes[0].item).toHaveProperty('price');
     expect((await ask('buyer', ['20000005'], '2')).status).toBe(404);
     expect((await ask('visitor', ['20000005'])).status).toBe(401);
@@ -126,7 +126,7 @@ describe('what can be ordered instead of products that can’t be had', () => {
     ).toBe(400);
   });
 
-  it('leaves out what people ruled out, what is on hold, hidden, discontinued, withdrawn, or shipped by the manufacturer', async () => {
+  it('leave out pairs that people ruled out, and products on hold, hidden, discontinued, withdrawn, or drop-shipped', async () => {
     const { pool } = world.database;
     for (const change of [
       'is_on_hold = true',
@@ -147,7 +147,7 @@ describe('what can be ordered instead of products that can’t be had', () => {
     expect(await numbers('buyer', '/item/itemNumber/20000005/substitutes?customerNumber=1')).not.toContain('20000006');
   });
 
-  it('is offered for a product that is no longer sold', async () => {
+  it('are offered for a product that is no longer sold', async () => {
     await world.database.pool.query("update item set withdrawn_at = now() where item_number = '20000009'");
     await world.database.pool.query("update substitute_edit set is_ruled_out = false where substitute = '20000006'");
     expect(await offers('buyer', ['20000009'])).toEqual({ '20000009': ['20000006'] });

@@ -14,7 +14,7 @@ export interface Envelope extends Parties {
   readonly payloadId: string;
   /** Such as `1.2.014`; blank if the document doesn't say. */
   readonly dtdVersion: string;
-  /** When it was written, as an instant; blank if it doesn't say with a time zone. */
+  /** When it was written, as an instant; blank if the timestamp has no time zone. */
   readonly sentAt: string;
   readonly deploymentMode: 'production' | 'test';
   /** What is asked, such as `PunchOutSetupRequest`. */

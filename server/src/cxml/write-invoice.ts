@@ -49,7 +49,7 @@ function distribution({ distribution: { name, segments }, cents }: Charge, curre
   );
 }
 
-/** Every release has comments, so a person at the buyer's sees why the product differs from the order. */
+/** Every DTD release allows comments, which tell people at the buyer why the product differs from the order. */
 const replacement = ({ partNumber, replaces }: NamedLine) =>
   replaces === undefined
     ? ''

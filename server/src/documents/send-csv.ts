@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** Without it, spreadsheets on Windows don't read the text as UTF-8. */
+/** Spreadsheet programs on Windows need it to read the text as UTF-8. */
 const byteOrderMark = '\ufeff';
 
 async function* marked(parts: AsyncIterable<string>): AsyncGenerator<string> {

@@ -1,4 +1,4 @@
-/** Makes a label for a parcel to an account, or to where one of its orders goes. */
+/** Makes a shipping label for an account or for one of its orders. */
 import type { shippingLabel } from '@operatory/contract/finance';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';

@@ -15,7 +15,7 @@ const isAtOnce = async (turn: Promise<(() => void) | undefined>) =>
   (await Promise.race([turn, nextTurn('waits')])) !== 'waits';
 
 describe('turns of calls', () => {
-  it('hold back the ninth read of one person, and nobody else’s', async () => {
+  it('delay a person’s ninth call at once, and no one else’s', async () => {
     const begin = callTurns();
     const ends = await Promise.all(Array.from({ length: 8 }, () => begin(plain, signedIn('ann'), undefined)));
     const ninth = begin(plain, signedIn('ann'), undefined);
@@ -26,7 +26,7 @@ describe('turns of calls', () => {
     expect(await isAtOnce(ninth)).toBe(true);
   });
 
-  it('count visitors by address, and the visits of a buyer by session', async () => {
+  it('limit visitors by address, and a buyer’s visits by session', async () => {
     const begin = callTurns();
     for (let at = 0; at < 8; at += 1) await begin(plain, visitor('192.0.2.7'), undefined);
     expect(await isAtOnce(begin(plain, visitor('192.0.2.7'), undefined))).toBe(false);

@@ -107,7 +107,7 @@ export function answerError(
   reply: FastifyReply,
   countDatabaseError: CountDatabaseError = () => undefined,
 ): FastifyReply {
-  // Whoever sent it broke off on the way: nobody hears the answer, and nothing here is at fault.
+  // The client broke the connection while sending. That isn't a fault of ours, and no one receives this answer.
   if (error.code === 'ECONNRESET' && request.raw.destroyed && !request.raw.complete) {
     return sendRefusal(reply, refuse('request.late'));
   }

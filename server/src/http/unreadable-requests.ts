@@ -7,7 +7,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { hasLongBody } from './long-bodies.ts';
 import { problemOf } from './problems.ts';
 
-/** A request that stalls on its way is the connection's fault: the same one may arrive the next time. */
+/** A request that stalls is a network problem, so sending the same one again may work. */
 function refusalOf(code: string | undefined): Refusal<RefusalCode> {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refuse('request.late');
   const isTooLong = code === 'HPE_HEADER_OVERFLOW';

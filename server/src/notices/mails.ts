@@ -31,7 +31,7 @@ interface Recipient {
 /** As many notices are named in one message; it says that there are more. */
 const mostNamed = 200;
 
-/** Later than this, it's no news, such as after mail was off for a while. */
+/** Older messages are dropped, such as after e-mail was off for a while. */
 const staleMs = 3 * 86_400_000;
 
 export const kindWords: Readonly<Record<EndedKind, string>> = {

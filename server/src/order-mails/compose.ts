@@ -1,4 +1,4 @@
-/** The e-mail that confirms an order, as the order is when it's sent. */
+/** The e-mail that confirms an order, with the order as it is when the e-mail is sent. */
 import { formatDate, plainDateIn } from '@operatory/domain/dates';
 import { type OrderNumber, orderLetter } from '@operatory/domain/orders';
 import { letterOf } from '../mail/letter.ts';
@@ -8,10 +8,10 @@ import { findOrder } from '../orders/reads.ts';
 import type { Letter } from '../ports/mail/index.ts';
 import type { Services } from '../services/services.ts';
 
-/** Later than this, it's no news, such as after mail was off for a while. */
+/** Older messages are dropped, such as after e-mail was off for a while. */
 const staleMs = 3 * 86_400_000;
 
-/** Undefined if it comes too late, or the order isn't there or was sent back to the cart. */
+/** Undefined if it's too late, or the order is gone or was sent back to the cart. */
 export async function composeOrderMail(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
   { order_number, recipient, made_by, has_prices, created_at }: DueMail,

@@ -7,7 +7,7 @@ import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 
-/** What a person sends in an hour, and what an address gets: nobody floods a mailbox from here. */
+/** Hourly limits for a sender and for a recipient, so no one can flood a mailbox. */
 const mostOfPerson = 20;
 const mostToAddress = 3;
 
@@ -54,7 +54,7 @@ async function refuseNumber(
     : undefined;
 }
 
-/** Safe to repeat with the same id. It says what the order is when it's sent, with the prices that this person sees now. */
+/** Safe to repeat with the same id. The message shows the order as it is when sent, with prices if this person may see them. */
 export async function mailOrder(
   { pool, settings }: Pick<Services, 'pool' | 'settings'>,
   scope: CustomerScope,
@@ -65,7 +65,7 @@ export async function mailOrder(
   return inTransaction(pool, async (client): Promise<{ address: string } | Refusal<RefusalCode>> => {
     const refused = await refuseOrder(client, scope, orderNumber);
     if (refused !== undefined) return refused;
-    // One after another, so that many calls at once don't exceed the limits.
+    // Serialized, so parallel calls can't exceed the limits.
     await client.query(`select pg_advisory_xact_lock(hashtext('order-mail'))`);
     const { rowCount: known } = await client.query({
       name: 'order-mail-known',

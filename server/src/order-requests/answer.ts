@@ -145,7 +145,7 @@ export async function answerOrderRequest(
     const row = await lockRequest(client, scope, requestId);
     if (row === undefined) return refuse('order-request.absent');
     if (isRepeat(row, answer, viewer)) return { request: requestFrom(row), row, isNew: false };
-    // What the ERP rejected can't be carried out as accepted, so it may still be refused.
+    // The ERP rejected it, so it can't be carried out as accepted and may still be refused.
     const isAccepted = answer.outcome === 'finish' || (answer.outcome === 'refuse' && row.rejection !== '');
     const awaited = isAccepted ? 'accepted' : 'asked';
     if (row.state === 'withdrawn') return refuse('order-request.withdrawn', { who: row.answeredBy });

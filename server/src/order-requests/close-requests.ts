@@ -13,7 +13,7 @@ type Parts = Pick<Services, 'pool' | 'hub' | 'now' | 'log'>;
 /** Nobody in particular. */
 const byItself = { id: null, name: 'Operatory', address: '' };
 
-/** Open requests whose order has moved enough that the rule has to look. */
+/** Open requests whose order has changed in a way that may close them. */
 async function findCandidates(database: Queryable): Promise<string[]> {
   const { rows } = await database.query<{ requestId: string }>({
     name: 'order-requests-to-close',
@@ -69,7 +69,7 @@ async function writeClosing(
   });
 }
 
-/** An answer at the same time and this can't both count: the request is locked. */
+/** Locks the request, so this and a simultaneous answer can't both count. */
 async function closeRequest({ pool, hub, now }: Parts, requestId: string): Promise<boolean> {
   const closed = await inTransaction(pool, async (client) => {
     await client.query({
@@ -100,7 +100,7 @@ export async function closeRequests(parts: Parts, isStopped: () => boolean = () 
   return count;
 }
 
-/** Orders move by loads, at the back-order desk, and in Review; looking every ten seconds covers all of them. */
+/** Orders change through loads, at the back-order desk, and in Review. Checking every ten seconds covers them all. */
 export const startClosingRequests = (parts: Parts): Job =>
   repeat((isStopped) => closeRequests(parts, isStopped), {
     everyMs: 10_000,

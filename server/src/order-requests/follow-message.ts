@@ -1,4 +1,4 @@
-/** Follows what the ERP answers to the change or withdrawal that a cancellation led to. */
+/** Updates a cancellation when the ERP answers the resulting change or withdrawal. */
 import type pg from 'pg';
 
 export interface AnsweredMessage {
@@ -10,7 +10,7 @@ export interface AnsweredMessage {
   readonly created_at: Date;
 }
 
-/** A cancellation that was carried out here, and that the ERP rejects, is customer service's again, with the ERP's reason. */
+/** A cancellation that the ERP rejects goes back to customer service with the ERP's reason. */
 async function reopen(client: pg.PoolClient, { id, key }: AnsweredMessage, reason: string): Promise<void> {
   await client.query({
     name: 'order-request-rejected',

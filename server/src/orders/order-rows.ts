@@ -142,7 +142,7 @@ function shipToOf({ alternateAddress, primaryAddress }: OrderRow): NonNullable<O
   };
 }
 
-/** What is known of how it ships: what the ERP says it shipped by, or how the account's orders usually do while nothing has shipped. */
+/** The ship-via that the ERP reported or, before anything has shipped, the account's usual one. */
 function shipViaOf({ shippedVia, usualShipVia, shipments }: OrderRow): string {
   if (shippedVia !== null) return shippedVia;
   return (shipments ?? []).length === 0 ? usualShipVia : '';

@@ -89,7 +89,7 @@ const findOwn = statement<{ item_number: string }>(
 /** So many are looked at for each line, so that enough are left when some can't be ordered. */
 const limit = 20;
 
-/** One statement for 1,000 lines of common words would take longer than a statement may. */
+/** A single statement for 1,000 lines of common words would exceed the statement timeout. */
 const questionsAtOnce = 100;
 
 /** Which items have a number. */

@@ -12,7 +12,7 @@ it('a process hangs once it has left too many questions unanswered, however long
   expect(ask(other, 1)).toEqual([false]);
 });
 
-it('a process that starts has longer until it serves, even if it answers now and then', () => {
+it('a starting process gets more time until it serves, even if it answers now and then', () => {
   const silence = countSilence<object>({ most: 1, mostAtStart: 3 });
   const starting = {};
   const ask = (times: number) => Array.from({ length: times }, () => silence.isHung(starting));

@@ -29,7 +29,7 @@ export interface WorkersOptions {
   /** Laid over the environment of each worker. */
   readonly env: Readonly<Record<string, string>>;
   readonly log: Pick<Logger, 'error' | 'warn'>;
-  /** Called when a worker ended by itself before any served: the settings are wrong, and the next one would fail too. */
+  /** Called when a worker exits before any is serving: the settings are wrong, and the next one would fail, too. */
   readonly onFailedStart: (exitCode: number) => void;
 }
 
@@ -138,7 +138,7 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
       workers.delete(worker);
       if (isStopping) return;
       const exit = { code, signal, pid: worker.process.pid };
-      // It ended by itself before anyone was served, as it does when a setting is wrong. What was killed is started again.
+      // It exited before any worker was serving, as it does when a setting is wrong. A worker that was killed is started again.
       if (!hasServed && readyCount === 0 && signal === null) {
         log.error(exit, 'a worker ended before it served, so Operatory stops; the lines before this one say why');
         onFailedStart(code ?? 1);

@@ -1,4 +1,4 @@
-/** Lines of the cart that can't be had, with what can be ordered instead. */
+/** Unavailable lines of the cart, with substitutes. */
 import { suggestsSwap } from '@operatory/domain/catalog';
 import { plural } from '@operatory/domain/words';
 import { useEffect, useRef, useState } from 'react';

@@ -25,7 +25,7 @@ interface CheckoutLayerProps {
   readonly children: ReactNode;
 }
 
-/** What has to be done on the page first; true if there's nothing. */
+/** Whether checkout can open. If not, says or focuses what has to be fixed first. */
 function isReadyToCheckOut({ orderedItems, tagOnlyItems }: CartView): boolean {
   if (orderedItems.length === 0 && tagOnlyItems.length > 0) {
     notify('The cart has only tags, which go with an order. Add a product to check out.');

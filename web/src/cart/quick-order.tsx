@@ -186,7 +186,7 @@ function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
   );
 }
 
-/** With the substitutes for what is in the cart below it, which load as late. */
+/** Includes the cart's substitutes, which aren't needed any sooner. */
 export function QuickOrder({ customerNumber }: { readonly customerNumber: string }) {
   return (
     <>

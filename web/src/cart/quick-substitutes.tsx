@@ -1,4 +1,4 @@
-/** What can be added instead of an item of quick order that can't be had. */
+/** Substitutes for an unavailable item in quick order. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import { centsFromDollars } from '@operatory/domain/money';
 import { useSubstituteOffers } from '../catalog/substitute-offers.ts';
@@ -12,7 +12,7 @@ interface QuickSubstitutesProps {
   readonly onSwap: (item: ItemCard, quantity: number) => void;
 }
 
-/** Nothing while it loads and if there are none: the item itself can still be added. */
+/** Shows nothing while loading or if there are none; the item itself can still be added. */
 export function QuickSubstitutes({ customerNumber, item, quantity, onSwap }: QuickSubstitutesProps) {
   const { offers } = useSubstituteOffers(customerNumber, [item.itemNumber]);
   const substitutes = offers.get(item.itemNumber) ?? [];

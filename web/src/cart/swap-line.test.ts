@@ -46,7 +46,7 @@ it('works in a full cart', async () => {
   expect(tab.line('B')).toBeUndefined();
 });
 
-it('leaves nothing of a line that the server refused', async () => {
+it('removes a line that the server refused', async () => {
   const tab = await opened();
   tab.add('Z', 3);
   await world.clock.pass(1_000);

@@ -21,7 +21,7 @@ const offersQuery = (customerNumber: string, itemNumbers: readonly string[]) =>
     placeholderData: keepPreviousData,
   });
 
-/** The substitutes by item number; products without any, and those that can be had, are absent. */
+/** Substitutes by item number, only for unavailable products that have any. */
 export function useSubstituteOffers(customerNumber: string, itemNumbers: readonly string[]) {
   const asked = [...new Set(itemNumbers)].sort().slice(0, mostAsked);
   const { data, error, refetch } = useQuery(offersQuery(customerNumber, asked));

@@ -1,4 +1,4 @@
-/** What can replace a product that can't be had: each with its reason, and one press that swaps it. */
+/** Substitutes for an unavailable product, each with its reason and a button that swaps it in. */
 import type { ItemCard, Substitute } from '@operatory/contract/catalog';
 import { substituteReasonWords, swapOf, swapWords } from '@operatory/domain/catalog';
 import { type Cents, centsFromDollars } from '@operatory/domain/money';
@@ -18,7 +18,7 @@ interface SwapChoicesProps {
   };
   /** Best first, at least one. */
   readonly substitutes: readonly Substitute[];
-  /** Where the products have a page to open; absent in a dialog that would be left. */
+  /** The account in which products open; left out in a dialog that opening one would close. */
   readonly customerNumber?: string;
   readonly onSwap: (item: ItemCard, quantity: number) => void;
 }

@@ -1,4 +1,4 @@
-/** Asks the practice's approvers to send the cart, where the server said that the order needs that. */
+/** Asks the practice's approvers to send the cart after the server required it. */
 import { Button } from '../parts/controls/button.tsx';
 import styles from './ask-approval.module.css';
 import { AskNote } from './ask-note.tsx';

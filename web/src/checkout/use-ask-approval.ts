@@ -1,4 +1,4 @@
-/** Asks the approvers for the cart, for those who never send it themselves. */
+/** Asks the approvers to send the cart. */
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { callBackOffice } from '../calls/index.ts';

@@ -11,7 +11,7 @@ const types = { PDF: 'application/pdf', PNG: 'image/png', ZPL: 'text/plain' };
 
 interface ShippingLabelButtonProps {
   readonly customerNumber: string;
-  /** For a parcel to where this order goes; absent for the address of the account. */
+  /** Ships to this order's address; if left out, to the account's. */
   readonly orderNumber?: number;
 }
 

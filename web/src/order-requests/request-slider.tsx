@@ -38,7 +38,7 @@ interface LineFieldsProps {
   readonly draft: RequestDraft;
 }
 
-/** A cancellation asks how many are still wanted, a return how many go back. */
+/** A cancellation takes the quantity still wanted; a return takes the quantity to send back. */
 function LineFields({ kind, line, draft }: LineFieldsProps) {
   const { lineNumber, itemNumber, description, quantity, cancelable, returnable } = line;
   const asked = draft.quantities.get(lineNumber) ?? 0;

@@ -4,7 +4,7 @@ import type { ResolvedLine, ResolvedLines } from '@operatory/contract/pasted-lin
 import { maximumQuantity } from '@operatory/domain/cart';
 import { type AskedLine, mergeFound, type PassedLine, type PastedList } from '@operatory/domain/pasted-lines';
 
-/** Another product instead of the line's own: its packs, or 0 for all but the first of several lines that were swapped together. */
+/** The product that replaces a line's own. Of several lines swapped together, the first has all the packs and the others have 0. */
 interface SwappedLine {
   readonly quantity: number;
   readonly description: string;
@@ -31,7 +31,7 @@ export interface FoundProduct {
   /** As the list says, before the person changed it; 0 if the list says none that can be read. */
   readonly listed: number;
   readonly lines: readonly AskedLine[];
-  /** Places of the lines that named another product, which was swapped for this one. */
+  /** Places of the lines whose product was swapped for this one. */
   readonly swapped: readonly number[];
   /** What the person should look at. */
   readonly notes: readonly string[];
@@ -113,7 +113,7 @@ export interface SwapOfLines {
   readonly quantity: number;
 }
 
-/** The decisions once these lines have another product. What the person typed for it is raised by what is swapped. */
+/** The decisions after the swap. A quantity typed for the new product is increased by the swapped packs. */
 export function swapLines(before: Decisions, { places, replaced, item, quantity }: SwapOfLines): Decisions {
   const chosen = { ...before.chosen };
   const swaps = { ...before.swaps };

@@ -40,7 +40,7 @@ function summaryWords({ found, open, leftOut, passed }: PasteView): string {
   return parts.join(' · ');
 }
 
-/** Products of the list that can't be had: those that can't be ordered, and those that are out. */
+/** Unavailable products in the list: not orderable or out of stock. */
 const outOf = ({ found, open }: PasteView) => [
   ...open.flatMap(({ named }) => named?.itemNumber ?? []),
   ...found.flatMap(({ item }) =>

@@ -61,6 +61,6 @@ export function deliveryWords({ attempts, problem, state }: DeliverySummary, pau
   return problem === '' ? tried : `${tried}: ${problem}`;
 }
 
-/** For someone in customer service who may look at connections, and not change them. */
+/** For people in customer service who can see connections but not change them. */
 export const askForRight =
   'To add or change one, ask an administrator for the right “manages punch-out connections”, which is under People.';

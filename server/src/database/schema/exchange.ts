@@ -213,7 +213,7 @@ export const x12Received = pgTable(
   ],
 );
 
-/** The numbers in X12 files, so that the message desk finds each file by them, whatever became of it. */
+/** The numbers in X12 files, by which the message desk finds every file, even one that was refused. */
 export const x12Number = pgTable(
   'x12_number',
   {

@@ -209,7 +209,7 @@ export const punchOutCatalog = pgTable(
     startedAt: instant('started_at').notNull(),
     /** Null if it didn't come to its end. */
     madeAt: instant('made_at'),
-    /** Products that it adds or changes, and that it removes. */
+    /** How many products it adds or changes, and how many it removes. */
     added: integer('added').notNull().default(0),
     removed: integer('removed').notNull().default(0),
   },

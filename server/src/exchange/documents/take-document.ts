@@ -91,7 +91,7 @@ export async function takeDocument(
     );
     return before[0]?.file_key;
   }).catch(async (error: unknown) => {
-    // The database said no, so no row names the file. If it was away instead, it may have said yes.
+    // The database refused, so no row refers to the file. If the connection was lost instead, the row may have been stored.
     if (error instanceof pg.DatabaseError) await files.remove(fileKey).catch(() => undefined);
     throw error;
   });

@@ -80,12 +80,12 @@ const shown = ({ lines }: LockedOrder) =>
   );
 const apply = (before: LockedOrder, reported: ReportedOrder) => after(before, reportedProgress(before, reported));
 
-describe('what left beyond the order', () => {
+describe('more shipped than ordered', () => {
   const wanted = new Map([[1, 10]]);
   const apply = (before: LockedOrder, reported: ReportedOrder) =>
     after(before, reportedProgress(before, reported, wanted));
 
-  it('is said by the part that left last, and a correction takes it away without canceling anything', () => {
+  it('is shown on the last shipped part, and a correction removes it without canceling anything', () => {
     const more = apply(
       order(placed(1)),
       report(

@@ -56,7 +56,7 @@ const groupWords: Readonly<Record<string, string>> = {
 
 type SentOf = (line: ReportedLine) => readonly ReportedPart[];
 
-/** How many of a line we told the ERP to deliver; undefined if that isn't known, or nobody ordered the line. */
+/** The quantity of a line that we sent to the ERP; undefined if it's unknown or the line wasn't ordered. */
 type WantedOf = (lineNumber: number) => number | undefined;
 
 /**
@@ -101,7 +101,7 @@ function partsOf(reported: readonly ReportedLine[], sentOf: SentOf, orderedQuant
   return [...parts, [rest, teller]];
 }
 
-/** What the last part that left says if more left than we told the ERP to deliver; blank otherwise. */
+/** The status of the last shipped part if more shipped than was ordered; blank otherwise. */
 function beyondWords(parts: readonly (readonly [Part, ReportedLine])[], wanted: number | undefined): string {
   if (wanted === undefined) return '';
   const left = quantityOf(parts.flatMap(([part]) => (part.lineGroup === 'shipment' ? [part] : [])));

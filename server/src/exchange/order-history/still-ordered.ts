@@ -65,7 +65,7 @@ export function withoutCanceled(
 const sumOf = (parts: readonly { readonly quantity: number }[]) =>
   parts.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A sentence for each ordered line of which more left than we ordered, or than the ERP had accepted. */
+/** A sentence for each line that shipped more than was ordered, or more than the ERP had accepted. */
 export function shippedBeyond(
   { orderNumber, lines }: Pick<LockedOrder, 'orderNumber' | 'lines'>,
   report: ReportedOrder,

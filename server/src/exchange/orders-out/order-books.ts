@@ -66,7 +66,7 @@ export function readOrderBooks(name: string, text: string): OrderBooks | Problem
 
 /** Reads the orders of a list. No row is left out: a list that lacks one would prove nothing. */
 export function readBookedOrders(text: string): Pick<OrderBooks, 'orders'> | Problem {
-  // A line of nothing but separators would take the parser most of a second.
+  // Parsing a line of nothing but separators would block the process for most of a second.
   if (longLine.test(text)) return { problem: 'A line in it has more than 2,000 characters.' };
   let records: string[][];
   try {

@@ -16,7 +16,7 @@ import { readTarget, switchOff } from './webhook-row.ts';
 /** The pauses after each attempt, in seconds, as Standard Webhooks proposes: three days altogether. */
 export const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
 const sideBySide = 8;
-/** An address that fails again and again gets what waits for it at most this often ahead of the pauses. */
+/** How often waiting messages are sent early to an address that keeps failing. */
 const hurryEveryMs = 60_000;
 const pushedBy = 'Webhook';
 
@@ -77,7 +77,7 @@ function problemOf({ status, text }: WebhookAnswer): string {
   return status < 300 ? 'The ERP’s answer isn’t a receipt' : `The ERP answered with HTTP ${status}`;
 }
 
-/** Nobody answered, or what stands before the ERP: the same would have become of any other message. */
+/** No answer, or one from a proxy in front of the ERP: any other message would have failed, too. */
 const isOfAddress = ({ status }: WebhookAnswer) => [0, 429, 502, 503, 504].includes(status);
 
 /**

@@ -1,4 +1,4 @@
-/** Stores the numbers in an X12 file, so that people find it by any of them even if nothing of it was loaded. */
+/** Stores the numbers in an X12 file, so people can find it by any of them even if none of it was loaded. */
 import type pg from 'pg';
 import { element, looseSegments, type Segment } from './read-segments.ts';
 

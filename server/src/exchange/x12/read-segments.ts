@@ -121,7 +121,7 @@ export interface OutlinedInterchange {
   readonly groups: readonly OutlinedGroup[];
 }
 
-/** The segments that can be told, even if the file isn't whole; none if it doesn't begin with an ISA segment. */
+/** The readable segments, even of an incomplete file; none if it doesn't begin with an ISA segment. */
 export function looseSegments(text: string): Segment[] {
   if (!text.startsWith('ISA') || text.length < isaLength) return [];
   const [separator, terminator] = [text.charAt(3), text.charAt(isaLength - 1)];
@@ -131,7 +131,7 @@ export function looseSegments(text: string): Segment[] {
   });
 }
 
-/** What can be told of a file's envelopes, even if it isn't whole; nothing if it doesn't begin with an ISA segment. */
+/** What is readable of a file's envelopes, even if it's incomplete; nothing if it doesn't begin with an ISA segment. */
 export function outlineOf(text: string): OutlinedInterchange[] {
   const found: { isa: Segment; groups: { gs: Segment; starts: Segment[] }[] }[] = [];
   for (const segment of looseSegments(text)) {

@@ -61,7 +61,7 @@ export function bindPunchOutConnectionRoutes(bind: Bind, services: Services): vo
   bind(
     punchOutConnectionRoutes.downloadBuyerCatalog,
     async ({ params: { connectionId }, query: { account, format, since }, request, reply }) => {
-      // Each download counts as handed over, so other sites' pages must not cause one.
+      // A download changes what the next incremental file contains, so other sites must not be able to trigger one.
       if (!isOwnOrigin(request, own)) return refuse('request.foreign-origin');
       const catalog = await writeCatalog(services, { connectionId, account, format, since });
       if (isRefusal(catalog)) return catalog;

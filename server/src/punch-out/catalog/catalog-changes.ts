@@ -38,7 +38,7 @@ async function linesFor({ services, connection }: CatalogWalk, rows: readonly So
   return [...orderMessage(items, { profile: connection.profile, sessionId: '', knownIds: {} }).lines];
 }
 
-/** Everything that a catalog says of a product; which place it has there says nothing. */
+/** Everything that a catalog says about a product, regardless of its position. */
 const hashOfLine = ({ lineNumber: _, ...line }: OrderMessageLine) => hashOf(JSON.stringify(line));
 
 /** One range of numbers: what is in it now, and what was. */
@@ -68,11 +68,11 @@ async function comparePart(
   };
 }
 
-/** The parts of the catalog by number; parts in which nothing is to be said are left out. */
+/** The catalog in parts, by item number. Parts without any entries are left out. */
 export async function* catalogParts(walk: CatalogWalk): AsyncGenerator<CatalogPart> {
   const { services, scope, connection } = walk;
   const { pool, settings } = services;
-  // Without prices there is nothing that a buyer could load, and nothing that's gone because of that.
+  // With prices off, there's nothing for the buyer to load, and no product counts as removed.
   if (!settings.isPricingEnabled) return;
   const today = todayOf(services, services.now());
   for (let after: string | null = ''; after !== null; ) {

@@ -129,7 +129,7 @@ export async function beginCatalog(
   return rows[0]?.catalogId ?? 0;
 }
 
-/** The catalog came to its end; the oldest ones, and those that broke off, are forgotten. */
+/** Marks the catalog as complete, and deletes the oldest and the incomplete ones. */
 export async function finishCatalog(
   database: Queryable,
   { connectionId, customerNumber }: CatalogOf,

@@ -57,7 +57,7 @@ function writerFor(
   };
 }
 
-/** The file's text. The catalog counts as handed over once its last part was. */
+/** The file's text. The catalog counts as downloaded once its last part was sent. */
 async function* textOf(
   { services, connection, catalogId }: CatalogWalk,
   {

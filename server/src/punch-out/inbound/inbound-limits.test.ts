@@ -22,7 +22,7 @@ describe('tries at a login', () => {
   const away = { query: () => Promise.reject(new Error('The database is away')) } as unknown as Queryable;
   const empty = { query: () => Promise.resolve({ rows: [], rowCount: 0 }) } as unknown as Queryable;
 
-  it('count when the secret was compared, and not while the database is away', async () => {
+  it('count once a secret was compared, and not while the database is down', async () => {
     const limitsOf = inboundLimits();
     for (let tried = 0; tried < 2 * guessesPerQuarterHour; tried += 1) {
       expect(await send(limitsOf, away)).toBe('our fault');

@@ -19,7 +19,7 @@ export interface SenderLimits {
   weigh(bytes: number): number;
   /** Counts a try at each of these logins, whether or not they exist. */
   guess(logins: readonly string[]): number;
-  /** Takes a try back that was never compared with anything, because of a fault of ours. */
+  /** Takes back a try that failed because of a fault of ours before any secret was compared. */
   excuse(logins: readonly string[]): void;
   /** Takes all of it back for a sender who was authenticated, and counts for the connection instead. */
   accept(logins: readonly string[], connectionId: string): number;
@@ -75,8 +75,8 @@ export const noLimits: SenderLimits = {
 };
 
 /**
- * Reads what a counted try is compared with. If that fails, a buyer who sends the same again, as we ask, must not be taken
- * for someone who guesses.
+ * Reads the secrets that a counted try is compared with. If reading fails, the try doesn't count: a buyer who retries, as we
+ * ask them to, isn't guessing.
  */
 export async function readForTry<Found>(
   limits: Pick<SenderLimits, 'excuse'>,

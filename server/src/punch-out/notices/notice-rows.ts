@@ -100,7 +100,7 @@ export async function cancelReceipt(
 }
 
 /**
- * Takes back the documents of the same payment that name one of these invoices: the newer document says what was paid for them.
+ * Withdraws earlier documents of the same payment that name any of these invoices, because the new one replaces them.
  * Returns their orders. Documents of the payment about other invoices stay.
  */
 export async function replacePayments(

@@ -141,7 +141,7 @@ async function readAddress(
 const shippingNoteOf = ({ delivery }: BuyerOrder) =>
   delivery === undefined || delivery.attention === '' ? '' : cutUnits(`Deliver to ${delivery.attention}`, 200);
 
-/** Another name than the account's, and another country, of the place that the goods go to. */
+/** The ship-to's name and country, where they differ from the account's. */
 function furtherParts({ delivery: wanted }: BuyerOrder, parts: readonly DeliveryPart[]): OtherAddress {
   const country = foreignCountry(wanted?.country ?? '');
   const name = parts.find(({ part, isSame }) => part === 'name' && !isSame)?.theirs ?? '';

@@ -40,7 +40,7 @@ interface OrderDetailProps {
   readonly refresh?: string | undefined;
 }
 
-/** Reordering for those who have the cart of the account, a label for staff, and e-mail for who may send its orders on. */
+/** Reordering for people with the account's cart, a shipping label for staff, and e-mail for people who may send orders on. */
 function OrderActions({
   orderNumber,
   customerNumber,
