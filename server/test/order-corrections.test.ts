@@ -1,49 +1,26 @@
 /** Orders that the ERP rejects, corrected by customer service over HTTP and taken as the same order. */
 import { randomUUID } from 'node:crypto';
-import type { OrderMessage } from '@operatory/contract/order-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, buildApp } from '../src/app/app.ts';
-import { couponItem, noon, openWorld, rewardItem, type World } from '../src/cart/carts.fixture.ts';
+import { couponItem, rewardItem, type World } from '../src/cart/carts.fixture.ts';
 import { lines, sentOf } from '../src/cart/sent.fixture.ts';
-import { addKey } from '../src/exchange/machine-keys.ts';
-import { rememberingLog, testSettings } from './ground.ts';
+import { type OrderDesk, openOrderDesk } from './order-desk.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 
 const mugItem = '10000098';
 
+let desk: OrderDesk;
 let world: World;
-let app: App;
 let erp: Record<string, string>;
 let staff: SignedIn;
-const { log } = rememberingLog();
-
 beforeAll(async () => {
-  world = await openWorld();
-  app = await buildApp({ settings: testSettings(), database: world.database, log, now: () => new Date(noon) });
-  erp = { authorization: `Bearer ${await addKey(world.database.pool, 'erp', ['orders'])}` };
-  staff = await signIn(world.database.pool, { email: 'desk@example.test', permissions: ['CustomerService'] });
+  desk = await openOrderDesk();
+  ({ world, erp, staff } = desk);
 });
-afterAll(async () => {
-  await app.close();
-  await world.close();
-});
-beforeEach(async () => {
-  await world.clean();
-  await world.database.pool.query('truncate outbox, order_receipt');
-  world.setClock(noon);
-});
+afterAll(() => desk.close());
+beforeEach(() => desk.clean());
 
-async function call(
-  method: 'GET' | 'PUT' | 'POST',
-  url: string,
-  payload?: object,
-  headers: Record<string, string> = staff.headers,
-) {
-  const answer = await app.http.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
-  return { status: answer.statusCode, body: JSON.parse(answer.body === '' ? '{}' : answer.body) };
-}
-const waiting = async (query = ''): Promise<OrderMessage[]> =>
-  (await call('GET', `/erp/v1/messages${query}`, undefined, erp)).body.messages;
+const call: OrderDesk['call'] = (...given) => desk.call(...given);
+const waiting = (query?: string) => desk.waiting(query);
 const reject = (messageId: string, reason = 'PO number unknown') =>
   call('PUT', `/erp/v1/messages/${messageId}/receipt`, { state: 'rejected', reason }, erp);
 

@@ -2,35 +2,24 @@
 import { randomUUID } from 'node:crypto';
 import type { NumberConflict, OrderMessage, Proof, ProofSummary, Receipt } from '@operatory/contract/order-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, buildApp } from '../src/app/app.ts';
-import { noon, openWorld, type Person, type World } from '../src/cart/carts.fixture.ts';
+import type { App } from '../src/app/app.ts';
+import { noon, type Person, type World } from '../src/cart/carts.fixture.ts';
 import { item, itemSent, lines, sentOf } from '../src/cart/sent.fixture.ts';
 import { addKey } from '../src/exchange/machine-keys.ts';
-import { rememberingLog, testSettings } from './ground.ts';
-import { type SignedIn, signIn } from './sign-in.ts';
+import { type OrderDesk, openOrderDesk } from './order-desk.ts';
+import type { SignedIn } from './sign-in.ts';
 
+let desk: OrderDesk;
 let world: World;
 let app: App;
 let erp: Record<string, string>;
 let staff: SignedIn;
-const { log, lines: logged } = rememberingLog();
-
 beforeAll(async () => {
-  world = await openWorld();
-  app = await buildApp({ settings: testSettings(), database: world.database, log, now: () => new Date(noon) });
-  erp = { authorization: `Bearer ${await addKey(world.database.pool, 'erp', ['orders'])}` };
-  staff = await signIn(world.database.pool, { email: 'desk@example.test', permissions: ['CustomerService'] });
+  desk = await openOrderDesk();
+  ({ world, app, erp, staff } = desk);
 });
-afterAll(async () => {
-  await app.close();
-  await world.close();
-});
-beforeEach(async () => {
-  await world.clean();
-  await world.database.pool.query('truncate outbox, order_receipt, order_proof');
-  world.setClock(noon);
-  logged.length = 0;
-});
+afterAll(() => desk.close());
+beforeEach(() => desk.clean('order_proof'));
 
 async function place(person: Person = 'practice', change: Parameters<typeof sentOf>[1] = { items: lines([2, 3]) }) {
   const calls = world.as(person);
@@ -84,7 +73,7 @@ describe('an order that was sent', () => {
     expect(await taken(message?.messageId ?? '', 'SO-88')).toEqual({ status, body });
     expect(await waiting()).toEqual([]);
     expect(await erpNumberOf(orderNumber)).toBe('SO-88');
-    expect(logged).toEqual([]);
+    expect(desk.logged).toEqual([]);
   });
 
   it('is taken once, whatever else the ERP says later, and the second number is logged', async () => {
@@ -99,7 +88,9 @@ describe('an order that was sent', () => {
     ]);
     expect(answers.filter(({ body }) => body.code === 'order-message.taken')).toHaveLength(2);
     expect(await answer(messageId, { state: 'rejected', reason: 'too late' })).toMatchObject({ status: 409 });
-    expect(logged.map(({ msg }) => msg)).toEqual(Array.from({ length: 3 }, () => 'A receipt of the ERP was refused'));
+    expect(desk.logged.map(({ msg }) => msg)).toEqual(
+      Array.from({ length: 3 }, () => 'A receipt of the ERP was refused'),
+    );
   });
 
   it('can’t get the number of another order', async () => {

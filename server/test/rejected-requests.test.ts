@@ -1,52 +1,25 @@
 /** Cancellations that were carried out here, and what the ERP answers to the change. */
 import { randomUUID } from 'node:crypto';
-import type { OrderMessage } from '@operatory/contract/order-messages';
 import type { ListedOrderRequest } from '@operatory/contract/order-requests';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type App, buildApp } from '../src/app/app.ts';
-import { noon, openWorld, type World } from '../src/cart/carts.fixture.ts';
+import type { World } from '../src/cart/carts.fixture.ts';
 import { lines, sentOf } from '../src/cart/sent.fixture.ts';
-import { addKey } from '../src/exchange/machine-keys.ts';
-import { rememberingLog, testSettings } from './ground.ts';
-import { type SignedIn, signIn } from './sign-in.ts';
+import { type OrderDesk, openOrderDesk } from './order-desk.ts';
 
+let desk: OrderDesk;
 let world: World;
-let app: App;
 let erp: Record<string, string>;
-let staff: SignedIn;
-let now = new Date(noon);
-const { log } = rememberingLog();
-
 beforeAll(async () => {
-  world = await openWorld();
-  app = await buildApp({ settings: testSettings(), database: world.database, log, now: () => now });
-  erp = { authorization: `Bearer ${await addKey(world.database.pool, 'erp', ['orders'])}` };
-  staff = await signIn(world.database.pool, { email: 'desk@example.test', permissions: ['CustomerService'] });
+  desk = await openOrderDesk();
+  ({ world, erp } = desk);
 });
-afterAll(async () => {
-  await app.close();
-  await world.close();
-});
-beforeEach(async () => {
-  await world.clean();
-  await world.database.pool.query('truncate outbox, order_receipt, order_request, order_correction');
-  world.setClock(noon);
-  now = new Date(noon);
-});
+afterAll(() => desk.close());
+beforeEach(() => desk.clean('order_request', 'order_correction'));
 
-async function call(
-  method: 'GET' | 'PUT' | 'POST',
-  url: string,
-  payload?: object,
-  headers: Record<string, string> = staff.headers,
-) {
-  const answer = await app.http.inject({ method, url: `/api${url}`, headers, ...(payload && { payload }) });
-  return { status: answer.statusCode, body: JSON.parse(answer.body === '' ? '{}' : answer.body) };
-}
-const waiting = async (): Promise<OrderMessage[]> =>
-  (await call('GET', '/erp/v1/messages', undefined, erp)).body.messages;
+const call: OrderDesk['call'] = (...given) => desk.call(...given);
+const waiting = () => desk.waiting();
 const receipt = async (messageId: string, body: object) => {
-  now = new Date(now.getTime() + 1_000);
+  desk.clock.now = new Date(desk.clock.now.getTime() + 1_000);
   const { status } = await call('PUT', `/erp/v1/messages/${messageId}/receipt`, body, erp);
   expect(status).toBe(200);
 };
@@ -58,7 +31,7 @@ const ofOrder = async (orderNumber: number) =>
 
 /** Asks for as many fewer of a line, which customer service accepts; returns the request's id. */
 async function cancel(orderNumber: number, lineNumber: number, quantity: number): Promise<string> {
-  now = new Date(now.getTime() + 1_000);
+  desk.clock.now = new Date(desk.clock.now.getTime() + 1_000);
   const requestId = randomUUID();
   const payload = { requestId, kind: 'cancel', lines: [{ lineNumber, quantity }] };
   expect((await call('POST', `/Order/requests/${orderNumber}/customer/100001`, payload)).status).toBe(200);
