@@ -13,6 +13,7 @@ async function refuse(page: Page, one: Item) {
     .getByRole('button', { name: /^Remove/ })
     .click();
   await expect(page.getByText(`Could not remove item number ${one.itemNumber}. ${detail}`)).toBeVisible();
+  await expect(page.getByText(`${one.description} removed`)).toBeHidden();
   await expect(quantityIn(rowOf(page, one.description))).toHaveValue('4');
   await page.unrouteAll();
 }

@@ -13,6 +13,7 @@ import type { OldKeys, OutboxEntry } from '../outbox/storage.ts';
 import { notify } from '../parts/messages/toasts.ts';
 import { listKey, listsKey } from './heard.ts';
 import type { ListChange } from './list-changes.ts';
+import { dismissRemoval } from './removal-messages.ts';
 
 /** How long a quantity must stay unchanged before it's sent, in ms. */
 export const quantityDelayMs = 300;
@@ -123,6 +124,7 @@ export function createListOutbox(client: QueryClient, userId: string, device?: D
       onDone: ({ body }, reply) => patchCached(client, body, reply),
       onRefused({ body }, failure, thrown) {
         logFailure(thrown);
+        if (body.operation === 'delete') dismissRemoval(body.listId, body.itemNumber);
         notify(refusedText(body, failure), { tone: 'failed' });
         void client.invalidateQueries({ queryKey: listsKey(body.customerNumber) });
         return 'drop';

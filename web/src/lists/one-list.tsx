@@ -24,6 +24,7 @@ import { quantityDelayMs, useListOutbox, useListOutboxState } from './list-outbo
 import type { ListOrder } from './list-sort.tsx';
 import styles from './lists.module.css';
 import { type ListSummary, listQuery, listSummariesQuery } from './queries.ts';
+import { noteRemoval } from './removal-messages.ts';
 import { useListToCart } from './use-list-to-cart.ts';
 
 interface OneListProps {
@@ -145,9 +146,10 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
   };
   const remove = (row: ListRow) => {
     ask(row, { operation: 'delete', quantity: 0 });
-    notify(`${row.description} removed`, {
+    const message = notify(`${row.description} removed`, {
       action: { label: 'Undo', run: () => ask(row, { operation: 'add', quantity: row.quantity }) },
     });
+    noteRemoval(list.id, row.itemNumber, message);
   };
   const delayedRemoval = useDelayedRemoval();
   const setQuantity = (row: ListRow, quantity: number) => {
