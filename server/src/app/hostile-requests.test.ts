@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 import { problem } from '@operatory/contract/problem';
 import type { Route } from '@operatory/contract/route';
@@ -10,6 +9,7 @@ import { z } from 'zod';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { untilClosed } from '../../test/until-closed.ts';
 import { requestTimes } from '../http/long-bodies.ts';
 import { sendRefusal } from '../http/problems.ts';
 
@@ -267,7 +267,7 @@ describe('a request that never ends', () => {
       'POST /api/test/echo HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9999\r\n\r\n{',
     );
     const drip = setInterval(() => socket.write(' '), 50);
-    await once(socket, 'close');
+    await untilClosed(socket);
     clearInterval(drip);
     const seconds = (performance.now() - began) / 1000;
     const closing = performance.now();

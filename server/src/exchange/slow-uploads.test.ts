@@ -1,7 +1,7 @@
-import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { untilClosed } from '../../test/until-closed.ts';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
 
 let ground: ExchangeGround;
@@ -36,7 +36,7 @@ function head(socket: Socket, method: string, path: string, type: string) {
 async function secondsUntilCut(socket: Socket): Promise<number> {
   const began = performance.now();
   const drip = setInterval(() => socket.write(' '), 100);
-  await once(socket, 'close');
+  await untilClosed(socket);
   clearInterval(drip);
   return (performance.now() - began) / 1_000;
 }
@@ -62,7 +62,7 @@ describe.concurrent('an upload, with a tenth of the time that the product allows
     const { socket, answer } = begin('PUT', 'imports/silent?feed=vendors&mode=delta', 'text/csv');
     socket.write(header);
     const began = performance.now();
-    await once(socket, 'close');
+    await untilClosed(socket);
     const seconds = (performance.now() - began) / 1_000;
     expect(seconds).toBeGreaterThan(2.9);
     expect(seconds).toBeLessThan(15);

@@ -1,8 +1,8 @@
-import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround } from '../../test/ground.ts';
+import { untilClosed } from '../../test/until-closed.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ it('asks a request on an open connection to try again while the server closes, a
   await expect.poll(() => ground.isDraining()).toBe(true);
   await expect.poll(() => requests).toBe(2);
   finish();
-  await Promise.all([once(socket, 'close'), closing]);
+  await Promise.all([untilClosed(socket), closing]);
   const [first = '', second = ''] = received.split(/(?=HTTP\/1\.1 )/);
   expect(first).toContain('200 OK');
   expect(first).toContain('done');

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { signIn } from '../../test/sign-in.ts';
+import { untilClosed } from '../../test/until-closed.ts';
 import { bindAccessRoutes } from '../app/access-routes.ts';
 import { anonymousLimits } from './anonymous-sockets.ts';
 
@@ -98,7 +99,7 @@ it('ends the oldest silent socket for a newer one, so that silence locks nobody 
   const first = (await silent('192.0.2.1')) as NetSocket;
   first.resume();
   const others = await Promise.all(Array.from({ length: 3 }, () => silent('192.0.2.1')));
-  const ended = once(first, 'close');
+  const ended = untilClosed(first);
   expect(await connects(await ticket(), '192.0.2.1')).toBe(true);
   await ended;
   for (const socket of others) expect((socket as NetSocket).destroyed).toBe(false);

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
+import { untilClosed } from '../../test/until-closed.ts';
 
 let database: TestDatabase;
 let ground: TestGround;
@@ -43,7 +44,7 @@ async function exchange(request: string): Promise<string> {
     received += bytes;
   });
   socket.write(onWire(request));
-  await once(socket, 'close');
+  await untilClosed(socket);
   return received;
 }
 

@@ -1,6 +1,5 @@
 /** How the server starts and ends: twice, on request, and when killed. */
 
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,6 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../loopback-ports.ts';
+import { untilClosed } from '../until-closed.ts';
 import { databaseUrlOf, processesIn, runServer, type ServerProcess } from './server-process.ts';
 
 /** One data folder for all tests, because creating a database is slow. Every test must leave it usable. */
@@ -110,7 +110,7 @@ test("cuts off a request that doesn't end within a few seconds", async () => {
   await server.until('is ready');
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {}).resume();
-  const closed = once(socket, 'close');
+  const closed = untilClosed(socket);
   // Half a body; the rest never arrives.
   const head =
     'POST /api/auth/sign-in/email HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99';

@@ -1,11 +1,11 @@
 /** What the built product answers to addresses that nobody can read: the bundler once changed how they are told apart. */
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../loopback-ports.ts';
+import { untilClosed } from '../until-closed.ts';
 import { runServer, type ServerProcess } from './server-process.ts';
 
 let folder: string;
@@ -34,7 +34,7 @@ async function get(address: string): Promise<{ status: number; type: string; bod
     received += text;
   });
   socket.write(`GET ${address} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-  await once(socket, 'close');
+  await untilClosed(socket);
   const [head = '', body = ''] = received.split('\r\n\r\n', 2);
   return {
     status: Number(/^HTTP\/1\.1 (\d+)/.exec(head)?.[1]),
