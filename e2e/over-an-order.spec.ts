@@ -54,3 +54,41 @@ test('C2.03 lists and products opened from an order leave it under them and clos
     await expectBack();
   });
 });
+
+test('closing what an order’s link opened, and Back, give the keyboard its link back', async ({ signedIn }) => {
+  const page = await signedIn('manager');
+  await page.goto('/customer/100001/orders');
+  const orderLink = page
+    .getByRole('article')
+    .first()
+    .getByRole('link', { name: /^Order \d+$/ });
+  const item = page.getByRole('link', { name: /^\d{8}$/ }).first();
+  const atOrder = async () => {
+    await expect(page).toHaveURL(/\/order\/\d+$/);
+    // Until the list has gone, there is a heading for each of its orders.
+    await expect(page.getByRole('heading', { name: /^Order \d+$/, level: 2 })).toHaveCount(1);
+    await expect(item).toBeVisible();
+  };
+
+  await test.step('Escape out of a product', async () => {
+    await orderLink.press('Enter');
+    await atOrder();
+    // What remembers links is loaded after the first screen.
+    await expect(async () => {
+      await item.press('Enter');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await atOrder();
+      await expect(item).toBeFocused({ timeout: 3_000 });
+    }).toPass();
+  });
+
+  await test.step('Back to the list', async () => {
+    await page.goBack();
+    await orderLink.press('Enter');
+    await atOrder();
+    await page.goBack();
+    await expect(orderLink).toBeFocused();
+  });
+});

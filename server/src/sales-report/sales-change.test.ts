@@ -147,13 +147,14 @@ it('finds what fell out of its rhythm, what was bought instead, and what an equa
   const { pool } = database;
   const [item, equal] = ['10000001', '10000002'];
   await pool.query("delete from sales_order where customer_number = '100009'");
+  // 85 days, so that four purchases were missed wherever the distributor's day has begun already.
   await pool.query(
     `insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
-     select 900 + n, '100009', now() - interval '80 days' - n * interval '20 days', 'web', 0 from generate_series(0, 5) n`,
+     select 900 + n, '100009', now() - interval '85 days' - n * interval '20 days', 'web', 0 from generate_series(0, 5) n`,
   );
   await pool.query(
     `insert into shipment (shipment_id, order_number, shipment_number, shipping_order_number, shipment_date, shipped_from)
-     select 900 + n, 900 + n, 'S' || n, 900 + n, current_date - 80 - n * 20, '16' from generate_series(0, 5) n`,
+     select 900 + n, 900 + n, 'S' || n, 900 + n, current_date - 85 - n * 20, '16' from generate_series(0, 5) n`,
   );
   await pool.query(
     `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, line_group, shipment_id)

@@ -7,6 +7,7 @@ import { useIsProofAsked } from '../../calls/proof.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
 import { isPunchOutAddress } from '../routing/enforce-navigation.ts';
+import { FocusMemory } from './focus-memory.tsx';
 
 const PunchOutBar = lazyPart(
   () => import('../../punch-out/session-bar.tsx'),
@@ -66,6 +67,7 @@ export function SettledParts({ isSignedIn }: { readonly isSignedIn: boolean }) {
         <Notices isSignedIn={isSignedIn && !isPunchOutAddress()} />
       </QuietGuard>
       <QuietGuard>{isSignedIn ? <CartNews /> : null}</QuietGuard>
+      <FocusMemory />
       <QuietGuard>
         <Proof />
       </QuietGuard>
