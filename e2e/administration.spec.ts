@@ -1,11 +1,12 @@
 /** Administration: people are added, changed, and suspended, and the audit log says who did it. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { scrollPage } from './scrolling.ts';
 
 /** Nothing sticks out and everything is accessible at this width; long cells of tables wrap. */
 async function expectFits(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 740 });
-  await page.mouse.wheel(0, -10_000);
+  await scrollPage(page, -10_000);
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -29,7 +30,7 @@ test('an administrator adds a person, changes their rights, and finds both in th
     await page.getByRole('button', { name: 'Add person' }).click();
     await expect(page.getByRole('alert')).toHaveText('There is no account 999999.');
     await page.getByLabel('Account numbers').fill('100001');
-    await page.mouse.wheel(0, -10_000);
+    await scrollPage(page, -10_000);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Add person' }).click();
     await expect(page.getByRole('heading', { name: 'Pat Grove' })).toBeVisible();

@@ -2,6 +2,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, type Person, test } from './journey.ts';
+import { scrollToEndAround } from './scrolling.ts';
 import { type RunningServer, startServer } from './server.ts';
 
 async function signIn(page: Page, person: Person, url: string): Promise<void> {
@@ -120,7 +121,6 @@ test.describe('alerts', () => {
     await expect(rows(page).nth(1)).toBeFocused();
     await page.keyboard.press('End');
     await expect(rows(page)).toHaveCount(Math.min(20, orderAlerts.totalCount));
-    await rows(page).nth(9).hover();
     for (let turn = 0; turn < 40; turn += 1) {
       if (
         await panel(page)
@@ -128,7 +128,7 @@ test.describe('alerts', () => {
           .isVisible()
       )
         break;
-      await page.mouse.wheel(0, 4_000);
+      await scrollToEndAround(rows(page).last());
       await page.waitForTimeout(100);
     }
     await expect(panel(page).getByText(`${orderAlerts.totalCount} alerts, no more`)).toBeVisible();

@@ -17,6 +17,8 @@ test('customer service finds on Home what waits, the last customers, and resting
   await test.step('a customer is recent once opened, and a cart rests after a day', async () => {
     await page.goto('/customer/100011/products');
     await expect(page.getByRole('textbox', { name: /^Search by Product/ })).toBeVisible();
+    // What notes it is loaded after the page.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('100011');
     await fillCart(page, '100011', [{ itemNumber: '10000002', quantity: 3 }]);
     await withDatabase(server, (client) =>
       client.query(`update cart set modified = modified - 400 * 86400000000 where customer_number = '100011'`),

@@ -48,6 +48,8 @@ function listen(context: BrowserContext, noise: string[]): void {
   context.on('console', (message) => {
     // On a slow machine, what is loaded in advance is needed later than the browser expects.
     if (/was preloaded using link preload but not used/.test(message.text())) return;
+    // A page was left while its connection was being made.
+    if (/WebSocket is closed before the connection is established/.test(message.text())) return;
     if (message.type() === 'error' || message.type() === 'warning') noise.push(`console: ${message.text()}`);
   });
   context.on('weberror', (error) => noise.push(`page error: ${error.error().message}`));

@@ -3,13 +3,14 @@ import type { Locator, Page } from '@playwright/test';
 import { emptyCart } from './carts.ts';
 import { expect, expectAccessible, test } from './journey.ts';
 import { first, slider } from './product-slider.ts';
+import { scrollPage } from './scrolling.ts';
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY);
 
 async function openAndClose(page: Page) {
   // The next rows are loaded on the way.
   await expect(async () => {
-    await page.mouse.wheel(0, 600);
+    await scrollPage(page, 600);
     expect(await scrolled(page)).toBeGreaterThan(900);
   }).toPass();
   await expect(async () => {

@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { makeProofsOld } from './authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { scrollPage } from './scrolling.ts';
 import { withDatabase } from './stored-orders.ts';
 
 test('customer service connects a buyer, tests the connection, changes it, and gives it another secret', async ({
@@ -23,7 +24,7 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   await page.getByLabel('Hosts that carts return to').fill('mercy.example');
   await page.getByLabel('The buyer’s own unit codes').fill('BX CT');
   // From the top: the checker takes a box that is half under the top bar for a small one.
-  await page.mouse.wheel(0, -10_000);
+  await scrollPage(page, -10_000);
   await expectAccessible(page);
 
   // What is wrong is said, and nothing typed is lost.

@@ -1,5 +1,6 @@
 /** Results of the shop: grouped, as cards and as compact rows, and a thousand of them. */
 import { expect, test } from './journey.ts';
+import { scrollPage } from './scrolling.ts';
 import { first, products } from './shop-parts.ts';
 
 test('A2.39 results are grouped under headings by category or manufacturer, and no group is repeated', async ({
@@ -24,13 +25,13 @@ test('A2.39 results are grouped under headings by category or manufacturer, and 
     const seen: string[] = [];
     await expect(async () => {
       for (const label of await headings.allTextContents()) if (seen.at(-1) !== label) seen.push(label);
-      await page.mouse.wheel(0, 700);
+      await scrollPage(page, 700);
       expect(seen.length).toBeGreaterThan(2);
     }).toPass({ intervals: [60], timeout: 30_000 });
     expect(new Set(seen).size).toBe(seen.length);
     const sorted = [...seen].sort((one, other) => (one.toLowerCase() < other.toLowerCase() ? -1 : 1));
     expect(seen).toEqual(sorted);
-    await page.mouse.wheel(0, -9_000);
+    await scrollPage(page, -9_000);
   }
   await page.getByRole('radio', { name: 'None' }).check();
   await expect(headings).toHaveCount(0);
