@@ -59,14 +59,22 @@ async function cancelLookUp(page: Page, canceled: string[]) {
 async function expectErrors(page: Page) {
   const number = quickNumber(page);
   const errors = page.locator('#toasts').getByRole('listitem');
-  for (const [itemNumber, text] of [
-    ['99999999', 'Cannot quick order item 99999999. It does not exist'],
-    ['10000010', 'Item 10000010 cannot be ordered'],
+  const waiting = page.getByRole('list', { name: 'Items being looked up' });
+  await number.fill('');
+  for (const [itemNumber, words, text] of [
+    ['99999999', 'No item with this number', 'Cannot quick order item 99999999. It does not exist'],
+    ['10000010', 'Can’t be ordered', 'Item 10000010 cannot be ordered'],
   ] as const) {
     await number.fill(itemNumber);
     await number.press('Enter');
     await expect(errors.filter({ hasText: text }).first()).toBeVisible();
+    // What was entered stays until someone corrects it or gives it up.
+    await expect(waiting.getByRole('listitem')).toHaveText(new RegExp(`${itemNumber} × 1.*${words}`));
+    await waiting.getByRole('button', { name: `Edit ${itemNumber} × 1` }).click();
+    await expect(waiting).toBeHidden();
+    await expect(number).toHaveValue(itemNumber);
     await expect(number).toHaveAttribute('aria-invalid', 'true');
+    await expect(number).toBeFocused();
   }
 }
 
@@ -93,5 +101,50 @@ test('B4.27 B7.01 B8.01 an item is looked up by its number, canceled when it cha
     scan(page, second));
   await test.step('what is asked for a number that changes is canceled', () => cancelLookUp(page, canceled));
   await test.step('B8.01 Enter tells which item doesn’t exist, and which can’t be ordered', () => expectErrors(page));
+  await emptyCart(page, account);
+});
+
+test('on a slow answer, what Enter takes is added as it was typed, and the next can be typed or scanned at once', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('manager');
+  await page.goto('/home');
+  await emptyCart(page, account);
+  const [one, two, three] = (await productsOf(page, 3)) as [Found, Found, Found];
+  await page.route(/\/api\/item\/itemNumber\//, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue().catch(() => undefined);
+  });
+  await page.goto(`/customer/${account}/cart`);
+  const number = quickNumber(page);
+  await expect(number).toBeFocused();
+
+  await test.step('typed: number, Tab, quantity, Enter', async () => {
+    for (const [{ itemNumber }, quantity] of [
+      [one, '7'],
+      [two, '2'],
+    ] as const) {
+      await page.keyboard.type(itemNumber);
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(quantity);
+      await page.keyboard.press('Enter');
+      await expect(number).toBeFocused();
+      await expect(number).toHaveValue('');
+    }
+    await expect(quantityOf(page, one)).toHaveValue('7');
+    await expect(quantityOf(page, two)).toHaveValue('2');
+  });
+
+  await test.step('scanned, one after the other; the last one is given up', async () => {
+    for (const { itemNumber } of [two, three, three]) await page.keyboard.type(`${itemNumber}\n`);
+    await page
+      .getByRole('button', { name: `Remove ${three.itemNumber} × 1` })
+      .last()
+      .click();
+    await expect(quantityOf(page, two)).toHaveValue('3');
+    await expect(quantityOf(page, three)).toHaveValue('1');
+    await expect(page.getByRole('list', { name: 'Items being looked up' })).toBeHidden();
+    await expect(number).toBeFocused();
+  });
   await emptyCart(page, account);
 });

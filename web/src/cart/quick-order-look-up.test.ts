@@ -58,6 +58,13 @@ describe('a number that is typed for quick order', () => {
     expect(states.at(-1)?.kind).toBe('invalid');
   });
 
+  it('is looked up at once when nothing more will be typed', async () => {
+    const { lookUp, calls } = world();
+    lookUp.entered('10000001');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(calls.map(({ itemNumber }) => itemNumber)).toEqual(['10000001']);
+  });
+
   it('B9.01 is looked up from 8 characters and after 200 ms; presses that add it count 300 ms apart', () => {
     expect([lookUpLength, lookUpDelayMs, pressPauses.addToCart]).toEqual([8, 200, 300]);
     expect([0, 299, 300].map(pressGate(pressPauses.addToCart))).toEqual([true, false, true]);

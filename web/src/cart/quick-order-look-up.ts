@@ -106,17 +106,22 @@ export function quickOrderLookUp({ read, search, isOrderable, onState }: LookUpP
     if (state.kind === 'unanswered') timer = setTimeout(() => void ask(text), retryMs);
   }
 
+  function begin(text: string, delayMs: number): void {
+    stop();
+    const itemNumber = numberIn(text);
+    if (itemNumber.length < lookUpLength) {
+      onState({ kind: 'idle' });
+      return;
+    }
+    onState({ kind: 'looking' });
+    if (delayMs === 0) void ask(itemNumber);
+    else timer = setTimeout(() => void ask(itemNumber), delayMs);
+  }
+
   return {
-    typed(text: string): void {
-      stop();
-      const itemNumber = numberIn(text);
-      if (itemNumber.length < lookUpLength) {
-        onState({ kind: 'idle' });
-        return;
-      }
-      onState({ kind: 'looking' });
-      timer = setTimeout(() => void ask(itemNumber), lookUpDelayMs);
-    },
+    typed: (text: string): void => begin(text, lookUpDelayMs),
+    /** Nothing more will be typed: it's looked up at once. */
+    entered: (text: string): void => begin(text, 0),
     stop,
   };
 }

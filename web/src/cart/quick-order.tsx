@@ -1,28 +1,24 @@
 /** Quick order: an item number is typed or scanned, looked up, and added by the button or Enter. */
-import type { ItemCard, Product } from '@operatory/contract/catalog';
-import { isStaff } from '@operatory/domain/access';
+import type { ItemCard } from '@operatory/contract/catalog';
 import { maximumQuantity } from '@operatory/domain/cart';
-import { isDiscontinued, supplyOfCard, wantsSubstitutes } from '@operatory/domain/catalog';
-import { centsFromDollars, formatUsd } from '@operatory/domain/money';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { useViewer } from '../access/index.ts';
-import { call } from '../calls/index.ts';
+import { wantsSubstitutes } from '@operatory/domain/catalog';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { pressPauses, QuantityBox, useSinglePress } from '../catalog/index.ts';
-import { SupplyMark } from '../catalog/supply-mark.tsx';
 import { Button } from '../parts/controls/button.tsx';
-import { useDelayed } from '../parts/hooks/use-delayed.ts';
-import { AddIcon, CheckCircleIcon, ErrorIcon, LoopIcon, OfflineIcon } from '../parts/icons/status-icons.tsx';
+import { AddIcon } from '../parts/icons/status-icons.tsx';
 import { useShortcut } from '../parts/keyboard/keys.ts';
 import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
-import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { additionOfCard } from './card-facts.ts';
+import { LookUpMark } from './look-up-mark.tsx';
 import styles from './quick-order.module.css';
-import { type LookUpState, lookUpLength, quickOrderLookUp } from './quick-order-look-up.ts';
 import { useCartActions } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
+import { useQuickLookUp } from './use-quick-look-up.ts';
+import { WaitingItemRow } from './waiting-item-row.tsx';
+import { enterItem, useWaitingItems, type WaitingItem } from './waiting-items.ts';
 
 const CartSubstitutes = lazyPart(
   () => import('./cart-substitutes.tsx'),
@@ -36,100 +32,61 @@ const QuickSubstitutes = lazyPart(
 
 const rules = { maximum: maximumQuantity, hasDefault: true, isForCartAdd: true };
 
-function Mark({ state, quantity }: { readonly state: LookUpState; readonly quantity: number }) {
-  const isSlow = useDelayed(state.kind === 'looking');
-  switch (state.kind) {
-    case 'valid': {
-      const { description, price } = state.item;
-      return (
-        <>
-          <StatusMark icon={CheckCircleIcon} word="Valid" tone="good" look="bare" />
-          <span className={styles.found}>{description}</span>
-          {price === undefined ? null : <span>{formatUsd(centsFromDollars(price))}</span>}
-          <SupplyMark supply={supplyOfCard(state.item)} quantity={quantity} saysInStock />
-        </>
-      );
-    }
-    case 'invalid':
-      return (
-        <>
-          <StatusMark icon={ErrorIcon} word="Invalid" tone="alarm" look="bare" />
-          <span className={styles.found}>{state.words}</span>
-        </>
-      );
-    case 'unanswered':
-      return <StatusMark icon={OfflineIcon} word={state.reason} tone="notice" look="bare" />;
-    case 'looking':
-      return isSlow ? <StatusMark icon={LoopIcon} word="Looking up" tone="neutral" look="bare" /> : null;
-    case 'idle':
-      return <span className={styles.hint}>Type or scan an {lookUpLength}-digit item number</span>;
-  }
-}
-
-/** The state of the look-up; reports each unknown item once. */
-function useLookUp(customerNumber: string, onFound: (item: Product) => void) {
-  const viewer = useViewer();
-  const [state, setState] = useState<LookUpState>({ kind: 'idle' });
-  const latest = useRef(onFound);
-  latest.current = onFound;
-  const mayOrder = (item: Product) => item.isOrderable && (isStaff(viewer) || !isDiscontinued(item));
-  const [lookUp] = useState(() =>
-    quickOrderLookUp({
-      read: (itemNumber, signal) => call('readItem', { params: { itemNumber }, query: { customerNumber } }, { signal }),
-      search: async (text, signal) => {
-        const query = { quickSearchValue: text, customerNumber, excludePricing: true };
-        return (await call('quickSearchItems', { query }, { signal })).data;
-      },
-      isOrderable: mayOrder,
-      onState: (next) => {
-        setState(next);
-        // A part number is still being typed when it is first looked up; Enter says that it is complete.
-        if (next.kind === 'invalid' && next.isNumber) notify(next.reason, { tone: 'failed' });
-        if (next.kind === 'valid') latest.current(next.item);
-      },
-    }),
-  );
-  useEffect(() => lookUp.stop, [lookUp]);
-  return { state, typed: lookUp.typed };
-}
-
 function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
   const [text, setText] = useState('');
   const [quantity, setQuantity] = useState(1);
   const [isWrong, setIsWrong] = useState(false);
-  // A scanner presses Enter before the look-up is done: the item is added as soon as it is found.
-  const isAwaited = useRef(false);
   const field = useRef<HTMLInputElement>(null);
   const actions = useCartActions(customerNumber);
+  const waiting = useWaitingItems(customerNumber);
   useFocusOnArrival(field);
   useShortcut('/', () => field.current?.focus());
-  const { state, typed } = useLookUp(customerNumber, (item) => {
-    if (isAwaited.current) put(item);
+  const { state, typed } = useQuickLookUp(customerNumber, (next) => {
+    // A part number is still being typed when it is first looked up; Enter says that it is complete.
+    if (next.kind === 'invalid' && next.isNumber) notify(next.reason, { tone: 'failed' });
   });
 
   const type = (next: string) => {
-    isAwaited.current = false;
     setText(next);
     typed(next);
   };
-  const put = (item: ItemCard, count = quantity) => {
-    if (isWrong) return;
-    const added = actions.add(additionOfCard(item), count);
-    offerUndo('added', added.message, added.undo);
+  const startOver = () => {
     setQuantity(1);
     type('');
     field.current?.focus();
   };
-  const add = useSinglePress(() => {
+  const addToCart = (item: ItemCard, count: number) => {
+    const added = actions.add(additionOfCard(item), count);
+    offerUndo('added', added.message, added.undo);
+  };
+  const put = (item: ItemCard, count = quantity) => {
+    addToCart(item, count);
+    startOver();
+  };
+  /** Takes number and quantity as they are now, so that the next can be typed or scanned at once. */
+  const take = () => {
+    if (isWrong) return;
     if (state.kind === 'valid') put(state.item);
-    else if (state.kind === 'looking') isAwaited.current = true;
-    else if (state.kind === 'unanswered') typed(text);
-    else if (state.kind === 'invalid' && !state.isNumber) notify(state.reason, { tone: 'failed' });
-  }, pressPauses.addToCart);
+    else if (state.kind === 'looking' || state.kind === 'unanswered') {
+      enterItem(customerNumber, text, quantity);
+      startOver();
+    } else {
+      if (state.kind === 'invalid' && !state.isNumber) notify(state.reason, { tone: 'failed' });
+      // What is typed or scanned next replaces it.
+      field.current?.select();
+    }
+  };
+  const press = useSinglePress(take, pressPauses.addToCart);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
-    add();
+    // Emptied by what it did, the field does nothing when Enter is pressed twice.
+    take();
+  };
+  const edit = (item: WaitingItem) => {
+    setQuantity(item.quantity);
+    type(item.text);
+    field.current?.focus();
   };
 
   const found = state.kind === 'valid' || state.kind === 'invalid' ? state.item : undefined;
@@ -161,7 +118,7 @@ function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
           setIsWrong(next === undefined);
           if (next !== undefined) setQuantity(next);
         }}
-        onEnter={add}
+        onEnter={take}
         rules={rules}
       />
       <Button
@@ -170,18 +127,30 @@ function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
         leftSection={<AddIcon size={18} />}
         disabled={state.kind !== 'valid' || isWrong}
         aria-label="Add the quick-order item to the cart"
-        onClick={add}
+        onClick={press}
       >
         Add
       </Button>
       <p id="quick-order-mark" role="status" className={styles.mark}>
-        <Mark state={state} quantity={quantity} />
+        <LookUpMark state={state} quantity={quantity} />
       </p>
       {found === undefined || isWrong || !wantsSubstitutes(found) ? null : (
         <QuietGuard>
           <QuickSubstitutes customerNumber={customerNumber} item={found} quantity={quantity} onSwap={put} />
         </QuietGuard>
       )}
+      <ul className={styles.waitingList} aria-label="Items being looked up" hidden={waiting.length === 0}>
+        {waiting.map((item) => (
+          <WaitingItemRow
+            key={item.id}
+            waiting={item}
+            onFound={addToCart}
+            onEdit={edit}
+            isTyping={text !== ''}
+            onRemoved={() => field.current?.focus()}
+          />
+        ))}
+      </ul>
     </section>
   );
 }
