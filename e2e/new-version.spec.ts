@@ -87,9 +87,9 @@ test.describe('a new version of the server', () => {
     await home.getByLabel(/order number/i).fill('2001');
 
     await server.stop();
+    await lineDialog(page).getByRole('button', { name: 'Keep working' }).click();
     await page.getByLabel(/^PO number/).fill('PO 77');
     await page.getByLabel('Order notes').fill('Ring twice');
-    await lineDialog(page).getByRole('button', { name: 'Keep working' }).click();
     await server.start({ main: next.main });
 
     await test.step('the offer can be put off, is found in Help, and its reload keeps everything', () => update(page));

@@ -37,16 +37,23 @@ describe('a cancellation that nobody has answered', () => {
     );
   });
 
-  it('says what shipped, what was canceled, and what is left to ask for', () => {
-    const now = order(line(1, 'shipment', 2), line(2, 'canceled', 1), line(3, 'submitted', 1), line(4, 'pending', 9));
-    expect(closingOf(cancel('asked', asked(1, 2), asked(2, 1), asked(3, 4), asked(4, 9)), now)).toEqual({
+  it('says what shipped, what was canceled, and what has fewer left', () => {
+    const now = order(line(1, 'shipment', 2), line(2, 'canceled', 1), line(3, 'submitted', 1));
+    expect(closingOf(cancel('asked', asked(1, 2), asked(2, 1), asked(3, 4)), now)).toEqual({
       state: 'closed',
       words:
         'Already shipped: Box 1 (10000001). Already canceled: Box 2 (10000002). ' +
-        'Fewer are left than you asked to cancel: Box 3 (10000003). ' +
-        'Nothing else was canceled. Ask again for the other lines. You can ask to return what shipped.',
+        'Fewer are left than you asked to cancel: Box 3 (10000003). You can ask to return what shipped.',
     });
     expect(closingOf(cancel('asked', asked(2, 1)), now)?.words).toBe('Already canceled: Box 2 (10000002).');
+  });
+
+  it('stays open while one of its lines can still be canceled, and accepting it cancels that one', () => {
+    const lines = [line(1, 'canceled', 2), line(2, 'shipment', 3), line(3, 'pending', 4)];
+    const request = cancel('asked', asked(1, 2), asked(2, 3), asked(3, 4));
+    expect(closingOf(request, order(...lines))).toBeUndefined();
+    const placed = lines.map((each) => ({ ...each, type: 0 }));
+    expect(lineChanges(placed, { asked: request.lines, isFromErp: false })).toEqual([{ lineNumber: 3, quantity: 0 }]);
   });
 });
 

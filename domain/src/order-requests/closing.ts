@@ -1,13 +1,12 @@
 /** When a request about an order closes by itself, because it's no longer possible or has already happened. */
-import type { OrderedLine, RequestedLine } from './askable-lines.ts';
+import type { OrderedLine } from './askable-lines.ts';
+import { lateLines, lateWords, list, mayReturn, type NamedLine, nameOf } from './late-lines.ts';
 import type { OrderRequestKind, OrderRequestState } from './request-words.ts';
 
 interface OpenRequest {
   readonly kind: OrderRequestKind;
   readonly state: OrderRequestState;
-  readonly lines: readonly (RequestedLine & {
-    readonly itemNumber: string;
-    readonly description: string;
+  readonly lines: readonly (NamedLine & {
     /** How many the line had when it was asked for. */
     readonly had: number;
   })[];
@@ -28,37 +27,10 @@ export interface Closing {
   readonly words: string;
 }
 
-/** While a line is in one of these, someone can still cancel it. */
-const cancelable: ReadonlySet<string> = new Set(['submitted', 'pending', 'backordered', 'processing']);
-
-const nameOf = ({ description, itemNumber }: OpenRequest['lines'][number]) => `${description} (${itemNumber})`;
-
-const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
-
-const mayReturn = 'You can ask to return what shipped.';
-
-/** Not answered yet: it can no longer be accepted once any line can't be canceled as requested. */
-function closingOfAsked(request: OpenRequest, { lines }: OrderNow): Closing | undefined {
-  const known = new Map(lines.map((line) => [line.lineNumber, line]));
-  const shipped: string[] = [];
-  const canceled: string[] = [];
-  const changed: string[] = [];
-  for (const asked of request.lines) {
-    const line = known.get(asked.lineNumber);
-    if (line === undefined || line.lineGroup === 'canceled') canceled.push(nameOf(asked));
-    else if (!cancelable.has(line.lineGroup)) shipped.push(nameOf(asked));
-    else if (line.quantity < asked.quantity) changed.push(nameOf(asked));
-  }
-  const gone = shipped.length + canceled.length + changed.length;
-  if (gone === 0) return undefined;
-  const words = [
-    ...(shipped.length === 0 ? [] : [`Already shipped: ${list.format(shipped)}.`]),
-    ...(canceled.length === 0 ? [] : [`Already canceled: ${list.format(canceled)}.`]),
-    ...(changed.length === 0 ? [] : [`Fewer are left than you asked to cancel: ${list.format(changed)}.`]),
-    ...(gone < request.lines.length ? ['Nothing else was canceled. Ask again for the other lines.'] : []),
-    ...(shipped.length === 0 ? [] : [mayReturn]),
-  ];
-  return { state: 'closed', words: words.join(' ') };
+/** Not answered yet: it stays open while any of its lines can still be canceled. */
+function closingOfAsked({ lines }: OpenRequest, order: OrderNow): Closing | undefined {
+  const late = lateLines(lines, order.lines);
+  return late.size < lines.length ? undefined : { state: 'closed', words: lateWords(lines, late) };
 }
 
 /** Accepted for the ERP to carry out. If the ERP split a line or canceled only part of it, a person has to decide. */

@@ -7,6 +7,7 @@ export {
   refuseRequest,
 } from './askable-lines.ts';
 export { type Closing, closingOf, type OrderNow } from './closing.ts';
+export { lateLines, lateWords, type NamedLine } from './late-lines.ts';
 export { type LineChange, lineChanges } from './line-changes.ts';
 export {
   type OrderRequestKind,

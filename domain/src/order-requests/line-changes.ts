@@ -1,5 +1,6 @@
 /** How accepting a cancellation changes the order's lines, if it can be done here. */
 import type { OrderedLine, RequestedLine } from './askable-lines.ts';
+import { lateLines } from './late-lines.ts';
 
 interface PlacedLine extends OrderedLine {
   /** 0 for what was bought, otherwise a free item. */
@@ -17,26 +18,20 @@ export interface LineChange {
 const changeable: ReadonlySet<string> = new Set(['submitted', 'pending', 'backordered']);
 
 /**
- * The lines that change. `in-erp` if the ERP works on one of them or divided it, so that only the ERP can change it; `gone` if one
- * shipped, was canceled, or is smaller by now. If nothing that was bought stays, its free items aren't sent either.
+ * The lines that change: those that can still be canceled as requested. `in-erp` if the ERP works on one of these or divided it, so that
+ * only the ERP can change it; `gone` if all have shipped, were canceled, or are smaller by now. If nothing that was bought stays, its free items aren't sent either.
  */
 export function lineChanges(
   lines: readonly PlacedLine[],
   { asked, isFromErp }: { readonly asked: readonly RequestedLine[]; readonly isFromErp: boolean },
 ): LineChange[] | 'in-erp' | 'gone' {
+  const late = lateLines(asked, lines);
+  if (late.size === asked.length) return 'gone';
   const known = new Map(lines.map((line) => [line.lineNumber, line]));
   const divided = new Set(lines.flatMap(({ erpLineNumber }) => erpLineNumber ?? []));
-  const found = asked.map(({ lineNumber, quantity }) => ({ line: known.get(lineNumber), quantity }));
-  if (
-    found.some(
-      ({ line, quantity }) =>
-        line === undefined ||
-        !(changeable.has(line.lineGroup) || line.lineGroup === 'processing') ||
-        line.quantity < quantity,
-    )
-  ) {
-    return 'gone';
-  }
+  const found = asked
+    .filter(({ lineNumber }) => !late.has(lineNumber))
+    .map(({ lineNumber, quantity }) => ({ line: known.get(lineNumber), quantity }));
   const isTheErps = ({ line }: (typeof found)[number]) =>
     line === undefined ||
     !changeable.has(line.lineGroup) ||

@@ -37,7 +37,7 @@ const isRepeat = (
   { userId }: User,
 ): boolean =>
   answeredByUserId === userId &&
-  (answer === words.trim() || (outcome === 'finish' && answer.endsWith(words.trim()))) &&
+  (answer.startsWith(words.trim()) || (outcome === 'finish' && answer.endsWith(words.trim()))) &&
   { accept: ['accepted', 'done'], refuse: ['refused'], finish: ['done'] }[outcome].includes(state);
 
 /** Whoever asked is told, and those who sent the order. */
@@ -91,10 +91,10 @@ async function writeAnswer(
   client: pg.PoolClient,
   scope: CustomerScope,
   { requestId, viewer, answer }: Answering,
-  { before, state, messageId, at }: CarriedOut & { readonly before: RequestRow; readonly at: Date },
+  { before, state, messageId, late = '', at }: CarriedOut & { readonly before: RequestRow; readonly at: Date },
 ): Promise<RequestRow> {
   // What was said when it was accepted, such as where to send the goods, still holds when it's done.
-  const words = [before.answer, answer.words.trim()].filter((text) => text !== '').join('\n\n');
+  const words = [before.answer, answer.words.trim(), late].filter((text) => text !== '').join('\n\n');
   const isForErp = before.isForErp || (before.kind === 'cancel' && state === 'accepted');
   await client.query({
     name: 'order-request-answer',
@@ -113,6 +113,8 @@ interface CarriedOut {
   readonly changed?: ChangedOrder | undefined;
   /** The message that tells the ERP: if it's rejected, the request comes back. */
   readonly messageId?: number | undefined;
+  /** What it was too late for. */
+  readonly late?: string;
 }
 
 /** The state that follows, after the order was changed if that's what was asked for. */
@@ -127,7 +129,8 @@ async function carriedOut(
   const { orderNumber, lines } = row;
   const result = await carryOutCancellation(client, scope, { orderNumber, lines, at });
   if (result === 'gone') return refuse('order-request.gone');
-  return result === 'in-erp' ? { state: 'accepted' } : { state: 'done', ...result };
+  const { isInErp, ...carried } = result;
+  return { state: isInErp ? 'accepted' : 'done', ...carried };
 }
 
 /** Accepts, refuses, or finishes a request once; a second person is told who was first. */

@@ -1,5 +1,5 @@
 /** Does what an accepted cancellation asks for: the order's lines change, and the ERP is told. */
-import { type LineChange, lineChanges, type RequestedLine } from '@operatory/domain/order-requests';
+import { type LineChange, lateLines, lateWords, lineChanges, type NamedLine } from '@operatory/domain/order-requests';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type ChangedOrder, changeOrder } from '../alerts/change-order.ts';
@@ -47,15 +47,22 @@ async function changeReview(
   });
 }
 
-interface Carried {
+interface Written {
   readonly changed: ChangedOrder | undefined;
   /** The place in the outbox of the message that tells the ERP; undefined if there is none. */
   readonly messageId: number | undefined;
 }
 
+interface Carried extends Partial<Written> {
+  /** Only the ERP can do it; then nothing was written. */
+  readonly isInErp: boolean;
+  /** What it was too late for, for the person who asked; empty if nothing. */
+  readonly late: string;
+}
+
 interface CarryOut {
   readonly orderNumber: number;
-  readonly lines: readonly RequestedLine[];
+  readonly lines: readonly NamedLine[];
   readonly at: Date;
 }
 
@@ -68,7 +75,7 @@ async function writeChanges(
     isHeld,
     at,
   }: Omit<CarryOut, 'lines'> & { readonly changes: readonly LineChange[]; readonly isHeld: boolean },
-): Promise<Carried> {
+): Promise<Written> {
   const before = await (isHeld ? readHeldMessage : readMessageBefore)(client, orderNumber);
   const quantities = new Map(changes.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
   let isEmpty = false;
@@ -82,14 +89,14 @@ async function writeChanges(
 }
 
 /**
- * Locks the review and the order, and changes it as asked. `in-erp` if only the ERP can do it, `gone` if it's too late; then nothing
+ * Locks the review and the order, and cancels what can still be canceled as asked. `gone` if it's too late for all of it; then nothing
  * was written.
  */
 export async function carryOutCancellation(
   client: pg.PoolClient,
   scope: CustomerScope,
   { orderNumber, lines, at }: CarryOut,
-): Promise<Carried | 'in-erp' | 'gone'> {
+): Promise<Carried | 'gone'> {
   // In the order in which a decision about an order on hold locks them.
   const review = await lockReview(client, orderNumber);
   // Its goods are in the cart again.
@@ -98,6 +105,9 @@ export async function carryOutCancellation(
   if (order === undefined) return 'gone';
   const isFromErp = await isEntered(client, scope, orderNumber);
   const changes = lineChanges(order.lines, { asked: lines, isFromErp });
-  if (changes === 'in-erp' || changes === 'gone') return changes;
-  return writeChanges(client, scope, { orderNumber, changes, isHeld: order.isHeldForReview, at });
+  if (changes === 'gone') return changes;
+  const late = lateWords(lines, lateLines(lines, order.lines));
+  if (changes === 'in-erp') return { isInErp: true, late };
+  const written = await writeChanges(client, scope, { orderNumber, changes, isHeld: order.isHeldForReview, at });
+  return { isInErp: false, late, ...written };
 }

@@ -52,6 +52,22 @@ describe('a request that can’t be done anymore', () => {
     }
   });
 
+  it('stays open while a line can still be canceled; accepting it cancels that one and names the other', async () => {
+    const lines = [1, 2].map((lineNumber) => ({ lineNumber, quantity: 1 }));
+    const { requestId } = (await ask({ kind: 'cancel', lines })).body;
+    await moved(1, 'canceled');
+    expect([await close(), await waiting()]).toEqual([0, 1]);
+    const { status, body } = await answer(requestId, { outcome: 'accept', words: 'Done.' });
+    expect([status, body.state, body.answer.words]).toEqual([
+      200,
+      'done',
+      'Done.\n\nAlready canceled: Box 1 (10000001).',
+    ]);
+    // Pressed twice, it's the same answer.
+    expect((await answer(requestId, { outcome: 'accept', words: 'Done.' })).status).toBe(200);
+    expect(await rows('select from notice')).toHaveLength(1);
+  });
+
   it('and an answer at the same time never both count', async () => {
     const { requestId } = (await ask(canceled)).body;
     await moved(1, 'shipment');

@@ -1,8 +1,7 @@
 /** Quick order: an item number is typed or scanned, looked up, and added by the button or Enter. */
-import type { ItemCard } from '@operatory/contract/catalog';
 import { maximumQuantity } from '@operatory/domain/cart';
 import { wantsSubstitutes } from '@operatory/domain/catalog';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { pressPauses, QuantityBox, useSinglePress } from '../catalog/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { AddIcon } from '../parts/icons/status-icons.tsx';
@@ -10,15 +9,11 @@ import { useShortcut } from '../parts/keyboard/keys.ts';
 import { useFocusOnArrival } from '../parts/layers/use-focus-on-arrival.ts';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
-import { notify } from '../parts/messages/toasts.ts';
-import { additionOfCard } from './card-facts.ts';
 import { LookUpMark } from './look-up-mark.tsx';
 import styles from './quick-order.module.css';
-import { useCartActions } from './store/index.ts';
-import { offerUndo } from './undo-toast.ts';
-import { useQuickLookUp } from './use-quick-look-up.ts';
+import { useQuickOrder } from './use-quick-order.ts';
 import { WaitingItemRow } from './waiting-item-row.tsx';
-import { enterItem, useWaitingItems, type WaitingItem } from './waiting-items.ts';
+import { useWaitingItems } from './waiting-items.ts';
 
 const CartSubstitutes = lazyPart(
   () => import('./cart-substitutes.tsx'),
@@ -33,60 +28,18 @@ const QuickSubstitutes = lazyPart(
 const rules = { maximum: maximumQuantity, hasDefault: true, isForCartAdd: true };
 
 function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
-  const [text, setText] = useState('');
-  const [quantity, setQuantity] = useState(1);
-  const [isWrong, setIsWrong] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const actions = useCartActions(customerNumber);
+  const order = useQuickOrder(customerNumber, () => field.current);
+  const { state, text, quantity, isWrong, take, put } = order;
   const waiting = useWaitingItems(customerNumber);
   useFocusOnArrival(field);
   useShortcut('/', () => field.current?.focus());
-  const { state, typed } = useQuickLookUp(customerNumber, (next) => {
-    // A part number is still being typed when it is first looked up; Enter says that it is complete.
-    if (next.kind === 'invalid' && next.isNumber) notify(next.reason, { tone: 'failed' });
-  });
-
-  const type = (next: string) => {
-    setText(next);
-    typed(next);
-  };
-  const startOver = () => {
-    setQuantity(1);
-    type('');
-    field.current?.focus();
-  };
-  const addToCart = (item: ItemCard, count: number) => {
-    const added = actions.add(additionOfCard(item), count);
-    offerUndo('added', added.message, added.undo);
-  };
-  const put = (item: ItemCard, count = quantity) => {
-    addToCart(item, count);
-    startOver();
-  };
-  /** Takes number and quantity as they are now, so that the next can be typed or scanned at once. */
-  const take = () => {
-    if (isWrong) return;
-    if (state.kind === 'valid') put(state.item);
-    else if (state.kind === 'looking' || state.kind === 'unanswered') {
-      enterItem(customerNumber, text, quantity);
-      startOver();
-    } else {
-      if (state.kind === 'invalid' && !state.isNumber) notify(state.reason, { tone: 'failed' });
-      // What is typed or scanned next replaces it.
-      field.current?.select();
-    }
-  };
   const press = useSinglePress(take, pressPauses.addToCart);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     // Emptied by what it did, the field does nothing when Enter is pressed twice.
     take();
-  };
-  const edit = (item: WaitingItem) => {
-    setQuantity(item.quantity);
-    type(item.text);
-    field.current?.focus();
   };
 
   const found = state.kind === 'valid' || state.kind === 'invalid' ? state.item : undefined;
@@ -108,16 +61,13 @@ function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
         enterKeyHint="done"
         maxLength={40}
         value={text}
-        onChange={(event) => type(event.currentTarget.value)}
+        onChange={(event) => order.type(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
       <QuantityBox
         label="Quantity for quick order"
         value={quantity}
-        onChange={(next) => {
-          setIsWrong(next === undefined);
-          if (next !== undefined) setQuantity(next);
-        }}
+        onChange={order.setQuantity}
         onEnter={take}
         rules={rules}
       />
@@ -144,8 +94,8 @@ function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
           <WaitingItemRow
             key={item.id}
             waiting={item}
-            onFound={addToCart}
-            onEdit={edit}
+            onFound={order.addToCart}
+            onEdit={order.edit}
             isTyping={text !== ''}
             onRemoved={() => field.current?.focus()}
           />

@@ -1,4 +1,4 @@
-/** After Back: gives the focus to the link that was followed, when its page was built anew and lost it. */
+/** After Back: gives the focus to the link that was followed, when its page was rendered again and lost it. */
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
