@@ -77,10 +77,18 @@ export const substitute = z.object({
 });
 export type Substitute = z.output<typeof substitute>;
 
+/** A substitute beside the product that it would replace. */
+export const offeredSubstitute = substitute.extend({
+  differs: z
+    .array(z.string())
+    .describe('In what its description and pack differ, in a few words each, such as `small instead of medium`'),
+});
+export type OfferedSubstitute = z.output<typeof offeredSubstitute>;
+
 /** Substitutes that can be ordered now for an unavailable product. */
 export const substituteOffer = z.object({
   itemNumber: z.string().describe('The product that is replaced'),
-  substitutes: z.array(substitute).describe('Best first'),
+  substitutes: z.array(offeredSubstitute).describe('Best first: of the same material and size before others'),
 });
 export type SubstituteOffer = z.output<typeof substituteOffer>;
 

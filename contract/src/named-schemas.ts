@@ -23,6 +23,7 @@ import {
   inventory,
   itemCard,
   itemCoupon,
+  offeredSubstitute,
   orderHistoryRow,
   product,
   substitute,
@@ -177,6 +178,10 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   Shipment: named(shipment, 'A parcel of an order with its tracking numbers.'),
   ShippingLabel: named(shippingLabel, 'A label for a parcel to an account.'),
   Substitute: named(substitute, 'A product that can replace another, and why.'),
+  OfferedSubstitute: named(
+    offeredSubstitute,
+    'A substitute, and in what it differs from the product it would replace.',
+  ),
   SubstituteOffer: named(substituteOffer, 'A product that can’t be had, and what the account can order instead.'),
   TagRequests: named(tagRequests, 'The items of an account for which a shelf tag is asked.'),
 };

@@ -7,6 +7,7 @@ export {
   priceDifferenceWords,
 } from './decisions.ts';
 export { type SameAspect, sameAspects, sameWords } from './differences.ts';
+export { comparisonWith } from './product-differences.ts';
 export {
   type Candidate,
   type StandIn,

@@ -1,14 +1,7 @@
 /** Which products can replace a back-ordered one, and in what quantity. */
-import {
-  convertQuantity,
-  isDiscontinued,
-  isWithdrawn,
-  packForm,
-  packRatio,
-  type SubstituteReason,
-} from '../catalog/index.ts';
-import { compareWords, type SameAspect } from './differences.ts';
-import { firstWord, type ProductWords, productWords } from './product-words.ts';
+import { convertQuantity, isDiscontinued, isWithdrawn, packRatio, type SubstituteReason } from '../catalog/index.ts';
+import type { SameAspect } from './differences.ts';
+import { comparisonWith } from './product-differences.ts';
 
 interface ProductFacts {
   readonly itemNumber: string;
@@ -123,40 +116,21 @@ function compareFor(line: WaitingProduct) {
     one.product.itemNumber.localeCompare(other.product.itemNumber);
 }
 
-/** `capsule instead of syringe`: what fits one tray or gun doesn't fit another. */
-function formDifference(ordered: string, sent: string): string[] {
-  const [one, other] = [packForm(ordered), packForm(sent)];
-  return one === undefined || other === undefined || one === other ? [] : [`${other} instead of ${one}`];
-}
-
-/** A first word that several makers use is no name, but says what the product is. */
-function namesAmong(candidates: readonly Candidate[]): (word: string) => boolean {
-  const makers = new Map<string, string>();
-  const shared = new Set<string>();
-  for (const { description, vendorName } of candidates) {
-    const word = firstWord(description);
-    if ((makers.get(word) ?? vendorName) !== vendorName) shared.add(word);
-    makers.set(word, vendorName);
-  }
-  return (word) => !shared.has(word);
-}
-
 /** The product as it would replace the line; undefined if nothing says that it can. */
 function standInOf<Facts extends Candidate>(
   line: WaitingProduct,
   product: Facts,
-  { price, ordered, isName }: { price: number; ordered: ProductWords; isName: (word: string) => boolean },
+  { price, compare }: { readonly price: number; readonly compare: ReturnType<typeof comparisonWith> },
 ): StandIn<Facts> | undefined {
   const ratio = packRatio(line.pack, product.pack);
   const named = product.listed !== null ? 'listed' : product.timesSwapped > 0 ? 'learned' : undefined;
   if (named === undefined && !isNear(line, product, ratio)) return undefined;
-  const compared = compareWords(ordered, productWords(product.description), isName);
+  const compared = compare(product);
   // Nobody named it, so it has to be of the same kind, material, and size; latex never replaces what isn't, nor the other way.
   if (named === undefined && (!compared.isOfKind || compared.isOtherwiseMade)) return undefined;
   const source = named ?? 'similar';
   const quantity = convertQuantity(line.quantity, ratio ?? 1);
-  const { same, isOtherwiseMade } = compared;
-  const differs = [...compared.differs, ...formDifference(line.pack, product.pack)];
+  const { same, differs, isOtherwiseMade } = compared;
   const difference = quantity * price - line.quantity * line.unitPrice;
   const isLikeIt = source === 'similar' ? differs.length === 0 : !isOtherwiseMade;
   return {
@@ -173,13 +147,12 @@ export function standIns<Facts extends Candidate>(
   line: WaitingProduct,
   candidates: readonly Facts[],
 ): StandIn<Facts>[] {
-  const ordered = productWords(line.description);
-  const isName = namesAmong(candidates);
+  const compare = comparisonWith(line, candidates);
   return candidates
     .flatMap((product): StandIn<Facts>[] => {
       const { price, itemNumber, isRuledOut } = product;
       if (itemNumber === line.itemNumber || isRuledOut || price === null || !canBeSent(product)) return [];
-      const found = standInOf(line, product, { price, ordered, isName });
+      const found = standInOf(line, product, { price, compare });
       return found === undefined ? [] : [found];
     })
     .sort(compareFor(line));

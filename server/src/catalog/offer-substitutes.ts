@@ -1,6 +1,7 @@
 /** Finds substitutes that an account can order now for unavailable products. */
-import type { SubstituteOffer } from '@operatory/contract/catalog';
+import type { ItemCard, OfferedSubstitute, SubstituteOffer } from '@operatory/contract/catalog';
 import { isStaff } from '@operatory/domain/access';
+import { comparisonWith } from '@operatory/domain/back-orders';
 import { type SubstituteReason, wantsSubstitutes } from '@operatory/domain/catalog';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { rowsBy } from '../database/rows-by.ts';
@@ -17,6 +18,8 @@ interface OfferRow extends CardRow {
 
 /** As many as a person compares beside one line. */
 const mostOfOne = 3;
+/** As many are compared with the product. */
+const mostLookedAt = 24;
 
 /** As at the back-order desk, substitutes that are out of stock, on hold, hidden, discontinued, or drop-shipped are left out. */
 const findOffers = statement<OfferRow>(
@@ -32,7 +35,7 @@ const findOffers = statement<OfferRow>(
                      where k.item_key = s.item_key and k.branch_number = any({warehouses:text[]}) and k.quantity > 0))
    select ${cardColumns}, r.replaced, r.reason, r.note
      from pairs r, ${cardTables}
-    where i.item_number = r.substitute and r.place <= ${mostOfOne}
+    where i.item_number = r.substitute and r.place <= ${mostLookedAt}
     order by r.replaced, r.place`,
 );
 
@@ -60,9 +63,25 @@ export async function offerSubstitutes(
     .map(({ replaced, reason, note, ...row }) => ({ replaced, reason, note, item: itemCardOf(row, cards) }))
     .filter(({ item }) => !cards.hasPrices || item.price !== undefined);
   return {
-    data: [...rowsBy(offers, ({ replaced }) => replaced)].map(([itemNumber, found]) => ({
-      itemNumber,
-      substitutes: found.map(({ item, reason, note }) => ({ item, reason, note })),
-    })),
+    data: [...rowsBy(offers, ({ replaced }) => replaced)].flatMap(([itemNumber, found]) => {
+      const ordered = asked.get(itemNumber);
+      return ordered === undefined ? [] : [{ itemNumber, substitutes: nearestFirst(ordered, found) }];
+    }),
   };
+}
+
+/** Of the same material and size before others; within both, in the order of the list. */
+function nearestFirst(
+  ordered: ItemCard,
+  found: readonly { readonly item: ItemCard; readonly reason: SubstituteReason; readonly note: string }[],
+): OfferedSubstitute[] {
+  const compare = comparisonWith(
+    ordered,
+    found.map(({ item }) => item),
+  );
+  return found
+    .map(({ item, reason, note }) => ({ offer: { item, reason, note }, compared: compare(item) }))
+    .sort((one, other) => Number(one.compared.isOtherwiseMade) - Number(other.compared.isOtherwiseMade))
+    .slice(0, mostOfOne)
+    .map(({ offer, compared }) => ({ ...offer, differs: [...compared.differs] }));
 }

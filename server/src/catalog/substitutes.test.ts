@@ -100,6 +100,28 @@ describe('substitutes for unavailable products', () => {
     await pair('20000009', '20000006');
   });
 
+  it('come first when they are of the same size, and say in what they differ', async () => {
+    const describe = (itemNumber: string, description: string) =>
+      world.database.pool.query('update item set description = $2 where item_number = $1', [itemNumber, description]);
+    const { rows: before } = await world.database.pool.query<{ item_number: string; description: string }>(
+      "select item_number, description from item where item_number in ('20000005', '20000006', '20000007')",
+    );
+    await describe('20000005', 'Acme Nitrile Gloves, Blue, Medium');
+    await describe('20000006', 'Acme Nitrile Gloves, Blue, Small');
+    await describe('20000007', 'Acme Nitrile Gloves, Violet, Medium');
+    const { body } = await ask('buyer', ['20000005']);
+    expect(
+      body.data[0].substitutes.map(({ item, differs }: { item: { itemNumber: string }; differs: string[] }) => [
+        item.itemNumber,
+        differs,
+      ]),
+    ).toEqual([
+      ['20000007', ['violet instead of blue']],
+      ['20000006', ['small instead of medium']],
+    ]);
+    for (const { item_number, description } of before) await describe(item_number, description);
+  });
+
   it('are in stock, have a reason, and are offered only for products that are out', async () => {
     expect(await offers('buyer', ['20000005', '20000009', 'nothing'])).toEqual({
       '20000005': ['20000006', '20000007'],

@@ -1,38 +1,41 @@
-/** Unavailable lines of the cart, with substitutes. */
-import { suggestsSwap } from '@operatory/domain/catalog';
+/**
+ * Unavailable lines of the cart, with substitutes. It's one row until someone opens it, so that the cart's own lines stay where
+ * they are.
+ */
 import { plural } from '@operatory/domain/words';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useSubstituteOffers } from '../catalog/substitute-offers.ts';
 import { SupplyMark } from '../catalog/supply-mark.tsx';
 import { SwapChoices } from '../catalog/swap-choices.tsx';
 import { Button } from '../parts/controls/button.tsx';
 import { additionOfCard } from './card-facts.ts';
 import styles from './cart-substitutes.module.css';
-import { type CartLineView, useCartActions, useCartLines } from './store/index.ts';
+import { useCartActions, useCartLines } from './store/index.ts';
 import { swapLine } from './swap-line.ts';
+import { isUnavailable, wantedQuantity } from './unavailable-lines.ts';
 import { offerUndo } from './undo-toast.ts';
 
 /** More would push the cart's own lines out of view. */
 const mostAtFirst = 2;
 
-/** What would be ordered; for a refused addition, what was asked for. */
-const wantedQuantity = ({ quantity, state }: CartLineView) =>
-  quantity === 0 && state.kind === 'failed' ? state.attempted : quantity;
-
-const isCandidate = (line: CartLineView) =>
-  line.type === 0 &&
-  wantedQuantity(line) > 0 &&
-  (suggestsSwap(line) || (line.quantity === 0 && line.state.kind === 'failed'));
+function titleOf(counts: { readonly isLoading: boolean; readonly offered: number; readonly all: number }): string {
+  const all = `${plural(counts.all, 'line')} that can’t ship now`;
+  if (counts.isLoading) return `Looking for substitutes for ${all}`;
+  if (counts.offered === 0) return `No substitutes in stock for ${all}`;
+  return counts.offered < counts.all ? `Substitutes for ${counts.offered} of ${all}` : `Substitutes for ${all}`;
+}
 
 export function CartSubstitutes({ customerNumber }: { readonly customerNumber: string }) {
   const lines = useCartLines(customerNumber);
   const actions = useCartActions(customerNumber);
+  const [isOpen, setIsOpen] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
+  const listId = useId();
   const section = useRef<HTMLElement>(null);
   /** What was just swapped in, until the focus is on it. */
   const swappedIn = useRef<string>(undefined);
-  const candidates = [...lines.values()].filter(isCandidate);
-  const { offers, error, retry } = useSubstituteOffers(
+  const candidates = [...lines.values()].filter(isUnavailable);
+  const { offers, isLoading, error, retry } = useSubstituteOffers(
     customerNumber,
     candidates.map(({ itemNumber }) => itemNumber),
   );
@@ -51,22 +54,36 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
     (section.current ?? line)?.focus({ preventScroll: true });
   });
 
-  if (candidates.length > 0 && error !== null) {
-    return (
-      <p role="alert" className={styles.failed}>
-        Couldn’t load the substitutes.{' '}
-        <Button variant="subtle" onClick={retry}>
-          Try again
-        </Button>
-      </p>
-    );
-  }
-  if (offered.length === 0) return null;
+  if (candidates.length === 0) return null;
   const shown = showsAll ? offered : offered.slice(0, mostAtFirst);
   return (
     <section ref={section} tabIndex={-1} className={styles.section} aria-label="Substitutes">
-      <h2 className={styles.title}>Substitutes for {plural(offered.length, 'line')} that can’t ship now</h2>
-      <ul className={styles.list}>
+      <div className={styles.head}>
+        {error === null ? (
+          <h2 className={styles.title}>{titleOf({ isLoading, offered: offered.length, all: candidates.length })}</h2>
+        ) : (
+          <p role="alert" className={styles.failed}>
+            Couldn’t load the substitutes.
+          </p>
+        )}
+        {error === null ? null : (
+          <Button variant="subtle" onClick={retry}>
+            Try again
+          </Button>
+        )}
+        {offered.length === 0 ? null : (
+          <Button
+            variant="subtle"
+            aria-expanded={isOpen}
+            aria-controls={listId}
+            aria-label={isOpen ? 'Hide the substitutes' : 'Show the substitutes'}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Show'}
+          </Button>
+        )}
+      </div>
+      <ul id={listId} className={styles.list} hidden={!isOpen || offered.length === 0}>
         {shown.map(({ line, substitutes }) => (
           <li key={line.id} className={styles.line}>
             <span className={styles.replaced}>
@@ -97,7 +114,7 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
           </li>
         ))}
       </ul>
-      {offered.length <= shown.length ? null : (
+      {!isOpen || offered.length <= shown.length ? null : (
         <Button variant="subtle" onClick={() => setShowsAll(true)}>
           Show all {offered.length}
         </Button>

@@ -11,6 +11,8 @@ import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { LookUpMark } from './look-up-mark.tsx';
 import styles from './quick-order.module.css';
+import { useCartLines } from './store/index.ts';
+import { isUnavailable } from './unavailable-lines.ts';
 import { useQuickOrder } from './use-quick-order.ts';
 import { WaitingItemRow } from './waiting-item-row.tsx';
 import { useWaitingItems } from './waiting-items.ts';
@@ -105,12 +107,13 @@ function NumberOrder({ customerNumber }: { readonly customerNumber: string }) {
   );
 }
 
-/** Includes the cart's substitutes, which aren't needed any sooner. */
+/** Includes the cart's substitutes; their row is kept free until they are there, so that nothing moves. */
 export function QuickOrder({ customerNumber }: { readonly customerNumber: string }) {
+  const needsRow = [...useCartLines(customerNumber).values()].some(isUnavailable);
   return (
     <>
       <NumberOrder customerNumber={customerNumber} />
-      <QuietGuard>
+      <QuietGuard fallback={needsRow ? <div className={styles.order} /> : undefined}>
         <CartSubstitutes customerNumber={customerNumber} />
       </QuietGuard>
     </>

@@ -1,9 +1,9 @@
 /** What can be ordered instead of products that can't be had. */
-import type { Substitute } from '@operatory/contract/catalog';
+import type { OfferedSubstitute } from '@operatory/contract/catalog';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
 
-const noOffers: ReadonlyMap<string, readonly Substitute[]> = new Map();
+const noOffers: ReadonlyMap<string, readonly OfferedSubstitute[]> = new Map();
 
 /** As many products as one call takes. */
 const mostAsked = 1000;
@@ -25,5 +25,10 @@ const offersQuery = (customerNumber: string, itemNumbers: readonly string[]) =>
 export function useSubstituteOffers(customerNumber: string, itemNumbers: readonly string[]) {
   const asked = [...new Set(itemNumbers)].sort().slice(0, mostAsked);
   const { data, error, refetch } = useQuery(offersQuery(customerNumber, asked));
-  return { offers: asked.length === 0 ? noOffers : (data ?? noOffers), error, retry: () => void refetch() };
+  return {
+    offers: asked.length === 0 ? noOffers : (data ?? noOffers),
+    isLoading: asked.length > 0 && data === undefined && error === null,
+    error,
+    retry: () => void refetch(),
+  };
 }

@@ -1,5 +1,5 @@
 /** Substitutes for an unavailable product, each with its reason and a button that swaps it in. */
-import type { ItemCard, Substitute } from '@operatory/contract/catalog';
+import type { ItemCard, OfferedSubstitute } from '@operatory/contract/catalog';
 import { substituteReasonWords, swapOf, swapWords } from '@operatory/domain/catalog';
 import { type Cents, centsFromDollars } from '@operatory/domain/money';
 import { plural } from '@operatory/domain/words';
@@ -17,7 +17,7 @@ interface SwapChoicesProps {
     readonly quantity: number;
   };
   /** Best first, at least one. */
-  readonly substitutes: readonly Substitute[];
+  readonly substitutes: readonly OfferedSubstitute[];
   /** The account in which products open; left out in a dialog that opening one would close. */
   readonly customerNumber?: string;
   readonly onSwap: (item: ItemCard, quantity: number) => void;
@@ -30,7 +30,7 @@ export function SwapChoices({ replaced, substitutes, customerNumber, onSwap }: S
   return (
     <div className={styles.choices}>
       <ul className={styles.list} aria-label={`Substitutes for ${replaced.description}`}>
-        {shown.map(({ item, reason, note }) => {
+        {shown.map(({ item, reason, note, differs }) => {
           const price = item.price === undefined ? undefined : centsFromDollars(item.price);
           const swap = swapOf(replaced, { pack: item.pack, price });
           return (
@@ -49,6 +49,7 @@ export function SwapChoices({ replaced, substitutes, customerNumber, onSwap }: S
                 <span className={styles.facts}>
                   {substituteReasonWords(reason)}, {swapWords(swap, replaced.quantity)}
                 </span>
+                {differs.length === 0 ? null : <span className={styles.differs}>Differs: {differs.join('; ')}</span>}
                 {note === '' ? null : <span className={styles.facts}>{note}</span>}
               </div>
               <Button

@@ -1,5 +1,5 @@
 /** The products found in a pasted list, each below its quantity box with the lines that named it. */
-import type { Substitute } from '@operatory/contract/catalog';
+import type { OfferedSubstitute } from '@operatory/contract/catalog';
 import { maximumQuantity } from '@operatory/domain/cart';
 import { supplyOfCard } from '@operatory/domain/catalog';
 import { centsFromDollars } from '@operatory/domain/money';
@@ -12,7 +12,7 @@ import { Money } from '../parts/reports/money.tsx';
 import styles from './paste-slider.module.css';
 import type { FoundProduct, SwapOfLines } from './paste-view.ts';
 
-export type Offers = ReadonlyMap<string, readonly Substitute[]>;
+export type Offers = ReadonlyMap<string, readonly OfferedSubstitute[]>;
 
 interface RowActions {
   readonly onQuantityChange: (itemNumber: string, quantity: number | undefined) => void;
@@ -22,7 +22,7 @@ interface RowActions {
 
 interface FoundRowProps extends RowActions {
   readonly product: FoundProduct;
-  readonly substitutes: readonly Substitute[] | undefined;
+  readonly substitutes: readonly OfferedSubstitute[] | undefined;
 }
 
 const rules = { minimum: 0, maximum: maximumQuantity };

@@ -1,5 +1,5 @@
 /** Lines of a pasted list without a product yet: the reason, what may be meant, a search, or skipping the line. */
-import type { ItemCard, Substitute } from '@operatory/contract/catalog';
+import type { ItemCard, OfferedSubstitute } from '@operatory/contract/catalog';
 import { centsFromDollars } from '@operatory/domain/money';
 import { type KeyboardEvent, memo, useState } from 'react';
 import { ItemTypeAhead } from '../catalog/item-type-ahead.tsx';
@@ -22,7 +22,7 @@ interface OpenLinesProps {
 
 type OpenRowProps = Omit<OpenLinesProps, 'lines' | 'offers'> & {
   readonly open: OpenLine;
-  readonly substitutes: readonly Substitute[] | undefined;
+  readonly substitutes: readonly OfferedSubstitute[] | undefined;
 };
 
 const OpenRow = memo(
