@@ -32,6 +32,7 @@ async function inviteAnother(page: Page, server: RunningServer) {
   await admin.getByRole('button', { name: /^Invite: / }).click();
   const made = admin.getByRole('region', { name: 'New link' });
   await expect(made).toContainText('#link=');
+  await expect(made).toBeFocused();
   const text = await made.innerText();
   await admin.close();
   await page.context().clearCookies();

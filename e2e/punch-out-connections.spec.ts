@@ -95,8 +95,8 @@ test('adding a secret to a connection asks for the password again after a while,
   const others = page.getByRole('region', { name: 'Other credentials' });
   const asked = page.getByRole('dialog', { name: 'Confirm that it’s you' });
   const confirm = async () => {
-    await asked.getByLabel('Password').fill('operatory-demo-1');
-    await page.keyboard.press('Enter');
+    await expect(asked.getByLabel('Password')).toBeFocused();
+    await page.keyboard.type('operatory-demo-1\n');
     await expect(asked).toBeHidden();
   };
 

@@ -1,6 +1,6 @@
 /** Proves who the person is: with a code, a passkey, or, for someone without a second step, the password. */
 import type { SecondStep } from '@operatory/contract/second-step';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callBackOffice, failureOf } from '../../calls/index.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
@@ -45,6 +45,10 @@ export function ProveForm({ step, buttonLabel, onProven }: ProveFormProps) {
   const { problem, isBusy, run } = useAttempt();
   const field = useRef<HTMLInputElement>(null);
   useFocusOnArrival(field, true);
+  // Its dialog took the focus while it didn't know yet what to ask for.
+  useEffect(() => {
+    if (field.current?.closest('[role=dialog]')?.contains(document.activeElement)) field.current.focus();
+  }, []);
   const takesCode = step.hasApp || isRecovering;
   const submit = (event: FormEvent) => {
     event.preventDefault();

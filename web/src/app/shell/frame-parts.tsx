@@ -7,6 +7,7 @@ import { useIsProofAsked } from '../../calls/proof.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
 import { isPunchOutAddress } from '../routing/enforce-navigation.ts';
+import { FocusKeeper } from './focus-keeper.tsx';
 import { FocusMemory } from './focus-memory.tsx';
 
 const PunchOutBar = lazyPart(
@@ -67,6 +68,7 @@ export function SettledParts({ isSignedIn }: { readonly isSignedIn: boolean }) {
         <Notices isSignedIn={isSignedIn && !isPunchOutAddress()} />
       </QuietGuard>
       <QuietGuard>{isSignedIn ? <CartNews /> : null}</QuietGuard>
+      <FocusKeeper />
       <FocusMemory />
       <QuietGuard>
         <Proof />

@@ -1,5 +1,5 @@
 /** A key or secret that is shown once, with a button that copies it. */
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
 import styles from './shown-once.module.css';
 
@@ -16,13 +16,16 @@ interface ShownOnceProps {
 
 export function ShownOnce({ label, text, secret, noun, onDone }: ShownOnceProps) {
   const [isCopied, setIsCopied] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  // The button that made it may be far below, and this is the only time that it's shown.
+  useEffect(() => section.current?.focus(), []);
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
       () => setIsCopied(true),
       () => setIsCopied(false),
     );
   return (
-    <section className={styles.tile} aria-label={label}>
+    <section ref={section} tabIndex={-1} className={styles.tile} aria-label={label}>
       <p>{text}</p>
       <p className={styles.quote}>{secret}</p>
       <div className={styles.actions}>
