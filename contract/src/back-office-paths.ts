@@ -36,6 +36,7 @@ export const backOfficePaths = {
   listBuyerAttachments: get('/review/orders/:orderNumber/attachments'),
   readBuyerAttachment: get('/review/attachments/:attachmentId'),
   releaseOrder: post('/review/orders/:orderNumber/release'),
+  releaseOrders: post('/review/orders/release'),
   sendOrderBack: post('/review/orders/:orderNumber/sendBack'),
   // changes that buyers' systems asked for too late
   listBuyerChanges: get('/review/buyerChanges'),

@@ -1,4 +1,5 @@
 /** Orders on hold, which customer service releases or sends back. */
+import { mostReleasedAtOnce } from '@operatory/domain/review';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { alternateAddress } from './cart.ts';
@@ -119,6 +120,21 @@ const decided = z.object({ orderNumber: z.number().int(), state: z.enum(['releas
 
 export type ReviewDecision = z.output<typeof decided>;
 
+/** What became of one order of a bulk release. */
+const bulkResult = z.discriminatedUnion('isReleased', [
+  z.object({ orderNumber: z.number().int(), isReleased: z.literal(true), at: instant }),
+  z.object({
+    orderNumber: z.number().int(),
+    isReleased: z.literal(false),
+    /** The code of the refusal; absent if something unexpected went wrong. */
+    code: z.string().optional(),
+    /** For people. */
+    detail: z.string(),
+  }),
+]);
+
+export type BulkReleaseResult = z.output<typeof bulkResult>;
+
 export const reviewRoutes = {
   listHeldOrders: route({
     ...backOfficePaths.listHeldOrders,
@@ -148,6 +164,27 @@ export const reviewRoutes = {
     body: z.strictObject(decision),
     reply: decided,
     refusals: ['review.not-held', 'review.already-decided', 'review.changed'],
+  }),
+  releaseOrders: route({
+    ...backOfficePaths.releaseOrders,
+    summary:
+      'Releases several held orders, each by itself; the response says which were released and why others were not',
+    access: reviews,
+    body: z.strictObject({
+      orders: z
+        .array(z.strictObject({ orderNumber: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER), ...decision }))
+        .min(1, 'Select at least one order.')
+        .max(mostReleasedAtOnce, `Up to ${mostReleasedAtOnce} orders can be released at once.`)
+        .refine(
+          (orders) => new Set(orders.map((order) => order.orderNumber)).size === orders.length,
+          'Each order can be named only once.',
+        ),
+    }),
+    reply: z.object({
+      /** In the order of the request. */
+      results: z.array(bulkResult),
+    }),
+    refusals: [],
   }),
   sendOrderBack: route({
     ...backOfficePaths.sendOrderBack,

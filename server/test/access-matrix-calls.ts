@@ -459,6 +459,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: `/review/orders/${orderNumber}/release`,
     body: { decisionId: randomUUID(), version: 1 },
   }),
+  releaseOrders: ({ account: { orderNumber } }) => ({
+    url: '/review/orders/release',
+    body: { orders: [{ orderNumber, decisionId: randomUUID(), version: 1 }] },
+  }),
   sendOrderBack: ({ account: { orderNumber } }) => ({
     url: `/review/orders/${orderNumber}/sendBack`,
     body: { decisionId: randomUUID(), version: 1, message: 'Please look again.' },

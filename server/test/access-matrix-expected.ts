@@ -194,6 +194,7 @@ readBuyerDocument        -           in    no           ok           no         
 listBuyerAttachments     -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 readBuyerAttachment      -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 releaseOrder             -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+releaseOrders            -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 sendOrderBack            -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 listBuyerChanges         -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 listInvoiceDifferences   -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no

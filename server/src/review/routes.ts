@@ -10,6 +10,7 @@ import { readCartNews } from './read-cart-news.ts';
 import { readHeldOrder } from './read-held-order.ts';
 import { readOrderHistory } from './read-order-history.ts';
 import { releaseOrder } from './release-order.ts';
+import { releaseOrders } from './release-orders.ts';
 import { sendOrderBack } from './send-order-back.ts';
 
 /** The queue of orders on hold, both decisions, and the activity. */
@@ -20,6 +21,12 @@ export function bindReviewRoutes(bind: Bind, services: Services): void {
 
   bind(reviewRoutes.releaseOrder, ({ request, viewer, params, body }) =>
     releaseOrder(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
+  );
+
+  bind(reviewRoutes.releaseOrders, ({ request, viewer, body }) =>
+    releaseOrders(services, { viewer, by: actorOf(request) }, body.orders, (error, orderNumber) =>
+      request.log.error({ err: error, orderNumber }, 'an order of a bulk release failed'),
+    ),
   );
 
   bind(reviewRoutes.sendOrderBack, ({ request, viewer, params, body }) =>

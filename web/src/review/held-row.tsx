@@ -8,41 +8,55 @@ import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './held-row.module.css';
 import { reasonWord } from './review-words.ts';
+import type { BulkReleaseState } from './use-bulk-release.ts';
 
 interface HeldRowProps {
   readonly order: HeldOrder;
   readonly isOpen: boolean;
   readonly now: number;
+  readonly bulk: Pick<BulkReleaseState, 'isSelected' | 'isFull' | 'toggle'>;
 }
 
-export function HeldRow({ order, isOpen, now }: HeldRowProps) {
+export function HeldRow({ order, isOpen, now, bulk }: HeldRowProps) {
   const { orderNumber, customerName, customerNumber, holdReasons, sentBy, heldAt, total } = order;
+  const isSelected = bulk.isSelected(order);
   return (
-    <Link
-      to="/review"
-      search={(before: Record<string, unknown>) => ({ ...before, order: orderNumber })}
-      replace
-      resetScroll={false}
-      data-row-focus
-      aria-current={isOpen || undefined}
-      className={`${rows.row} ${styles.row}`}
-    >
-      <span className={styles.number}>{orderNumber}</span>
-      <span className={styles.practice}>
-        {customerName} <span className={styles.faint}>{customerNumber}</span>
-      </span>
-      <span className={styles.reasons}>
-        {holdReasons.map((reason) => (
-          <StatusMark key={reason} icon={WarningIcon} tone="notice" look="bare" word={reasonWord(reason)} />
-        ))}
-      </span>
-      <span className={styles.sender}>{sentBy ?? ''}</span>
-      <time className={styles.since} dateTime={heldAt}>
-        {ago(heldAt, now)}
-      </time>
-      <span className={styles.total}>
-        <Money dollars={total} />
-      </span>
-    </Link>
+    <div className={styles.selectable}>
+      <label className={styles.choice}>
+        <input
+          type="checkbox"
+          checked={isSelected}
+          disabled={bulk.isFull && !isSelected}
+          onChange={() => bulk.toggle(order)}
+        />
+        <span className="unseen">{`Select order ${orderNumber}`}</span>
+      </label>
+      <Link
+        to="/review"
+        search={(before: Record<string, unknown>) => ({ ...before, order: orderNumber })}
+        replace
+        resetScroll={false}
+        data-row-focus
+        aria-current={isOpen || undefined}
+        className={`${rows.row} ${styles.row}`}
+      >
+        <span className={styles.number}>{orderNumber}</span>
+        <span className={styles.practice}>
+          {customerName} <span className={styles.faint}>{customerNumber}</span>
+        </span>
+        <span className={styles.reasons}>
+          {holdReasons.map((reason) => (
+            <StatusMark key={reason} icon={WarningIcon} tone="notice" look="bare" word={reasonWord(reason)} />
+          ))}
+        </span>
+        <span className={styles.sender}>{sentBy ?? ''}</span>
+        <time className={styles.since} dateTime={heldAt}>
+          {ago(heldAt, now)}
+        </time>
+        <span className={styles.total}>
+          <Money dollars={total} />
+        </span>
+      </Link>
+    </div>
   );
 }

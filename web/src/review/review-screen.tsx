@@ -14,6 +14,7 @@ import { notify } from '../parts/messages/toasts.ts';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { BulkRelease } from './bulk-release.tsx';
 import { BuyerChanges } from './buyer-changes.tsx';
 import { DeliveryReports } from './delivery-reports.tsx';
 import { HeldOrderPanel } from './held-order-panel.tsx';
@@ -22,6 +23,7 @@ import { InvoiceDifferences } from './invoice-differences.tsx';
 import { heldOrdersQuery } from './queries.ts';
 import styles from './review-screen.module.css';
 import type { ReviewSearch } from './review-search.ts';
+import { type BulkReleaseState, useBulkRelease } from './use-bulk-release.ts';
 
 interface ReviewScreenProps {
   readonly search: ReviewSearch;
@@ -56,10 +58,11 @@ interface HeldOrderListProps {
   /** The order that is shown beside the list. */
   readonly open: number | undefined;
   readonly isSearch: boolean;
+  readonly bulk: BulkReleaseState;
   readonly ref: Ref<PageListHandle>;
 }
 
-function HeldOrderList({ found, orders, open, isSearch, ref }: HeldOrderListProps) {
+function HeldOrderList({ found, orders, open, isSearch, bulk, ref }: HeldOrderListProps) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
   const now = useMinute();
   const rowHeight = useRowHeight();
@@ -85,7 +88,7 @@ function HeldOrderList({ found, orders, open, isSearch, ref }: HeldOrderListProp
       rows={orders}
       rowKey={({ orderNumber }) => String(orderNumber)}
       rowHeight={rowHeight}
-      renderRow={(order) => <HeldRow order={order} isOpen={order.orderNumber === open} now={now} />}
+      renderRow={(order) => <HeldRow order={order} isOpen={order.orderNumber === open} now={now} bulk={bulk} />}
       hasMore={hasNextPage}
       onMore={() => void fetchNextPage({ cancelRefetch: false })}
     />
@@ -104,6 +107,7 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
     () => [...new Map(data?.pages.flatMap((page) => page.data).map((order) => [order.orderNumber, order])).values()],
     [data],
   );
+  const bulk = useBulkRelease(orders);
   const total = data?.pages.at(-1)?.totalCount;
   const { order: open } = search;
 
@@ -168,7 +172,8 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
       {requests}
       <div className={styles.layout} data-alone={isNothingThere || undefined}>
         <div className={styles.list}>
-          <HeldOrderList ref={list} found={found} orders={orders} open={open} isSearch={find !== ''} />
+          <BulkRelease bulk={bulk} listed={orders.length} />
+          <HeldOrderList ref={list} found={found} orders={orders} open={open} isSearch={find !== ''} bulk={bulk} />
         </div>
         {isNothingThere ? null : isBeside ? (
           <section className={styles.beside} aria-label={open === undefined ? 'Held order' : `Order ${open}`}>
