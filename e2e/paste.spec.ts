@@ -188,7 +188,7 @@ test('a list is pasted on the cart itself or chosen as a file; slow and dead ser
 
   const chooser = panel(page).getByLabel('List as a file');
   await chooser.setInputFiles({ name: 'order.xlsx', mimeType: 'application/zip', buffer: Buffer.from('PK\x03\x04') });
-  await expect(panel(page).getByText(/is a workbook\. Save it as CSV/)).toBeVisible();
+  await expect(panel(page).getByText(/isn’t an Excel workbook \(\.xlsx\), or it’s damaged/)).toBeVisible();
   await chooser.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.from('') });
   await expect(panel(page).getByText('empty.csv is empty.')).toBeVisible();
   const csv = `\ufeffQty,"Item #",Description\r\n7,"${one.itemNumber}","Burs, ""round"""\r\n`;

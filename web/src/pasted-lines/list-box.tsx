@@ -7,7 +7,8 @@ import styles from './paste-slider.module.css';
 import { readListFile } from './read-list-file.ts';
 import type { PastedListState } from './use-pasted-list.ts';
 
-const kinds = '.csv,.txt,.tsv,text/csv,text/plain,text/tab-separated-values';
+const kinds =
+  '.xlsx,.csv,.txt,.tsv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet,text/csv,text/plain,text/tab-separated-values';
 
 export function ListBox({ pasted }: { readonly pasted: PastedListState }) {
   const [isOver, setIsOver] = useState(false);
@@ -60,7 +61,7 @@ export function ListBox({ pasted }: { readonly pasted: PastedListState }) {
         <Button variant="default" leftSection={<DescriptionIcon size={18} />} onClick={() => chooser.current?.click()}>
           Choose a file
         </Button>
-        <span className={styles.facts}>or drop it on the box: .csv, .tsv or .txt</span>
+        <span className={styles.facts}>or drop it on the box: .xlsx, .csv, .tsv or .txt</span>
         <input
           ref={chooser}
           type="file"
