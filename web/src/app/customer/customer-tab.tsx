@@ -151,13 +151,10 @@ function CartTab({ customerNumber, place }: TabProps) {
   const account = record && accountOf(record);
   const hasTags = can(viewer, 'account.request-tags', account);
   // The checkout syncs the tags when it opens and closes.
-  const syncTags = useCallback(async () => {
-    // Right after a reload the customer may still be on their way.
-    const customer = await queryClient.ensureQueryData(customerQuery(customerNumber));
-    if (viewer.kind !== 'user' || !can(viewer, 'account.request-tags', accountOf(customer))) return;
-    const { syncTags: sync } = await import('../../tag-requests/open-tags.ts');
-    await sync(queryClient, { userId: viewer.userId, customerNumber });
-  }, [queryClient, viewer, customerNumber]);
+  const syncTags = useCallback(
+    async () => (await import('./sync-tags.ts')).syncTagsOf(queryClient, viewer, customerNumber),
+    [queryClient, viewer, customerNumber],
+  );
   // Under a slider the tab is only seen: an empty cart closes its checkout when the slider is gone.
   const isCovered = useOpenTab() === undefined;
   // An address opens what it names: the checkout of the cart beneath opens after the slider has closed.

@@ -3,6 +3,7 @@
  * own file when it's shown.
  */
 import type { User } from '@operatory/domain/access';
+import { useEffect } from 'react';
 import { useIsProofAsked } from '../../calls/proof.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
@@ -60,6 +61,28 @@ function Proof() {
   return useIsProofAsked() ? <ConfirmItsYou /> : null;
 }
 
+/** The first screen's pictures load first, in ms. */
+const picturesMs = 1_500;
+
+/** What is needed when the server can't be reached, loaded while idle. */
+function SpareParts() {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () => {
+      timer = setTimeout(() => {
+        import('../start/spare-parts.ts').then(({ loadSpareParts }) => loadSpareParts()).catch(() => undefined);
+      }, picturesMs);
+    };
+    if (document.readyState === 'complete') begin();
+    else window.addEventListener('load', begin, { once: true });
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('load', begin);
+    };
+  }, []);
+  return null;
+}
+
 /** What comes over the screen by itself, once the first screen has settled. */
 export function SettledParts({ isSignedIn }: { readonly isSignedIn: boolean }) {
   return (
@@ -68,6 +91,7 @@ export function SettledParts({ isSignedIn }: { readonly isSignedIn: boolean }) {
         <Notices isSignedIn={isSignedIn && !isPunchOutAddress()} />
       </QuietGuard>
       <QuietGuard>{isSignedIn ? <CartNews /> : null}</QuietGuard>
+      {isSignedIn ? <SpareParts /> : null}
       <FocusKeeper />
       <FocusMemory />
       <QuietGuard>

@@ -1,6 +1,5 @@
 /** The frame around every screen: top bar, the screen, toasts, and what lies over it all. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
-import { useEffect } from 'react';
 import { useViewer } from '../../access/index.ts';
 import { useIsSessionOver } from '../../calls/index.ts';
 import { useDelayed } from '../../parts/hooks/use-delayed.ts';
@@ -24,34 +23,11 @@ const SettledParts = lazyPart(framePartsFile, (file) => file.SettledParts);
 
 /** The first rows and their pictures load before the hub connection, in ms. */
 const hubDelayMs = 1_500;
-/** The first screen and its pictures load first, in ms. */
-const firstScreenMs = 3_000;
-
-/** What is needed when the server can't be reached, loaded while idle. */
-function useSpareParts(isSignedIn: boolean) {
-  useEffect(() => {
-    if (!isSignedIn) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const begin = () => {
-      timer = setTimeout(() => {
-        import('../start/spare-parts.ts').then(({ loadSpareParts }) => loadSpareParts()).catch(() => undefined);
-      }, firstScreenMs);
-    };
-    if (document.readyState === 'complete') begin();
-    else window.addEventListener('load', begin, { once: true });
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('load', begin);
-    };
-  }, [isSignedIn]);
-}
-
 export function Frame() {
   const newestToast = useToasts().at(-1);
   const isSessionOver = useIsSessionOver();
   const viewer = useViewer();
   const isSignedIn = viewer.kind === 'user';
-  useSpareParts(isSignedIn);
   const isSettled = useDelayed(true, hubDelayMs);
   const isMoving = useRouterState({ select: (state) => state.isLoading });
   return (
