@@ -50,14 +50,22 @@ function versionOf({ root, doctype }: XmlDocument): string {
   return /^1\.[0-2]\.\d{3}$/.test(version) ? version : '';
 }
 
-/** Without a time zone, it could be any of a day's hours. */
+/** Without a time zone, it could be any of a day's hours; a year before 1 or after 9999 is what programs write for “none”. */
 function instantOf(written: string): string {
   const text = written.trim();
   const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
     ? Date.parse(text)
     : Number.NaN;
-  return Number.isNaN(time) ? '' : new Date(time).toISOString();
+  const instant = Number.isNaN(time) ? '' : new Date(time).toISOString();
+  return /^(?!0000)\d{4}-/.test(instant) ? instant : '';
 }
+
+/** How far a buyer's clock may be ahead of ours, in ms. */
+const clockDifference = 5 * 60_000;
+
+/** A document that says it was written later than it arrived counts as written when it arrived; otherwise it would outdate all that follow. */
+export const writtenByArrival = (sentAt: string, arrivedAt: Date): string =>
+  Date.parse(sentAt) > arrivedAt.getTime() + clockDifference ? arrivedAt.toISOString() : sentAt;
 
 /** Reads the envelope of a request, or says why it isn't one. */
 export const readEnvelope = (bytes: Uint8Array, charset = ''): Envelope | Rejection =>

@@ -10,7 +10,7 @@ import {
   type Status,
 } from '@operatory/domain/punch-out';
 import { encodingOf } from '../../cxml/decode-bytes.ts';
-import { type Envelope, readEnvelopeInTurns } from '../../cxml/envelope.ts';
+import { type Envelope, readEnvelopeInTurns, writtenByArrival } from '../../cxml/envelope.ts';
 import { maskDocument, maskStart } from '../../cxml/mask.ts';
 import type { BodyAttachment } from '../../cxml/read-body.ts';
 import { readOrderRequest } from '../../cxml/read-order-request.ts';
@@ -194,8 +194,9 @@ async function handle(services: Services, encryption: Encryption, arrived: Inbou
     status,
   });
 
-  const envelope = await readEnvelopeInTurns(arrived.bytes, arrived.charset);
-  if (isRejection(envelope)) return refused(frameFor('', ''), envelope);
+  const read = await readEnvelopeInTurns(arrived.bytes, arrived.charset);
+  if (isRejection(read)) return refused(frameFor('', ''), read);
+  const envelope = { ...read, sentAt: writtenByArrival(read.sentAt, now) };
   const plain = frameFor(envelope.dtdVersion, envelope.payloadId);
   const known = await authenticate(services.pool, encryption, {
     envelope,

@@ -287,6 +287,21 @@ describe('a document that changes an order', () => {
     expect(await world.send(document('delete', '00:00-01:00', 1))).toMatchObject({ code: 200 });
   });
 
+  it('from a clock that runs wild stops no later update, and a date for “none” no order', async () => {
+    const items = itemsOf(await returnedCart(world, twoItems));
+    const document = (type: string, written: string, quantity: number) =>
+      orderDocument({ orderId: 'PO-1', type, items: items.replace('quantity="5"', `quantity="${quantity}"`) }).replace(
+        '2026-01-23T16:00:06-01:00',
+        written,
+      );
+    expect(await world.send(document('new', '0001-01-01T00:00:00+05:00', 5))).toMatchObject({ code: 200 });
+    expect(await world.send(document('update', '9999-12-31T23:59:59-01:00', 4))).toMatchObject({ code: 200 });
+    expect(await world.send(document('update', '2099-01-01T00:00:00Z', 3))).toMatchObject({ code: 200 });
+    expect(await world.send(document('update', '2098-01-01T00:00:00Z', 2))).toMatchObject({ code: 200 });
+    expect((await state()).lines[0]).toEqual(['NG-100', 2, 'submitted']);
+    expect(world.logged).toEqual([]);
+  });
+
   it('that waited for its order is older than one that was written later and came after the order', async () => {
     const items = itemsOf(await returnedCart(world, twoItems));
     const at = (second: string, more: object) =>
