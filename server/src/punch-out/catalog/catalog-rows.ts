@@ -64,7 +64,10 @@ export async function readKnown(
   return rows;
 }
 
-/** Notes what changed, with this catalog. */
+/**
+ * Notes what changed, with this catalog. If a later one has begun, it may have passed these products already, before they changed:
+ * then they get a number of their own after it, so that what is built on it has them.
+ */
 export async function noteItems(
   database: Queryable,
   { connectionId, customerNumber }: CatalogOf,
@@ -80,7 +83,10 @@ export async function noteItems(
   await database.query({
     name: 'punch-out-catalog-note',
     text: `insert into punch_out_catalog_item (connection_id, customer_number, item_number, hash, price_cents, catalog_id)
-           select $1, $2, item_number, hash, price_cents, $6
+           select $1, $2, item_number, hash, price_cents,
+                  (select case when exists (select from punch_out_catalog c
+                                             where c.connection_id = $1 and c.customer_number = $2 and c.catalog_id > $6)
+                               then nextval(pg_get_serial_sequence('punch_out_catalog', 'catalog_id')) else $6::bigint end)
              from unnest($3::text[], $4::text[], $5::integer[]) changed(item_number, hash, price_cents)
            on conflict (connection_id, customer_number, item_number)
              do update set hash = excluded.hash, price_cents = excluded.price_cents, catalog_id = excluded.catalog_id`,

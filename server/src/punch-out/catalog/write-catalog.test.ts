@@ -177,6 +177,23 @@ describe('a file with what changed', () => {
     expect(itemsIn((await download('buyer-1', headers, `?since=${since}`)).body)).toEqual(['A-1 F']);
   });
 
+  it('has what a slower, earlier file found after a later one had passed it', async () => {
+    const slow = await writeCatalog(world.app.services, {
+      connectionId: 'buyer-1',
+      account: undefined,
+      format: 'cif',
+      since: undefined,
+    });
+    if (isRefusal(slow)) throw new Error('no catalog');
+    const { text } = slow as Exclude<typeof slow, Refusal<RefusalCode>>;
+    await text.next();
+    await download('buyer-1', headers);
+    const since = await newest();
+    await change(`update item set prices = '{224}' where item_number = 'Z-1200'`);
+    for await (const _ of text);
+    expect(itemsIn((await download('buyer-1', headers, `?since=${since}`)).body)).toEqual(['Z-1200 F']);
+  });
+
   it('removes nothing while prices are switched off', async () => {
     const blind = await openPunchOutWorld({ isPricingEnabled: false });
     const staff = await signIn(blind.database.pool, { permissions: ['CustomerService'] });
