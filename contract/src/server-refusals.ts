@@ -347,14 +347,10 @@ export const serverRefusals = {
     'The catalog that you want the changes since is no longer stored. Download all products.',
     'fix-field',
   ),
-  'punch-out-connection.catalog-unchanged': entry(
-    409,
-    'Nothing has changed since that catalog, so there is nothing to load.',
-    'none',
-  ),
+  'punch-out-connection.catalog-unchanged': entry(409, 'Nothing has changed since that catalog.', 'none'),
   'punch-out-connection.catalog-empty': entry(
     409,
-    'There is no product that this account can order at a price, so there is nothing to load.',
+    'There is no product that this account can order at a price, so there is nothing to download.',
     'none',
   ),
   'punch-out-connection.set-up-unreadable': entry(

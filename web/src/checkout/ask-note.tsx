@@ -14,7 +14,9 @@ export function AskNote({ asking, isAsked }: AskNoteProps) {
   return (
     <>
       {approvers === undefined || !isAsked ? null : (
-        <Banner tone="neutral">Asked {approvers.join(', ')}. You’ll see the decision under Notices.</Banner>
+        <Banner tone="neutral">
+          Asked {approvers.join(', ')}. You’ll see the decision under Approvals and notices.
+        </Banner>
       )}
       {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
       {isAsked ? null : (

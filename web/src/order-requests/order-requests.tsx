@@ -57,7 +57,7 @@ function Request({ request, mayAsk, ...of }: RequestProps) {
           {requestTitle(request)}: {requestStateWords[state]}
         </strong>{' '}
         <span className={styles.soft}>
-          requested by {askedBy}, {momentWords(askedAt)}
+          · requested by {askedBy}, {momentWords(askedAt)}
         </span>
       </p>
       <RequestLines request={request} />
@@ -70,7 +70,8 @@ function Request({ request, mayAsk, ...of }: RequestProps) {
               'Answered'
             )
           ) : (
-            <span className={styles.said}>“{answer.words}”</span>
+            // Without a person, it's the product's own sentence.
+            <span className={styles.said}>{answer.by === '' ? answer.words : `“${answer.words}”`}</span>
           )}{' '}
           <span className={styles.soft}>
             {answer.by === '' ? '' : `by ${answer.by}, `}

@@ -114,7 +114,17 @@ export function CatalogDownload(props: CatalogDownloadProps) {
       >
         Download catalog
       </Button>
-      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      {failure === undefined ? null : (
+        <Banner
+          tone={
+            failure.kind === 'refused' && failure.code === 'punch-out-connection.catalog-unchanged'
+              ? 'neutral'
+              : 'alarm'
+          }
+        >
+          {failure.detail}
+        </Banner>
+      )}
     </>
   );
 }

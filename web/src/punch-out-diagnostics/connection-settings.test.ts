@@ -34,7 +34,7 @@ describe('the settings of a connection', () => {
     const draft = { ...draftOf({}), units: 'BX = CT\nbox', longestPartNumber: '0' };
     expect(settingsOf(draft, 'cxml').problems).toEqual({
       units: 'The buyer’s own unit codes: “box” isn’t a pair. Write one such as A = B.',
-      longestPartNumber: 'Longest part number, in characters: enter a whole number above 0.',
+      longestPartNumber: 'Maximum part number length (characters): enter a whole number above 0.',
     });
   });
 });

@@ -19,7 +19,7 @@ export const lineSettings = {
     control: map('BX = CT'),
   },
   longestDescription: { label: 'Maximum description length (characters)', control: number },
-  longestPartNumber: { label: 'Longest part number, in characters', control: number },
+  longestPartNumber: { label: 'Maximum part number length (characters)', control: number },
   leadTimeDays: {
     label: 'Delivery time in days',
     hint: 'Leave blank to promise none.',
