@@ -121,17 +121,16 @@ const decided = z.object({ orderNumber: z.number().int(), state: z.enum(['releas
 export type ReviewDecision = z.output<typeof decided>;
 
 /** What became of one order of a bulk release. */
-const bulkResult = z.discriminatedUnion('isReleased', [
-  z.object({ orderNumber: z.number().int(), isReleased: z.literal(true), at: instant }),
-  z.object({
-    orderNumber: z.number().int(),
-    isReleased: z.literal(false),
-    /** The code of the refusal; absent if something unexpected went wrong. */
-    code: z.string().optional(),
-    /** For people. */
-    detail: z.string(),
-  }),
-]);
+const bulkResult = z.object({
+  orderNumber: z.number().int(),
+  isReleased: z.boolean(),
+  at: instant.optional().describe('When it was released'),
+  code: z
+    .string()
+    .optional()
+    .describe('If it wasn’t released: the code of the refusal; absent if something unexpected went wrong'),
+  detail: z.string().optional().describe('If it wasn’t released: why, for people'),
+});
 
 export type BulkReleaseResult = z.output<typeof bulkResult>;
 

@@ -17,7 +17,7 @@ function Outcome({
   readonly results: readonly BulkReleaseResult[];
   readonly onDismiss: () => void;
 }) {
-  const refused = results.flatMap((result) => (result.isReleased ? [] : [result]));
+  const refused = results.filter(({ isReleased }) => !isReleased);
   const released = results.length - refused.length;
   return (
     <Banner tone={refused.length === 0 ? 'neutral' : 'notice'} onDismiss={onDismiss}>
