@@ -57,6 +57,15 @@ describe('a cancellation that nobody has answered', () => {
   });
 });
 
+it('a cancellation of a line that the ERP ships in parts waits for a person while a part is open', () => {
+  const part = (lineGroup: string) => ({ ...line(7, lineGroup, 2), erpLineNumber: 1 });
+  const request = cancel('asked', asked(1, 5));
+  expect(closingOf(request, order(line(1, 'shipment', 3), part('backordered')))).toBeUndefined();
+  expect(closingOf(request, order(line(1, 'shipment', 3), part('shipment')))?.state).toBe('closed');
+  const placed = [line(1, 'shipment', 3), part('backordered')].map((each) => ({ ...each, type: 0 }));
+  expect(lineChanges(placed, { asked: request.lines, isFromErp: false })).toBe('in-erp');
+});
+
 describe('a cancellation that the ERP was to carry out', () => {
   it('is done once its lines are canceled, and closed if they shipped all the same', () => {
     const request = cancel('accepted', asked(1, 2), asked(2, 3));

@@ -12,15 +12,24 @@ type Lateness = 'shipped' | 'canceled' | 'fewer';
 /** While a line is in one of these, someone can still cancel it. */
 const cancelable: ReadonlySet<string> = new Set(['submitted', 'pending', 'backordered', 'processing']);
 
-/** The lines that it's too late for, by line number. */
+interface ReportedLine extends OrderedLine {
+  /** The line that the ERP reports this one as a part or substitute of; null for a line as it was ordered. */
+  readonly erpLineNumber: number | null;
+}
+
+/** The lines that it's too late for, by line number. While a part of a divided line is open, a person decides about it. */
 export function lateLines(
   asked: readonly RequestedLine[],
-  lines: readonly OrderedLine[],
+  lines: readonly ReportedLine[],
 ): ReadonlyMap<number, Lateness> {
   const known = new Map(lines.map((line) => [line.lineNumber, line]));
+  const partlyOpen = new Set(
+    lines.flatMap(({ erpLineNumber, lineGroup }) => (cancelable.has(lineGroup) ? (erpLineNumber ?? []) : [])),
+  );
   const late = new Map<number, Lateness>();
   for (const { lineNumber, quantity } of asked) {
     const line = known.get(lineNumber);
+    if (partlyOpen.has(lineNumber)) continue;
     if (line === undefined || line.lineGroup === 'canceled') late.set(lineNumber, 'canceled');
     else if (!cancelable.has(line.lineGroup)) late.set(lineNumber, 'shipped');
     else if (line.quantity < quantity) late.set(lineNumber, 'fewer');
