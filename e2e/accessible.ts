@@ -23,10 +23,10 @@ async function bring(frame: Frame): Promise<void> {
   await frame.evaluate(() => window.axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] }));
 }
 
-/** Fails on any violation of WCAG 2.2 AA that the checker can see on the page, or `within` it, as it is now. */
-export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+/** What the checker finds on the page, or `within` it, as it is now. */
+async function violationsOf(page: Page, within: string): Promise<string[]> {
   for (const frame of page.frames()) await bring(frame);
-  const found = await page.evaluate(
+  return page.evaluate(
     async ([include, values]) => {
       const { violations } = await window.axe.run(
         { include: [[include]] },
@@ -40,5 +40,12 @@ export async function expectAccessible(page: Page, within = 'html'): Promise<voi
     },
     [within, tags] as const,
   );
-  expect(found).toEqual([]);
+}
+
+/**
+ * Fails on any violation of WCAG 2.2 AA that the checker sees and that stays: a page on its way, such as under a panel that is
+ * closing, is looked at again.
+ */
+export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
+  await expect.poll(() => violationsOf(page, within), { timeout: 10_000, intervals: [500, 2_000] }).toEqual([]);
 }

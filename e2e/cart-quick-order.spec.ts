@@ -111,8 +111,14 @@ test('on a slow answer, what Enter takes is added as it was typed, and the next 
   await page.goto('/home');
   await emptyCart(page, account);
   const [one, two, three] = (await productsOf(page, 3)) as [Found, Found, Found];
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   await page.route(/\/api\/item\/itemNumber\//, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 700));
+    // Those of the first two come late; those of the third only when it has been given up once.
+    if (route.request().url().includes(three.itemNumber)) await asked;
+    else await new Promise((resolve) => setTimeout(resolve, 700));
     await route.continue().catch(() => undefined);
   });
   await page.goto(`/customer/${account}/cart`);
@@ -141,6 +147,7 @@ test('on a slow answer, what Enter takes is added as it was typed, and the next 
       .getByRole('button', { name: `Remove ${three.itemNumber} × 1` })
       .last()
       .click();
+    answer();
     await expect(quantityOf(page, two)).toHaveValue('3');
     await expect(quantityOf(page, three)).toHaveValue('1');
     await expect(page.getByRole('list', { name: 'Items being looked up' })).toBeHidden();
