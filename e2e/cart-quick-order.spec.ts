@@ -1,4 +1,5 @@
 /** Quick order in the cart: an item by its number, looked up, added, and refused. */
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { account, type Found, productsOf, quantityOf } from './cart-lines.ts';
 import { emptyCart } from './carts.ts';
@@ -41,7 +42,7 @@ async function scan(page: Page, second: Found) {
 async function cancelLookUp(page: Page, canceled: string[]) {
   const number = quickNumber(page);
   await page.route(/\/api\/item\/itemNumber\/99999998/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await pause(1_500);
     await route.continue().catch(() => undefined);
   });
   const late = page.waitForRequest(/99999998/);
@@ -118,7 +119,7 @@ test('on a slow answer, what Enter takes is added as it was typed, and the next 
   await page.route(/\/api\/item\/itemNumber\//, async (route) => {
     // Those of the first two come late; those of the third only when it has been given up once.
     if (route.request().url().includes(three.itemNumber)) await asked;
-    else await new Promise((resolve) => setTimeout(resolve, 700));
+    else await pause(700);
     await route.continue().catch(() => undefined);
   });
   await page.goto(`/customer/${account}/cart`);

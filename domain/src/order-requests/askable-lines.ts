@@ -31,7 +31,8 @@ export interface AskableLine {
 }
 
 const isOpen = ({ state }: RequestFacts) => state === 'asked' || state === 'accepted';
-const groupsToCancel: ReadonlySet<string> = new Set(['submitted', 'pending', 'processing', 'backordered']);
+/** While a line is in one of these, it can still be canceled. */
+export const groupsToCancel: ReadonlySet<string> = new Set(['submitted', 'pending', 'processing', 'backordered']);
 
 function askedOf(
   { lineNumber, quantity }: OrderedLine,

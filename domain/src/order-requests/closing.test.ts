@@ -20,7 +20,7 @@ describe('a cancellation that nobody has answered', () => {
         lineNumber: fc.integer({ min: 1, max: 4 }),
         lineGroup: fc.constantFrom(...groups),
         quantity: fc.integer({ min: 1, max: 6 }),
-        erpLineNumber: fc.constant(null),
+        erpLineNumber: fc.option(fc.integer({ min: 1, max: 4 })),
         type: fc.constant(0),
       }),
       { selector: ({ lineNumber }) => lineNumber },

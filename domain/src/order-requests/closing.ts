@@ -1,6 +1,6 @@
 /** When a request about an order closes by itself, because it's no longer possible or has already happened. */
 import type { OrderedLine } from './askable-lines.ts';
-import { lateLines, lateWords, list, mayReturn, type NamedLine, nameOf } from './late-lines.ts';
+import { lateLines, lateWords, mayReturn, type NamedLine, namesOf } from './late-lines.ts';
 import type { OrderRequestKind, OrderRequestState } from './request-words.ts';
 
 interface OpenRequest {
@@ -45,8 +45,8 @@ function closingOfAccepted(request: OpenRequest, { lines }: OrderNow): Closing |
   });
   if (outcomes.includes('unclear')) return undefined;
   if (outcomes.every((outcome) => outcome === 'canceled')) return { state: 'done', words: 'It’s canceled.' };
-  const shipped = request.lines.filter((_, at) => outcomes[at] === 'shipped').map(nameOf);
-  return { state: 'closed', words: `Shipped before it could be canceled: ${list.format(shipped)}. ${mayReturn}` };
+  const shipped = request.lines.filter((_, at) => outcomes[at] === 'shipped');
+  return { state: 'closed', words: `Shipped before it could be canceled: ${namesOf(shipped)}. ${mayReturn}` };
 }
 
 /** How the request closes by itself; undefined if it still needs an answer or already has one. Pass no order if it no longer exists. */

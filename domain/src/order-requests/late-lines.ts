@@ -1,5 +1,5 @@
 /** Which lines of a cancellation can't be canceled anymore, and how that reads. */
-import type { OrderedLine, RequestedLine } from './askable-lines.ts';
+import { groupsToCancel, type OrderedLine, type RequestedLine } from './askable-lines.ts';
 
 export interface NamedLine extends RequestedLine {
   readonly itemNumber: string;
@@ -9,37 +9,36 @@ export interface NamedLine extends RequestedLine {
 /** Why it's too late: it has shipped, is canceled already, or has fewer left than were to be canceled. */
 type Lateness = 'shipped' | 'canceled' | 'fewer';
 
-/** While a line is in one of these, someone can still cancel it. */
-const cancelable: ReadonlySet<string> = new Set(['submitted', 'pending', 'backordered', 'processing']);
-
 interface ReportedLine extends OrderedLine {
   /** The line that the ERP reports this one as a part or substitute of; null for a line as it was ordered. */
   readonly erpLineNumber: number | null;
 }
 
-/** The lines that it's too late for, by line number. While a part of a divided line is open, a person decides about it. */
+/** The lines that can't be canceled as asked anymore, by line number. While a part of a divided line is open, a person decides about it. */
 export function lateLines(
   asked: readonly RequestedLine[],
   lines: readonly ReportedLine[],
 ): ReadonlyMap<number, Lateness> {
   const known = new Map(lines.map((line) => [line.lineNumber, line]));
   const partlyOpen = new Set(
-    lines.flatMap(({ erpLineNumber, lineGroup }) => (cancelable.has(lineGroup) ? (erpLineNumber ?? []) : [])),
+    lines.flatMap(({ erpLineNumber, lineGroup }) => (groupsToCancel.has(lineGroup) ? (erpLineNumber ?? []) : [])),
   );
   const late = new Map<number, Lateness>();
   for (const { lineNumber, quantity } of asked) {
     const line = known.get(lineNumber);
     if (partlyOpen.has(lineNumber)) continue;
     if (line === undefined || line.lineGroup === 'canceled') late.set(lineNumber, 'canceled');
-    else if (!cancelable.has(line.lineGroup)) late.set(lineNumber, 'shipped');
+    else if (!groupsToCancel.has(line.lineGroup)) late.set(lineNumber, 'shipped');
     else if (line.quantity < quantity) late.set(lineNumber, 'fewer');
   }
   return late;
 }
 
-export const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
-export const nameOf = ({ description, itemNumber }: NamedLine) => `${description} (${itemNumber})`;
+/** `Gloves (10000001) and Masks (10000002)`. */
+export const namesOf = (lines: readonly NamedLine[]): string =>
+  list.format(lines.map(({ description, itemNumber }) => `${description} (${itemNumber})`));
 
 export const mayReturn = 'You can ask to return what shipped.';
 
@@ -49,11 +48,11 @@ const introductions: readonly (readonly [Lateness, string])[] = [
   ['fewer', 'Fewer are left than you asked to cancel'],
 ];
 
-/** For the person who asked; empty if it's too late for nothing. */
+/** For the person who asked; empty if none of them is too late. */
 export function lateWords(asked: readonly NamedLine[], late: ReadonlyMap<number, Lateness>): string {
   const sentences = introductions.flatMap(([why, introduction]) => {
-    const names = asked.filter(({ lineNumber }) => late.get(lineNumber) === why).map(nameOf);
-    return names.length === 0 ? [] : [`${introduction}: ${list.format(names)}.`];
+    const those = asked.filter(({ lineNumber }) => late.get(lineNumber) === why);
+    return those.length === 0 ? [] : [`${introduction}: ${namesOf(those)}.`];
   });
   return [...sentences, ...([...late.values()].includes('shipped') ? [mayReturn] : [])].join(' ');
 }

@@ -56,7 +56,7 @@ interface Written {
 interface Carried extends Partial<Written> {
   /** Only the ERP can do it; then nothing was written. */
   readonly isInErp: boolean;
-  /** What it was too late for, for the person who asked; empty if nothing. */
+  /** Names the lines that couldn't be canceled anymore, for the person who asked; empty if there are none. */
   readonly late: string;
 }
 
@@ -89,8 +89,8 @@ async function writeChanges(
 }
 
 /**
- * Locks the review and the order, and cancels what can still be canceled as asked. `gone` if it's too late for all of it; then nothing
- * was written.
+ * Locks the review and the order, and cancels what can still be canceled as asked. `gone` if none of it can be canceled anymore; then
+ * nothing was written.
  */
 export async function carryOutCancellation(
   client: pg.PoolClient,

@@ -21,7 +21,7 @@ export function enterItem(customerNumber: string, text: string, quantity: number
   items.set([...items.get(), { id: lastId, customerNumber, text, quantity }]);
 }
 
-/** Called once it is in the cart, or by whoever gives it up. */
+/** Removes an item from the list when it was added to the cart, taken back into the fields, or removed by the person. */
 export const dropWaitingItem = (id: number): void => items.set(items.get().filter((item) => item.id !== id));
 
 /** The account's waiting items, first entered first. The browser asks before it leaves the page with them. */

@@ -77,7 +77,7 @@ function problemOf({ status, text }: WebhookAnswer): string {
   return status < 300 ? 'The ERP’s answer isn’t a receipt' : `The ERP answered with HTTP ${status}`;
 }
 
-/** No answer, or one from a proxy in front of the ERP: any other message would have failed, too. */
+/** Whether the address itself failed (no answer, or a proxy's error), so that the message isn't to blame. */
 const isOfAddress = ({ status }: WebhookAnswer) => [0, 429, 502, 503, 504].includes(status);
 
 /**

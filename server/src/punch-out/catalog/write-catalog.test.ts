@@ -111,6 +111,18 @@ describe('a file with what changed', () => {
   const itemsIn = (body: string) =>
     [...body.matchAll(/^supplier-1,([^,]*),.*,([TF])$/gm)].map(([, number, gone]) => `${number} ${gone}`);
 
+  /** A whole catalog that is read part by part. */
+  async function begin() {
+    const begun = await writeCatalog(world.app.services, {
+      connectionId: 'buyer-1',
+      account: undefined,
+      format: 'cif',
+      since: undefined,
+    });
+    if (isRefusal(begun)) throw new Error('no catalog');
+    return (begun as Exclude<typeof begun, Refusal<RefusalCode>>).text;
+  }
+
   it('has new, changed, and removed products, and can be downloaded again', async () => {
     expect((await download('buyer-1', headers)).body.match(/^supplier-1,/gm)).toHaveLength(1_202);
     const whole = await newest();
@@ -162,14 +174,7 @@ describe('a file with what changed', () => {
   it('doesn’t count if it breaks off, and what changed until then is in the next one', async () => {
     const since = await newest();
     await change(`update item set prices = '{701}' where item_number = 'A-1'`);
-    const begun = await writeCatalog(world.app.services, {
-      connectionId: 'buyer-1',
-      account: undefined,
-      format: 'cif',
-      since: undefined,
-    });
-    if (isRefusal(begun)) throw new Error('no catalog');
-    const { text } = begun as Exclude<typeof begun, Refusal<RefusalCode>>;
+    const text = await begin();
     await text.next();
     await text.next();
     await text.return(undefined);
@@ -178,14 +183,7 @@ describe('a file with what changed', () => {
   });
 
   it('has what a slower, earlier file found after a later one had passed it', async () => {
-    const slow = await writeCatalog(world.app.services, {
-      connectionId: 'buyer-1',
-      account: undefined,
-      format: 'cif',
-      since: undefined,
-    });
-    if (isRefusal(slow)) throw new Error('no catalog');
-    const { text } = slow as Exclude<typeof slow, Refusal<RefusalCode>>;
+    const text = await begin();
     await text.next();
     await download('buyer-1', headers);
     const since = await newest();

@@ -23,6 +23,7 @@ const SettledParts = lazyPart(framePartsFile, (file) => file.SettledParts);
 
 /** The first rows and their pictures load before the hub connection, in ms. */
 const hubDelayMs = 1_500;
+
 export function Frame() {
   const newestToast = useToasts().at(-1);
   const isSessionOver = useIsSessionOver();
