@@ -33,6 +33,7 @@ export const approval = z.object({
   note: z.string(),
   causes: z.array(z.string()).describe('Why it waits'),
   mayDecide: z.boolean(),
+  mayWithdraw: z.boolean().describe('It waits, and the caller asked'),
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   message: z.string().describe('What the approver says'),
@@ -115,6 +116,18 @@ export const approvalRoutes = {
     body: z.strictObject({ approvalId: z.uuid(), note: typedText(500).default('') }),
     reply: z.object({ approvers: z.array(z.string()).describe('Names of those who were told') }),
     refusals: ['approval.not-needed', 'approval.no-approver', 'cart.empty', 'cart.po-required'],
+  }),
+  withdrawApproval: route({
+    ...backOfficePaths.withdrawApproval,
+    summary: 'Takes back what the caller asked for; the cart stays as it is',
+    access: {
+      kind: 'account',
+      capability: 'account.change-cart',
+      account: { in: 'params', name: 'customerNumber' },
+    },
+    params: ofAccount.extend({ approvalId: z.uuid() }),
+    reply: approval,
+    refusals: ['approval.not-own', 'approval.decided'],
   }),
   listApprovals: route({
     ...backOfficePaths.listApprovals,

@@ -99,6 +99,7 @@ export const backOfficePaths = {
   saveApprovalRule: put('/approvals/rule/:customerNumber'),
   readCartApproval: get('/approvals/account/:customerNumber'),
   askApproval: post('/approvals/account/:customerNumber'),
+  withdrawApproval: post('/approvals/account/:customerNumber/:approvalId/withdraw'),
   listApprovals: get('/approvals'),
   readApproval: get('/approvals/request/:approvalId'),
   approveOrder: post('/approvals/request/:approvalId/approve'),

@@ -124,6 +124,7 @@ export const serverRefusals = {
     'none',
   ),
   'approval.not-found': entry(404, 'Request not found', 'none'),
+  'approval.not-own': entry(409, 'You haven’t made this request, so you can’t withdraw it.', 'reload'),
   'approval.not-approver': entry(403, 'You no longer approve orders of this account.', 'reload'),
   'approval.decided': entry(409, 'Already decided: {name} {outcome}.', 'reload'),
   'approval.cart-changed': entry(

@@ -257,6 +257,9 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: `/approvals/account/${account.customerNumber}`,
     body: { approvalId: randomUUID(), note: '' },
   }),
+  withdrawApproval: ({ account }) => ({
+    url: `/approvals/account/${account.customerNumber}/${randomUUID()}/withdraw`,
+  }),
   listApprovals: () => ({ url: '/approvals' }),
   readApproval: () => ({ url: `/approvals/request/${randomUUID()}` }),
   approveOrder: () => ({

@@ -65,7 +65,17 @@ export async function readApprovers(scope: CustomerScope, database: Queryable): 
 
 const formerUser = 'Former user';
 
-export function approvalOf(row: ApprovalRow, mayDecide: boolean): Approval {
+/** What somebody did with a request, for those who come later. */
+export const outcomes = {
+  waiting: '',
+  approved: 'approved it',
+  'sent-back': 'sent it back',
+  withdrawn: 'withdrew it',
+} as const satisfies Record<Approval['state'], string>;
+
+/** What the viewer sees of it, and may do with it. */
+export function approvalFor(viewer: User, row: ApprovalRow): Approval {
+  const mayAct = row.state === 'waiting' && viewer.isLookingOnly !== true;
   return {
     approvalId: row.approvalId,
     customerNumber: row.customerNumber,
@@ -75,14 +85,11 @@ export function approvalOf(row: ApprovalRow, mayDecide: boolean): Approval {
     askedAt: row.askedAt.toISOString(),
     note: row.note,
     causes: row.causes,
-    mayDecide: row.state === 'waiting' && mayDecide,
+    mayDecide: mayAct && viewer.permissions.has('ApproveOrders'),
+    mayWithdraw: mayAct && row.askedByUserId === viewer.userId,
     decidedBy: row.decidedByUserId === null ? null : (row.decidedBy ?? formerUser),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     message: row.message,
     orderNumber: row.orderNumber,
   };
 }
-
-/** What the viewer sees of it. */
-export const approvalFor = (viewer: User, row: ApprovalRow) =>
-  approvalOf(row, viewer.permissions.has('ApproveOrders') && viewer.isLookingOnly !== true);

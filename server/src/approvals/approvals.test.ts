@@ -35,7 +35,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 beforeEach(async () => {
-  await pool.query('delete from order_approval; delete from approval_rule; delete from notice; delete from mail');
+  await pool.query(
+    'delete from order_approval; delete from approval_rule; delete from notice; delete from mail; delete from turn_count',
+  );
   await pool.query(`update customer set monthly_budget = 0 where customer_number = $1`, [account]);
   await world.clean();
   world.setClock(noon);
@@ -210,6 +212,43 @@ it('sends back with words: the cart stays, and the requester reads them', async 
   expect(await ask()).not.toBe(id);
 });
 
+const withdraw = (who: SignedIn, id: string, number = account) =>
+  post(who, `/approvals/account/${number}/${id}/withdraw`, {});
+
+it('lets whoever asked take the request back, and nobody else; the cart stays', async () => {
+  const id = await ask();
+  expect(await read(requester, id)).toMatchObject({ mayWithdraw: true });
+  for (const other of [approver, buyer]) {
+    expect((await withdraw(other, id)).body.code).toBe('approval.not-own');
+  }
+  expect(await read(approver, id)).toMatchObject({ state: 'waiting', mayWithdraw: false });
+  expect((await withdraw(requester, id, '100002')).status).toBe(404);
+  const taken = await withdraw(requester, id);
+  expect(taken).toMatchObject({ status: 200, body: { state: 'withdrawn', decidedBy: 'Rita', mayWithdraw: false } });
+  // A press that is repeated because no response came.
+  expect((await withdraw(requester, id)).body).toEqual(taken.body);
+  expect((await as(requester).cart(account)).items).toHaveLength(2);
+  expect((await approve(approver, id)).body).toMatchObject({
+    ...{ code: 'approval.decided', detail: 'Already decided: Rita withdrew it.' },
+  });
+  expect(await orders()).toEqual([]);
+  expect(await ask()).not.toBe(id);
+});
+
+it('lets one of a withdrawal and an approval at once count, and tells the other', async () => {
+  for (let round = 0; round < 6; round += 1) {
+    const before = (await orders()).length;
+    const id = await ask();
+    const { modified } = await read(approver, id);
+    const body = { decisionId: randomUUID(), modified, quantities: [] };
+    const both = await Promise.all([withdraw(requester, id), post(approver, `/approvals/request/${id}/approve`, body)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const isApproved = both[1].status === 200;
+    expect(await read(approver, id)).toMatchObject({ state: isApproved ? 'approved' : 'withdrawn' });
+    expect(await orders()).toHaveLength(before + (isApproved ? 1 : 0));
+  }
+});
+
 it('shows the request in the account’s cart, to everyone who uses that cart, until it’s an order', async () => {
   const inCart = async (who: SignedIn, number = account) =>
     (await as(who).ask<{ request: { state: string } | null; isOwn: boolean; approvers: string[] }>(
@@ -252,6 +291,19 @@ it('makes orders above an amount wait, whoever sends them, other than approvers'
   expect((await as(approver).submit(large.key, account)).status).toBe(200);
   const { rows } = await pool.query(`select kind, after from audit_entry where kind = 'approval-rule-changed'`);
   expect(rows).toEqual([{ kind: 'approval-rule-changed', after: '{"limit":50,"isOverBudget":false}' }]);
+});
+
+it('lets customer service take back what it asked for on the phone', async () => {
+  await setRule(approver, { limit: 50 });
+  await fill(buyer, 6);
+  const id = randomUUID();
+  const service = world.as('service');
+  const asked = await service.ask(`/approvals/account/${account}`, { approvalId: id, note: '' });
+  expect(asked.status).toBe(200);
+  const { body } = await service.ask<{ request: object }>(`/approvals/account/${account}`);
+  expect(body).toMatchObject({ isOwn: true, request: { approvalId: id, mayWithdraw: true, mayDecide: false } });
+  expect((await service.ask(`/approvals/account/${account}/${id}/withdraw`, {})).status).toBe(200);
+  expect(await read(approver, id)).toMatchObject({ state: 'withdrawn' });
 });
 
 it('makes orders beyond the month’s budget wait, with what is on order', async () => {

@@ -16,7 +16,7 @@ import { tellOrderPlaced } from '../orders/place-order.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { adjustCart } from './adjust-cart.ts';
-import { type ApprovalRow, approvalFor, decidesFor, readApprovalRow } from './approval-rows.ts';
+import { type ApprovalRow, approvalFor, decidesFor, outcomes, readApprovalRow } from './approval-rows.ts';
 import { openApproval } from './read-approvals.ts';
 
 type Refused = Refusal<RefusalCode>;
@@ -33,13 +33,6 @@ interface Work {
   readonly cart: PricedCartRow;
   readonly now: Date;
 }
-
-const outcomes = {
-  waiting: '',
-  approved: 'approved it',
-  'sent-back': 'sent it back',
-  withdrawn: 'withdrew it',
-} as const;
 
 /** The session may remember a right that was removed a moment ago; removing it now waits for us. */
 async function mayStillDecide(database: Queryable, { viewer, customerNumber }: CustomerScope): Promise<boolean> {

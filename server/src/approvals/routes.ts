@@ -13,6 +13,7 @@ import { approveOrder, sendApprovalBack } from './decide.ts';
 import { listApprovals, readApproval } from './read-approvals.ts';
 import { readCartApproval } from './read-cart-approval.ts';
 import { saveRule, wireRule } from './rules.ts';
+import { withdrawApproval } from './withdraw-approval.ts';
 
 export function bindApprovalRoutes(bind: Bind, services: Services): void {
   const routes = approvalRoutes;
@@ -29,6 +30,7 @@ export function bindApprovalRoutes(bind: Bind, services: Services): void {
     const seconds = await asks.take(`${viewer.userId}|${customerNumber}`);
     return seconds > 0 ? refuse<RefusalCode>('request.too-often', { seconds }) : askApproval(services, scope, body);
   });
+  bind(routes.withdrawApproval, ({ scope, params }) => withdrawApproval(services, scope, params.approvalId));
   bind(routes.listApprovals, ({ viewer }) => listApprovals(services, viewer));
   bind(routes.readApproval, ({ viewer, params }) => readApproval(services, viewer, params.approvalId));
   bind(routes.approveOrder, ({ request, viewer, params, body }) =>

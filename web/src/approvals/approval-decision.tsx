@@ -15,6 +15,7 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './approvals.module.css';
 import { approvalQuery } from './queries.ts';
+import { WithdrawRequest } from './withdraw-request.tsx';
 
 type Typed = Readonly<Record<string, string>>;
 
@@ -219,6 +220,9 @@ export function ApprovalDecision({ approvalId }: { readonly approvalId: string }
       ) : request.lines.length > 0 ? (
         <Lines request={request} typed={{}} onType={() => undefined} />
       ) : null}
+      <div className={styles.actions}>
+        <WithdrawRequest request={request} />
+      </div>
     </section>
   );
 }

@@ -1,13 +1,16 @@
 /** Says over the cart that it waits for approval and what happens next, or that it was sent back and why. */
 import type { Approval } from '@operatory/contract/approvals';
+import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useViewer } from '../access/index.ts';
 import { useCart } from '../cart/index.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './approvals.module.css';
 import { cartApprovalQuery } from './queries.ts';
+import { WithdrawRequest } from './withdraw-request.tsx';
 
 /** “Abe, Ada, or Ben”. */
 const anyOf = new Intl.ListFormat('en-US', { type: 'disjunction' });
@@ -51,11 +54,14 @@ function SentBack({ request: { decidedBy, decidedAt, message, askedBy }, isOwn }
 }
 
 export function CartApproval({ customerNumber }: { readonly customerNumber: string }) {
+  const viewer = useViewer();
   const { key, lineIds } = useCart(customerNumber);
   const { data } = useQuery({ ...cartApprovalQuery(customerNumber, key), enabled: key !== undefined });
   const request = data?.request ?? null;
   if (data === undefined || request === null || lineIds.length === 0) return null;
   const { isOwn, approvers } = data;
+  // Staff who asked for a practice have no page of its requests.
+  const hasPage = (isOwn || request.mayDecide) && can(viewer, 'approvals.view');
   const isWaiting = request.state === 'waiting';
   const link = (words: ReactNode) => (
     <Link to="/notices/{-$approvalId}" params={{ approvalId: request.approvalId }} className={styles.go}>
@@ -70,7 +76,10 @@ export function CartApproval({ customerNumber }: { readonly customerNumber: stri
         ) : (
           <SentBack request={request} isOwn={isOwn} />
         )}
-        {request.mayDecide ? link('Review the request') : isOwn ? link('See the request') : null}
+        <div className={styles.actions}>
+          {hasPage ? link(request.mayDecide ? 'Review the request' : 'See the request') : null}
+          <WithdrawRequest request={request} />
+        </div>
       </Banner>
     </section>
   );

@@ -47,7 +47,7 @@ const CartBudget = lazyPart(
   (file) => file.CartBudget,
 );
 
-/** For a practice's people: their cart may wait for one of them. */
+/** The cart may wait for one of the practice’s people. */
 const CartApproval = lazyPart(
   () => import('../../approvals/cart-approval.tsx'),
   (file) => file.CartApproval,
@@ -210,10 +210,6 @@ function CartTab({ customerNumber, place }: TabProps) {
       {hasHistory ? (
         <QuietGuard>
           <CartReturns customerNumber={customerNumber} />
-        </QuietGuard>
-      ) : null}
-      {can(viewer, 'approvals.view') ? (
-        <QuietGuard>
           <CartApproval customerNumber={customerNumber} />
         </QuietGuard>
       ) : null}

@@ -1,0 +1,26 @@
+/** Takes one's own request for approval back, with one press: asking again is as quick. */
+import type { Approval } from '@operatory/contract/approvals';
+import { callBackOffice } from '../calls/index.ts';
+import { Button } from '../parts/controls/button.tsx';
+import { useSaving } from '../parts/forms/use-saving.ts';
+import { notify } from '../parts/messages/toasts.ts';
+
+/** Nothing for anyone else. The page reads the request again, whether or not it could be withdrawn. */
+export function WithdrawRequest({ request }: { readonly request: Approval }) {
+  const saving = useSaving(['approvals']);
+  const { approvalId, customerNumber, mayWithdraw } = request;
+  if (!mayWithdraw) return null;
+  const withdraw = () =>
+    void saving.run(async () => {
+      await callBackOffice('withdrawApproval', { params: { customerNumber, approvalId } });
+      notify('Request withdrawn. The cart stays as it is.');
+    });
+  return (
+    <>
+      <Button variant="default" loading={saving.isBusy} onClick={withdraw}>
+        Withdraw request
+      </Button>
+      {saving.failure === undefined ? null : <span role="alert">{saving.failure.detail}</span>}
+    </>
+  );
+}
