@@ -18,6 +18,10 @@ export const personDetails = person.omit({ accounts: true }).extend({
   isFromFeed: z.boolean().describe('The next file of the feed People sets name and rights again'),
   isSelf: z.boolean(),
   hasSecondStep: z.boolean().describe('An authenticator app or a passkey is set up'),
+  suspendedBy: z
+    .enum(['distributor', 'practice'])
+    .nullable()
+    .describe('A practice restores whom it suspended; null also for someone whom the feed People withdrew'),
   addedAt: instant,
   sessionCount: z.number().int().describe('Browsers in which the person is signed in'),
 });

@@ -160,6 +160,26 @@ describe('an order by e-mail', () => {
     expect(mail.text).not.toContain('$');
   });
 
+  it('isn’t sent once its sender is suspended or may no longer order for the account', async () => {
+    const join = (permissions: Parameters<typeof signIn>[1]['permissions'], more: object) =>
+      signIn(database.pool, { permissions, ...more });
+    const suspended = await join(['Customer', 'OrderSubmit'], { accounts: [account] });
+    const manager = await join(['PricingView', 'OrderSubmit'], { territoryIds: ['T1'] });
+    const before = people;
+    people = { ...people, stranger: suspended, unpriced: manager };
+    for (const who of ['stranger', 'unpriced', 'buyer'] as const) {
+      expect((await ask(who, { address: `${who}@gone.test` })).status).toBe(200);
+    }
+    people = before;
+    await database.pool.query('update "user" set withdrawn_at = now() where id = $1', [suspended.userId]);
+    await database.pool.query(`delete from user_permission where user_id = $1 and permission = 'PricingView'`, [
+      manager.userId,
+    ]);
+    await send();
+    expect(mails.arrived).toHaveLength(1);
+    expect((await mails.newest('buyer@gone.test', /^Order/)).text).toContain('Bea Buyer sent you this order');
+  });
+
   it('isn’t sent for an order that was sent back, before or after it was asked for', async () => {
     await ask('buyer', { address: 'a@lab.test' });
     await database.pool.query(

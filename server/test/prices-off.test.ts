@@ -11,11 +11,12 @@ import type { RouteName } from '@operatory/contract/program-paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type App, buildApp } from '../src/app/app.ts';
+import { serverCommand, writeAudit } from '../src/audit/write-audit.ts';
 import { pagesOf } from '../src/documents/pdf-text.fixture.ts';
 import { type AccountFacts, anyItem, calls, factsOf } from './access-matrix-calls.ts';
 import { createDemoDatabase, type TestDatabase } from './database.ts';
 import { rememberingLog, testSettings } from './ground.ts';
-import { openSession, type SignedIn } from './sign-in.ts';
+import { openSession, type SignedIn, signIn } from './sign-in.ts';
 
 /** Bookkeeping totals aren't prices: staff see them with a separate capability, and a practice sees its budget. */
 const bookkeeping = 'what an account owes, has spent or plans to spend in sum says of no product what it costs';
@@ -111,12 +112,13 @@ beforeAll(async () => {
   const settings = testSettings({ dataDir });
   priced = await buildApp({ settings, database, log });
   unpriced = await buildApp({ settings: { ...settings, isPricingEnabled: false }, database, log });
-  for (const name of ['service', 'manager', 'practice', 'submitter']) {
+  for (const name of ['service', 'manager', 'practice', 'submitter', 'admin']) {
     const { rows } = await database.pool.query<{ id: string }>('select id from "user" where email = $1', [
       `${name}@demo.test`,
     ]);
     people.set(name, await openSession(database.pool, rows[0]?.id ?? ''));
   }
+  people.set('both', await signIn(database.pool, { permissions: ['Administration', 'PricingView'] }));
   await database.pool.query("update item set is_orderable = true, life_cycle = '' where item_number = any($1)", [
     [anyItem, '10000002'],
   ]);
@@ -281,6 +283,33 @@ describe('a person who may not see prices', () => {
     const request = await ask(unpriced);
     expect(request.lines.length).toBeGreaterThan(0);
     expect(moneyIn(request)).toEqual([]);
+  });
+
+  it('gets no amounts in a message to the ERP, or in the audit log', async () => {
+    const [{ id = 0, key = '' } = {}] = (
+      await database.pool.query<{ id: number; key: string }>(
+        `select id::int as id, key from outbox where topic = 'order.submitted' and payload ->> 'customerNumber' = '100003' order by id desc limit 1`,
+      )
+    ).rows;
+    const message = async (app: App | undefined, more = '') =>
+      (await inject(app, 'service', { url: `/erp/v1/desk/out/${key}.submitted.${id}${more}` })).json();
+    expect(JSON.parse((await message(priced)).document).data.lines[0]).toHaveProperty('unitPriceCents');
+    for (const more of ['', '/dryRun']) {
+      const { document } = await message(unpriced, more);
+      expect(document).toContain(anyItem);
+      expect(document).not.toMatch(/(cents|[pP]rice)": \d/i);
+    }
+    await writeAudit(database.pool, {
+      ...{ kind: 'prices-overridden', by: serverCommand, about: '7000001' },
+      after: { lines: ['10008005: 2 at $7.77'] },
+    });
+    const log = (app: App | undefined, person: string) => inject(app, person, { url: '/audit' });
+    const csv = (app: App | undefined, person: string) => inject(app, person, { url: '/audit/download' });
+    for (const read of [log, csv]) {
+      expect((await read(priced, 'both')).body).toContain('10008005: 2 at $7.77');
+      expect((await read(unpriced, 'both')).body).not.toContain('7.77');
+      expect((await read(priced, 'admin')).body).toContain('10008005: 2 at $--');
+    }
   });
 
   it.each(['service', 'manager', 'practice'])('gets no money where pricing is off: %s', async (person) => {

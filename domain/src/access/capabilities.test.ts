@@ -157,6 +157,7 @@ describe('what a person may do with an account', () => {
       expect([[...held], can(user(held, seesAll), 'account.view-prices', account)]).toEqual([[...held], expected]);
       const nobody = user(held, { ...seesAll, arePricesOff: true });
       expect([[...held], can(nobody, 'account.view-prices', account)]).toEqual([[...held], false]);
+      expect([[...held], can(nobody, 'amounts.view')]).toEqual([[...held], false]);
     }
   });
 
@@ -265,6 +266,7 @@ describe('what needs no account', () => {
     'notices.choose': ['service', 'practice', 'administrator', 'both'],
     'approvals.decide': [],
     'punch-out.return': ['shopper'],
+    'amounts.view': ['manager', 'service', 'viewer', 'editor', 'both'],
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'notes.view': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'notes.edit': ['manager', 'service'],

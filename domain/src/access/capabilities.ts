@@ -137,6 +137,9 @@ export const generalCapabilities = {
   /** Decide what others of the practice ask for. */
   'approvals.decide': (viewer) =>
     customerUser(viewer) && holds('ApproveOrders')(viewer) && viewer.isLookingOnly !== true,
+  /** See amounts where no single account is meant: in messages to the ERP and in the audit log. */
+  'amounts.view': (viewer) =>
+    viewer.arePricesOff !== true && (holds('PricingView')(viewer) || holds('CustomerService')(viewer)),
   /** Read one's own territories [C7.26]. */
   'territories.ask': staff,
   /** Read a note by its id; its account is checked afterward [C6.07] [B6.10]. */

@@ -5,7 +5,7 @@
 import { mayLetIn, type Permission } from '@operatory/domain/access';
 import { serverCommand } from '../audit/write-audit.ts';
 import type { Queryable } from '../database/database.ts';
-import { personOf, type StoredPerson } from './viewers.ts';
+import { personOf, type StoredPerson, storedPersonColumns } from './viewers.ts';
 
 export interface MadeLink {
   /** Who chooses a password with it. */
@@ -23,10 +23,7 @@ export async function mayStillLetIn(database: Queryable, { userId, madeBy, isMai
   if (isMailed || madeBy === '' || madeBy === serverCommand.name) return true;
   const { rows } = await database.query<Row>({
     name: 'link-person-and-maker',
-    text: `select u.id as "userId", u.email, u.name, u.withdrawn_at is not null as "isWithdrawn",
-                  array(select permission from user_permission p where p.user_id = u.id) as permissions,
-                  array(select territory_id from user_territory t where t.user_id = u.id) as "territoryIds",
-                  array(select customer_number from user_customer c where c.user_id = u.id) as accounts
+    text: `select ${storedPersonColumns}, u.withdrawn_at is not null as "isWithdrawn"
              from "user" u where u.id = $1 or u.email = $2`,
     values: [userId, madeBy],
   });

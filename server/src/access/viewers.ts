@@ -91,6 +91,12 @@ export interface StoredPerson {
   readonly accounts: readonly string[];
 }
 
+/** The columns of a `StoredPerson`; `u` is the user. */
+export const storedPersonColumns = `u.id as "userId", u.email, u.name,
+  array(select permission from user_permission p where p.user_id = u.id) as permissions,
+  array(select territory_id from user_territory t where t.user_id = u.id) as "territoryIds",
+  array(select customer_number from user_customer c where c.user_id = u.id) as accounts`;
+
 /** The person with their rights; staff reach every account. */
 export function personOf({ userId, email, name, permissions, territoryIds, accounts }: StoredPerson): User {
   const user = {
@@ -134,10 +140,7 @@ export const sessionFacts = `${hasFactorSql('s.user_id')} as "hasFactor", s.fact
 async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<Row[]> {
   const { rows } = await pool.query<Row>({
     name: 'viewers',
-    text: `select s.token, u.id as "userId", u.email, u.name,
-                  array(select permission from user_permission p where p.user_id = u.id) as permissions,
-                  array(select territory_id from user_territory t where t.user_id = u.id) as "territoryIds",
-                  array(select customer_number from user_customer c where c.user_id = u.id) as accounts,
+    text: `select s.token, ${storedPersonColumns},
                   array(select permission from user_permission p where p.user_id = me.id) as "ownPermissions",
                   ${sessionFacts},
                   s.expires_at < ${extendedEnd} - interval '${extendAfterMinutes} minutes' as "isToExtend",

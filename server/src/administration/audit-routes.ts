@@ -1,6 +1,7 @@
 /** Binds reading the audit log, for administrators. */
 
 import { auditRoutes } from '@operatory/contract/audit';
+import { can, type User } from '@operatory/domain/access';
 import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import { sendCsv } from '../documents/send-csv.ts';
 import type { Bind } from '../http/bind.ts';
@@ -8,10 +9,11 @@ import type { Services } from '../services/services.ts';
 import { auditCsv, listAudit } from './list-audit.ts';
 
 export function bindAuditRoutes(bind: Bind, { pool, settings: { timeZone } }: Services): void {
-  bind(auditRoutes.listAuditEntries, ({ query }) => listAudit(pool, query, timeZone));
-  bind(auditRoutes.downloadAuditEntries, async ({ request, query, reply }) => {
+  const readerFor = (viewer: User) => ({ timeZone, seesAmounts: can(viewer, 'amounts.view') });
+  bind(auditRoutes.listAuditEntries, ({ query, viewer }) => listAudit(pool, query, readerFor(viewer)));
+  bind(auditRoutes.downloadAuditEntries, async ({ request, query, reply, viewer }) => {
     // Who takes the log along is in it.
     await writeAudit(pool, { kind: 'audit-downloaded', by: actorOf(request), about: '', after: query });
-    return sendCsv(reply, 'audit-log.csv', auditCsv(pool, query, timeZone));
+    return sendCsv(reply, 'audit-log.csv', auditCsv(pool, query, readerFor(viewer)));
   });
 }

@@ -8,10 +8,10 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { createUser } from '../access/create-user.ts';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { endAllLinks } from '../access/link-makers.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { difference, type Held, lockPerson, sorted, type Target, writeRights } from './change-person.ts';
+import { bySide, suspend, suspendedBy } from './suspensions.ts';
 
 type Refused = Refusal<RefusalCode>;
 
@@ -143,52 +143,24 @@ export function saveCoworker(
   });
 }
 
-async function withdraw(client: Queryable, userId: string): Promise<void> {
-  await client.query(
-    'update "user" set withdrawn_at = now(), is_suspended = true, updated_at = now(), version = version + 1 where id = $1 and withdrawn_at is null',
-    [userId],
-  );
-  await client.query('delete from session where user_id = $1', [userId]);
-  await endAllLinks(client, userId);
-}
+const sideOf = ({ scope }: Manager) => bySide(isStaff(scope.viewer));
 
-/** In the audit entry of a suspension, so that it's known who may end it even once the one who did it is forgotten. */
-const sideOf = ({ scope }: Manager) => ({ by: isStaff(scope.viewer) ? 'distributor' : 'practice' });
-
-/** Suspends the person and ends their sessions and links. Repeating it changes nothing. */
+/** Suspends the person. Repeating it changes nothing, but the distributor's suspension also counts on top of the practice's. */
 export function suspendCoworker(pool: pg.Pool, manager: Manager, target: Target): Promise<Refused | undefined> {
   return change(pool, { ...manager, target }, async (client, held) => {
-    if (held.isWithdrawn) return undefined;
-    await withdraw(client, target.userId);
+    const isTakenOver = isStaff(manager.scope.viewer) && (await suspendedBy(client, target.userId)) !== 'distributor';
+    if (held.isWithdrawn && !isTakenOver) return undefined;
+    await suspend(client, target.userId);
     const note = { by: manager.by, about: held.email, aboutId: target.userId };
     await writeAudit(client, { kind: 'person-suspended', ...note, after: sideOf(manager) });
     return undefined;
   });
 }
 
-/**
- * Whether someone of a practice suspended the person. The distributor may have, which the audit log says, or its people feed
- * withdrew them, which is no suspension.
- */
-async function isSuspendedByPractice(client: Queryable, userId: string): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'coworker-suspended-by',
-    text: `select from "user" u
-             cross join lateral (select e.actor_id, e.after from audit_entry e
-                                  where e.subject_id = u.id and e.kind = 'person-suspended' order by e.entry_id desc limit 1) e
-            where u.id = $1 and u.is_suspended
-              and (e.after::jsonb ->> 'by' = 'practice'
-                   -- Older entries don't say it.
-                   or exists (select from user_permission p where p.user_id = e.actor_id and p.permission = 'Customer'))`,
-    values: [userId],
-  });
-  return rowCount !== 0;
-}
-
 export function restoreCoworker(pool: pg.Pool, manager: Manager, target: Target): Promise<Refused | undefined> {
   return change(pool, { ...manager, target }, async (client, held) => {
     if (!held.isWithdrawn) return undefined;
-    if (!isStaff(manager.scope.viewer) && !(await isSuspendedByPractice(client, target.userId)))
+    if (!isStaff(manager.scope.viewer) && (await suspendedBy(client, target.userId)) !== 'practice')
       return refuse('person.suspended-by-distributor', { name: held.name });
     await client.query(
       'update "user" set withdrawn_at = null, is_suspended = false, updated_at = now(), version = version + 1 where id = $1',
@@ -212,7 +184,7 @@ export function removeCoworker(pool: pg.Pool, manager: Manager, target: Target):
     const note = { by: manager.by, about: held.email, aboutId: target.userId };
     if (accounts.length === 0) {
       if (held.isWithdrawn) return undefined;
-      await withdraw(client, target.userId);
+      await suspend(client, target.userId);
       await writeAudit(client, { kind: 'person-suspended', ...note, after: sideOf(manager) });
       return undefined;
     }

@@ -7,9 +7,10 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { createUser } from '../access/create-user.ts';
 import { isLastAdministrator } from '../access/last-administrator.ts';
-import { endAllLinks, endLinksBeyondRights } from '../access/link-makers.ts';
+import { endLinksBeyondRights } from '../access/link-makers.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import { bySide, suspend, suspendedBy } from './suspensions.ts';
 
 type Refused = Refusal<RefusalCode>;
 
@@ -173,19 +174,19 @@ export async function savePerson(
   });
 }
 
-/** Suspends the person, ends their sessions, their links and those that they made, and takes administration away for good. Repeating it changes nothing. */
+/**
+ * Suspends the person, ends their sessions, their links and those that they made, and takes administration away for good.
+ * Repeating it changes nothing, but it also counts on top of a practice's suspension, which then no longer ends it.
+ */
 export async function suspendPerson(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
   const { userId } = target;
   if (userId === by.id) return refuse('person.own-rights');
   return change(pool, target, async (client, held) => {
-    if (held.isWithdrawn) return undefined;
-    await client.query(
-      'update "user" set withdrawn_at = now(), is_suspended = true, updated_at = now(), version = version + 1 where id = $1',
-      [userId],
-    );
-    await client.query('delete from session where user_id = $1', [userId]);
-    await endAllLinks(client, userId);
-    await writeAudit(client, { kind: 'person-suspended', by, about: held.email, aboutId: userId });
+    if (held.isWithdrawn && (await suspendedBy(client, userId)) === 'distributor') return undefined;
+    await suspend(client, userId);
+    await writeAudit(client, {
+      ...{ kind: 'person-suspended', by, about: held.email, aboutId: userId, after: bySide(true) },
+    });
     return undefined;
   });
 }

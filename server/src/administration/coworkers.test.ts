@@ -4,6 +4,7 @@ import { openTestGround, type TestGround } from '../../test/ground.ts';
 import { addPractices } from '../../test/practices.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { writeAudit } from '../audit/write-audit.ts';
+import { suspendPerson } from './change-person.ts';
 import { bindPracticePeopleRoutes } from './practice-routes.ts';
 
 let database: TestDatabase;
@@ -153,6 +154,28 @@ it('can’t restore whom the distributor suspended, and brings no right by chang
   expect((await ask('POST', `100001/${ann.userId}/restore`, { body: { version: 2 } })).body.code).toBe(
     'person.suspended-by-distributor',
   );
+});
+
+it('can’t restore whom the distributor suspended on top of the practice’s own suspension', async () => {
+  const staff = await person(['CustomerService'], []);
+  const by = { id: staff.userId, name: 'staff', address: '' };
+  const ways = {
+    administrator: (userId: string) => suspendPerson(database.pool, by, { userId, version: 1 }),
+    'customer service': async (userId: string) =>
+      (await ask('POST', `100001/${userId}/suspend`, { by: staff, body: { version: 1 } })).body.code,
+  };
+  for (const [who, suspend] of Object.entries(ways)) {
+    const { userId } = await person(['Customer'], ['100001']);
+    expect((await ask('POST', `100001/${userId}/suspend`, { body: { version: 0 } })).status).toBe(200);
+    expect([who, await suspend(userId)]).toEqual([who, undefined]);
+    const restored = await ask('POST', `100001/${userId}/restore`, { body: { version: 2 } });
+    expect(restored.body.code).toBe('person.suspended-by-distributor');
+    const { rows } = await database.pool.query(
+      `select after::jsonb ->> 'by' as by from audit_entry where subject_id = $1 and kind = 'person-suspended' order by entry_id`,
+      [userId],
+    );
+    expect(rows).toEqual([{ by: 'practice' }, { by: 'distributor' }]);
+  }
 });
 
 it('can’t restore whom the distributor’s people feed withdrew, even someone whom the practice suspended once', async () => {

@@ -1,5 +1,6 @@
 /** Reads the audit log: a page of it, or all that fits the filters as CSV. */
 import type { AuditEntry, AuditFilters } from '@operatory/contract/audit';
+import { withoutAmounts } from '@operatory/domain/money';
 import type pg from 'pg';
 import { csvLine, withoutFormula } from '../exchange/write-csv.ts';
 
@@ -20,11 +21,17 @@ interface EntryRow {
 
 type Asked = AuditFilters & { readonly before?: number | undefined };
 
+interface Reader {
+  readonly timeZone: string;
+  /** Prices that someone set are in the log, too. */
+  readonly seesAmounts: boolean;
+}
+
 /** Newest first. A day is one of the distributor's, in their time zone. */
 async function readRows(
   pool: pg.Pool,
   { person, kind, from, to, before }: Asked,
-  { timeZone, size }: { readonly timeZone: string; readonly size: number },
+  { timeZone, seesAmounts, size }: Reader & { readonly size: number },
 ): Promise<EntryRow[]> {
   const { rows } = await pool.query<EntryRow>(
     `select entry_id, at, kind, actor, subject, before, after, address
@@ -39,7 +46,8 @@ async function readRows(
       order by e.entry_id desc limit $7`,
     [person, kind, from, to, timeZone, before ?? null, size],
   );
-  return rows;
+  const shown = (text: string | null) => (text === null || seesAmounts ? text : withoutAmounts(text));
+  return rows.map((row) => ({ ...row, before: shown(row.before), after: shown(row.after) }));
 }
 
 const parsed = (text: string | null): Record<string, unknown> | null => (text === null ? null : JSON.parse(text));
@@ -48,9 +56,9 @@ const parsed = (text: string | null): Record<string, unknown> | null => (text ==
 export async function listAudit(
   pool: pg.Pool,
   asked: Asked,
-  timeZone: string,
+  reader: Reader,
 ): Promise<{ data: AuditEntry[]; next: number | null }> {
-  const rows = await readRows(pool, asked, { timeZone, size: pageSize + 1 });
+  const rows = await readRows(pool, asked, { ...reader, size: pageSize + 1 });
   const data = rows.slice(0, pageSize).map((row) => ({
     entryId: row.entry_id,
     at: row.at.toISOString(),
@@ -65,10 +73,10 @@ export async function listAudit(
 }
 
 /** The same entries as CSV, a piece at a time. */
-export async function* auditCsv(pool: pg.Pool, filters: AuditFilters, timeZone: string): AsyncGenerator<string> {
+export async function* auditCsv(pool: pg.Pool, filters: AuditFilters, reader: Reader): AsyncGenerator<string> {
   yield csvLine(['entry', 'at', 'what', 'by', 'about', 'before', 'after', 'address']);
   for (let before: number | undefined; ; ) {
-    const rows = await readRows(pool, { ...filters, before }, { timeZone, size: downloadSize });
+    const rows = await readRows(pool, { ...filters, before }, { ...reader, size: downloadSize });
     if (rows.length > 0) {
       yield rows
         .map((row) =>

@@ -29,7 +29,7 @@ function useStored() {
 }
 
 function SignInFacts({ person }: { readonly person: PersonDetails }) {
-  const { state, linkUntil, sessionCount, hasSecondStep, addedAt, isFromFeed } = person;
+  const { state, linkUntil, sessionCount, hasSecondStep, addedAt, isFromFeed, suspendedBy } = person;
   return (
     <dl className={styles.facts}>
       <div>
@@ -41,6 +41,7 @@ function SignInFacts({ person }: { readonly person: PersonDetails }) {
         <dd>
           {stateWords[state]}
           {linkUntil === null ? '' : ` (link until ${momentWords(linkUntil)})`}
+          {suspendedBy === 'practice' ? ' by the practice, which can restore them' : ''}
         </dd>
       </div>
       <div>
@@ -77,7 +78,7 @@ function ResetDialog({ name, ...rest }: ResetDialogProps) {
 
 /** What is done at once, apart from the form: links, signing out, suspending. */
 function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonly onHistory: () => void }) {
-  const { userId, name, version, state, sessionCount, isSelf } = person;
+  const { userId, name, version, state, sessionCount, isSelf, suspendedBy } = person;
   const { onLink, onMail, notices } = useLinks();
   const [isAsking, setIsAsking] = useState(false);
   const [isForgetting, setIsForgetting] = useState(false);
@@ -147,7 +148,7 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
             Forget
           </Button>
         ) : null}
-        {isSuspended || isSelf ? null : (
+        {suspendedBy === 'distributor' || isSelf ? null : (
           <Button variant="default" onClick={() => setIsAsking(true)}>
             Suspend
           </Button>

@@ -19,6 +19,7 @@ import { TabList } from '../parts/lists/tab-list.tsx';
 import styles from '../parts/lists/work-list.module.css';
 import { notify } from '../parts/messages/toasts.ts';
 import { CsvButton } from '../parts/reports/csv-button.tsx';
+import { useIsPrinting } from '../parts/reports/use-printing.ts';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -26,6 +27,7 @@ import { BackOrderPanel } from './back-order-panel.tsx';
 import { BackOrderRow } from './back-order-row.tsx';
 import { decisionWords, lineKey } from './back-order-words.ts';
 import type { BackOrdersSearch } from './back-orders-search.ts';
+import { PrintedBackOrders } from './printed-back-orders.tsx';
 import { backOrdersQuery, shownQuery } from './queries.ts';
 import { useDeskKeys } from './use-desk-keys.ts';
 
@@ -114,6 +116,7 @@ export function BackOrdersScreen({ search, onSearchChange }: BackOrdersScreenPro
   const rowHeight = useRowHeight();
   const { found, lines, counts } = useLines({ ...search, find });
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
+  const isPrinting = useIsPrinting();
   const [action, setAction] = useState<BackOrderAction>();
   const state = search.state ?? 'open';
   const open = lines.find((line) => lineKey(line) === search.line);
@@ -169,6 +172,8 @@ export function BackOrdersScreen({ search, onSearchChange }: BackOrdersScreenPro
             )
           ) : lines.length === 0 ? (
             <EmptyState icon={CheckCircleIcon} title={find === '' ? emptyWords[state] : 'No Results Found'} />
+          ) : isPrinting ? (
+            <PrintedBackOrders lines={lines} title={tab} now={now} total={counts?.[state === 'all' ? 'open' : state]} />
           ) : (
             <PageList
               ref={list}

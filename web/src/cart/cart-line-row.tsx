@@ -2,7 +2,7 @@
 import { maximumQuantity } from '@operatory/domain/cart';
 import { noItemNumber } from '@operatory/domain/documents';
 import { type Cents, formatUsd } from '@operatory/domain/money';
-import { memo, useState } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import { ExplainedPrice, ProductLink, ProductPicture, QuantityBox } from '../catalog/index.ts';
 import { IconButton } from '../parts/controls/icon-button.tsx';
 import { DeleteIcon } from '../parts/icons/status-icons.tsx';
@@ -43,8 +43,6 @@ interface CartLineRowProps {
   readonly customerNumber: string;
   readonly lineId: LineId;
   readonly index: number;
-  /** In px, the same for every line. */
-  readonly height: number;
   /** Called before the line is removed, so that the focus can move to the next. */
   readonly onRemoving: (index: number) => void;
   /** Prices are being edited, and tag requests are paused. */
@@ -127,7 +125,7 @@ const rules = { maximum: maximumQuantity };
 const taggedRules = { minimum: 0, maximum: maximumQuantity };
 
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
-  const { customerNumber, lineId, index, height, onRemoving, isOverriding, LineTag } = props;
+  const { customerNumber, lineId, index, onRemoving, isOverriding, LineTag } = props;
   const line = useCartLine(customerNumber, lineId);
   const actions = useCartActions(customerNumber);
   const [isTagRequested, setIsTagRequested] = useState(false);
@@ -146,7 +144,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
       data-index={index}
       className={styles.line}
       data-failed={line.state.kind === 'failed' || undefined}
-      style={{ height, transform: `translateY(${index * height}px)` }}
+      style={{ '--index': index } as CSSProperties}
     >
       <th scope="row" className={styles.product}>
         <ProductPicture url={line.imageUrl} size="row" />

@@ -1,6 +1,6 @@
 /** The lines of the cart as a table of which only the rows in sight exist. */
 
-import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { useIsPhone, useMedia } from '../parts/hooks/use-media.ts';
 import { arrowStep } from '../parts/keyboard/arrows.ts';
 import { rowIndexOf, useDrawnRows, useFocusAfterRemoval } from '../parts/lists/window-range.ts';
@@ -113,7 +113,7 @@ export function CartLines({ customerNumber, lineIds, isOverriding, stretch, Line
       <tbody
         ref={body}
         className={styles.body}
-        style={{ height: lineIds.length * height }}
+        style={{ '--lines': lineIds.length, '--line-height': `${height}px` } as CSSProperties}
         onKeyDown={onKeyDown}
         {...follow}
       >
@@ -125,7 +125,6 @@ export function CartLines({ customerNumber, lineIds, isOverriding, stretch, Line
               customerNumber={customerNumber}
               lineId={lineId}
               index={index}
-              height={height}
               onRemoving={noteRemoval}
               isOverriding={isOverriding}
               LineTag={LineTag}

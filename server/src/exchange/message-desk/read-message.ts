@@ -2,7 +2,7 @@
 import type { ErpFileWay } from '@operatory/contract/erp-file-way';
 import type { ErpDryRun, ErpMessageDetails } from '@operatory/contract/message-desk';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { User } from '@operatory/domain/access';
+import { can, type User } from '@operatory/domain/access';
 import { formatMoment } from '@operatory/domain/dates';
 import { isFinishable } from '@operatory/domain/exchange';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -31,8 +31,6 @@ function withoutAmounts(value: unknown): unknown {
   );
 }
 
-const seesPrices = (viewer: User) => viewer.permissions.has('PricingView');
-
 interface Stored {
   readonly topic: string;
   readonly created_at: Date;
@@ -51,7 +49,7 @@ async function readStored(database: Queryable, { id }: OutRow): Promise<Stored |
 
 function bodyOf(stored: Stored, viewer: User): string {
   const body = webhookBody(stored);
-  return JSON.stringify(seesPrices(viewer) ? body : withoutAmounts(body), null, 2);
+  return JSON.stringify(can(viewer, 'amounts.view') ? body : withoutAmounts(body), null, 2);
 }
 
 /** Finds the message to the ERP with this id. */
