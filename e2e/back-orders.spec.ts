@@ -48,11 +48,23 @@ test('a manager waits for a line by keyboard, and a practice agrees to what it i
   });
   await test.step('a practice reads the proposal and agrees', async () => {
     const practice = await signedIn('practice');
-    await practice.goto('/back-orders?state=asked');
+    await practice.goto('/back-orders');
+    await expect(practice.getByRole('tab', { name: 'To answer' })).toHaveAttribute('aria-selected', 'true');
     await practice.getByRole('list', { name: 'Back-ordered lines' }).getByRole('link').first().click();
     await practice.getByRole('button', { name: 'Agree' }).click();
     await expect(practice.getByText('No proposals are waiting for an answer')).toBeVisible();
   });
+});
+
+test('the back-orders print with every line that was loaded, and say what isn’t', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  await page.goto('/back-orders');
+  await expect(page.getByRole('list', { name: 'Back-ordered lines' }).getByRole('link').first()).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  const paper = page.getByRole('table', { name: /^To decide, .*The first 100 are printed; the CSV has them all\.$/ });
+  // The head and a hundred lines.
+  await expect(paper.getByRole('row')).toHaveCount(101);
+  await expect(page.getByRole('tab', { name: 'Waiting' })).toBeHidden();
 });
 
 test('S sends nothing that differs unless a person chooses it', async ({ signedIn }) => {

@@ -1,6 +1,7 @@
 /** Judges a line that came from no returned cart. It is sold at the account's price today. */
 import type { Difference, OrderedLine, TakenLine } from './buyer-order.ts';
 import { type MatchedPart, matchPart, type PartLookup } from './match-part.ts';
+import { cutUnits } from './oci-text.ts';
 import { priceWords, unitPriceOf, usd } from './ordered-price.ts';
 import { isWithin, type PriceTolerance } from './price-tolerance.ts';
 import { isRejection, type Rejection } from './status.ts';
@@ -23,6 +24,12 @@ function disagreements(ordered: OrderedLine, { itemNumber, sold }: MatchedPart, 
   const unit = rules.unitOf(sold.unit);
   const name = `Product #${itemNumber}`;
   return [
+    // Our catalogs give none, so the buyer means a cart that we don't know, or somebody else's part.
+    ...(ordered.auxiliaryId === ''
+      ? []
+      : [
+          `${name} has the SupplierPartAuxiliaryID “${cutUnits(ordered.auxiliaryId, 60)}”, which no cart that we returned has.`,
+        ]),
     ...(price === undefined
       ? [`${name} is ordered without a price; our price is ${usd(sold.priceCents)}.`]
       : rules.tolerance !== undefined && !isWithin(price, sold.priceCents, rules.tolerance)

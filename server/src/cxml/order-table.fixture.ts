@@ -35,7 +35,8 @@ const notes: Readonly<Record<string, string>> = {
   [`${line}/ShipTo`]: 'passes if it repeats the header’s',
   [`${line}/ItemID/SupplierPartID`]:
     'our number; in orders without a visit also the manufacturer’s, or the buyer’s own',
-  [`${line}/ItemID/SupplierPartAuxiliaryID`]: 'the returned line; another part than its own holds the order',
+  [`${line}/ItemID/SupplierPartAuxiliaryID`]:
+    'the returned line; another part than its own holds the order, and so does one that no cart of ours has',
   [`${line}/ItemID/BuyerPartID`]: 'finds the product in orders without a visit',
   [`${detail}/ManufacturerPartID`]: 'finds the product in orders without a visit',
   [`${detail}/ManufacturerName`]: 'tells products with one part number apart',

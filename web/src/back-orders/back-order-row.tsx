@@ -1,6 +1,8 @@
 /** One back-ordered line in the list: what, whose, how long, when it's expected, what it's worth. */
 import type { BackOrderLine } from '@operatory/contract/back-orders';
+import { isStaff } from '@operatory/domain/access';
 import { Link } from '@tanstack/react-router';
+import { useViewer } from '../access/index.ts';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { CheckCircleIcon, ScheduleIcon, SendIcon } from '../parts/icons/status-icons.tsx';
 import rows from '../parts/lists/list-row.module.css';
@@ -18,7 +20,9 @@ interface BackOrderRowProps {
 }
 
 function State({ line: { state, slips } }: Pick<BackOrderRowProps, 'line'>) {
-  if (state === 'asked') return <StatusMark icon={SendIcon} tone="accent" look="bare" word="Asked" />;
+  const isOurs = isStaff(useViewer());
+  if (state === 'asked')
+    return <StatusMark icon={SendIcon} tone="accent" look="bare" word={isOurs ? 'Asked' : 'To answer'} />;
   if (state === 'waiting') return <StatusMark icon={ScheduleIcon} tone="neutral" look="bare" word="Waiting" />;
   return slips > 0 ? (
     <StatusMark
@@ -28,7 +32,7 @@ function State({ line: { state, slips } }: Pick<BackOrderRowProps, 'line'>) {
       word={slips === 1 ? 'Slipped' : `Slipped ${slips} times`}
     />
   ) : (
-    <StatusMark icon={CheckCircleIcon} tone="neutral" look="bare" word="Decide" />
+    <StatusMark icon={CheckCircleIcon} tone="neutral" look="bare" word={isOurs ? 'Decide' : 'Back-ordered'} />
   );
 }
 

@@ -1,6 +1,6 @@
 /** The back-order desk: lines on the left, the open one beside them (over them on a phone). */
 import type { BackOrderDecision, BackOrderLine } from '@operatory/contract/back-orders';
-import { can, isStaff } from '@operatory/domain/access';
+import { can, isStaff, type Viewer } from '@operatory/domain/access';
 import type { BackOrderAction } from '@operatory/domain/back-orders';
 import { plural } from '@operatory/domain/words';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -37,11 +37,17 @@ interface BackOrdersScreenProps {
 }
 
 const searchDelayMs = 300;
-const tabs = ['To decide', 'Waiting', 'Asked'] as const;
-const stateOfTab = { 'To decide': 'open', Waiting: 'waiting', Asked: 'asked' } as const;
+type ShownState = 'open' | 'waiting' | 'asked';
+
+/** Each side begins with what only it can do: the distributor decides, and a practice answers what it's asked. */
+const staffTabs = { 'To decide': 'open', Waiting: 'waiting', Asked: 'asked' } as const;
+const practiceTabs = { 'To answer': 'asked', 'Not decided yet': 'open', Waiting: 'waiting' } as const;
+type Tab = keyof typeof staffTabs | keyof typeof practiceTabs;
+const tabsOf = (viewer: Viewer) => (isStaff(viewer) ? staffTabs : practiceTabs) as Partial<Record<Tab, ShownState>>;
+const firstStateOf = (viewer: Viewer): ShownState => (isStaff(viewer) ? 'open' : 'asked');
 
 const emptyWords = {
-  open: 'No back-ordered lines to decide',
+  open: 'No back-ordered lines are waiting for a decision',
   waiting: 'No lines are waiting for a date',
   asked: 'No proposals are waiting for an answer',
   all: 'No back-ordered lines',
@@ -109,7 +115,22 @@ interface HeadProps {
   readonly isBusy: boolean;
 }
 
-export function BackOrdersScreen({ search, onSearchChange }: BackOrdersScreenProps) {
+/** What is shown, with the tabs of the viewer's side. The first tab isn't in the address. */
+function useShown({ search, onSearchChange }: BackOrdersScreenProps) {
+  const viewer = useViewer();
+  const first = firstStateOf(viewer);
+  const stateOfTab = tabsOf(viewer);
+  return {
+    search: { ...search, state: search.state ?? first },
+    onSearchChange: ({ state, ...others }: BackOrdersSearch) =>
+      onSearchChange(state === undefined || state === first ? others : { ...others, state }),
+    stateOfTab,
+    tabs: Object.keys(stateOfTab) as Tab[],
+  };
+}
+
+export function BackOrdersScreen(props: BackOrdersScreenProps) {
+  const { search, onSearchChange, stateOfTab, tabs } = useShown(props);
   const { typed, setTyped, find } = useFind({ search, onSearchChange });
   const list = useRef<PageListHandle>(null);
   const isBeside = useMedia('(min-width: 1024px)');
@@ -118,7 +139,7 @@ export function BackOrdersScreen({ search, onSearchChange }: BackOrdersScreenPro
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
   const isPrinting = useIsPrinting();
   const [action, setAction] = useState<BackOrderAction>();
-  const state = search.state ?? 'open';
+  const { state } = search;
   const open = lines.find((line) => lineKey(line) === search.line);
   const show = (line: BackOrderLine | undefined) => {
     const { line: _, ...others } = search;
@@ -137,7 +158,7 @@ export function BackOrdersScreen({ search, onSearchChange }: BackOrdersScreenPro
     if (next === undefined) list.current?.focusFirst();
   };
   const screen = useDeskKeys({ open, action, onAction: setAction, isBeside });
-  const tab = tabs.find((one) => stateOfTab[one] === state) ?? 'To decide';
+  const tab = tabs.find((one) => stateOfTab[one] === state);
   const now = Date.now();
   const panel =
     open === undefined ? null : (
@@ -151,18 +172,18 @@ export function BackOrdersScreen({ search, onSearchChange }: BackOrdersScreenPro
           label="Which lines"
           id="back-orders"
           tabs={tabs}
-          chosen={tab}
+          chosen={tab ?? 'To decide'}
           onChoose={(chosen) => {
             const { state: _, line: __, ...others } = search;
             const next = stateOfTab[chosen];
-            onSearchChange({ ...others, ...(next === 'open' ? {} : { state: next }) });
+            onSearchChange({ ...others, ...(next === undefined ? {} : { state: next }) });
           }}
         />
         <p className={styles.count} role="status">
           {counts === undefined || state === 'all' ? '' : plural(counts[state], 'line')}
         </p>
       </div>
-      <div className={styles.layout} id="back-orders-panel" role="tabpanel" aria-label={tab}>
+      <div className={styles.layout} id="back-orders-panel" role="tabpanel" aria-label={tab ?? 'All'}>
         <div className={styles.list}>
           {data === undefined ? (
             error !== null && !isFetching ? (
@@ -173,7 +194,12 @@ export function BackOrdersScreen({ search, onSearchChange }: BackOrdersScreenPro
           ) : lines.length === 0 ? (
             <EmptyState icon={CheckCircleIcon} title={find === '' ? emptyWords[state] : 'No Results Found'} />
           ) : isPrinting ? (
-            <PrintedBackOrders lines={lines} title={tab} now={now} total={counts?.[state === 'all' ? 'open' : state]} />
+            <PrintedBackOrders
+              lines={lines}
+              title={tab ?? 'All'}
+              now={now}
+              total={counts?.[state === 'all' ? 'open' : state]}
+            />
           ) : (
             <PageList
               ref={list}

@@ -18,7 +18,7 @@ export function parseBackOrdersSearch(query: Readonly<Record<string, unknown>>):
   const find = typeof query.find === 'string' || typeof query.find === 'number' ? String(query.find).slice(0, 80) : '';
   const line = typeof query.line === 'string' && /^\d+-\d+$/.test(query.line) ? query.line : undefined;
   return {
-    ...(state === undefined || state === 'open' ? {} : { state }),
+    ...(state === undefined ? {} : { state }),
     ...(sort === undefined || sort === 'oldest' ? {} : { sort }),
     ...(find === '' ? {} : { find }),
     ...(line === undefined ? {} : { line }),

@@ -153,3 +153,17 @@ it('a returned line that names another part than its auxiliary ID waits for a pe
     differences: ['The line names the part “NG-200”, but its SupplierPartAuxiliaryID is that of product #NG-100.'],
   });
 });
+
+it('a line whose auxiliary ID no returned cart has waits for a person, even within the tolerance', async () => {
+  await setRules({ directOrderTolerance: '2%' });
+  const plain = item({ part: 'NG-100' });
+  expect(await order(plain)).toMatchObject({ isHeld: false });
+  const named = plain.replace(
+    '</SupplierPartID>',
+    '</SupplierPartID><SupplierPartAuxiliaryID>cart/NG-200</SupplierPartAuxiliaryID>',
+  );
+  expect(await order(named)).toMatchObject({
+    isHeld: true,
+    differences: ['Product #NG-100 has the SupplierPartAuxiliaryID “cart/NG-200”, which no cart that we returned has.'],
+  });
+});
