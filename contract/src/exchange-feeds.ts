@@ -39,8 +39,9 @@ export const attention = z.object({
     'comparison-late',
     'address-off',
     'numbers-differ',
+    'keys-seen',
   ]),
-  feed: feedName.nullable().describe('null where it’s about orders to the ERP'),
+  feed: feedName.nullable().describe('null where it’s about orders to the ERP, or about keys'),
   count: z.number().int(),
   since: instant
     .nullable()

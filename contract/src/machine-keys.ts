@@ -16,6 +16,8 @@ export const machineKey = z.object({
   createdAt: instant,
   lastUsedAt: instant.nullable(),
   revokedAt: instant.nullable(),
+  madeBy: z.string().nullable().describe('Who made it and saw it; null where the server’s command did'),
+  isMakerGone: z.boolean().describe('They may no longer load data'),
 });
 export type MachineKey = z.output<typeof machineKey>;
 

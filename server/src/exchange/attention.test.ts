@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { signIn } from '../../test/sign-in.ts';
+import { serverCommand } from '../audit/write-audit.ts';
 import { readAttention } from './attention.ts';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { makeKey } from './machine-keys.ts';
 
 let ground: ExchangeGround;
 beforeAll(async () => {
@@ -13,6 +15,7 @@ const vendors = (...ids: number[]) => `vendorId,name\n${ids.map((id) => `${id},V
 const send = (sequence: number, mode: string, ...ids: number[]) =>
   ground.load('vendors', vendors(...ids), { query: `&mode=${mode}&sequence=${sequence}` });
 const hours = 3_600_000;
+const service = () => signIn(ground.database.pool, { permissions: ['CustomerService'] });
 const attention = async (now = new Date()) =>
   (await readAttention(ground.database.pool, now)).map(({ kind, feed, count, first, last }) => ({
     kind,
@@ -131,6 +134,34 @@ it('names an address that was switched off by itself, unless files have taken it
   await pool.query(`update erp_webhook set off_reason = ''`);
   expect(await attention()).not.toContainEqual(expect.objectContaining({ kind: 'address-off' }));
   await pool.query('delete from erp_webhook');
+});
+
+it('names keys that still work after the person who made them may no longer load data', async () => {
+  const { pool } = ground.database;
+  const [going, leaving] = [await service(), await service()];
+  const keys = async () => {
+    const { statusCode, ...answer } = await ground.app.http.inject({ url: '/api/erp/v1/keys', headers: ground.staff });
+    expect(statusCode).toBe(200);
+    return answer.json().keys.map(({ name, isMakerGone }: Record<string, unknown>) => [name, isMakerGone]);
+  };
+  const by = ({ userId }: { userId: string }) => ({ id: userId, name: 'someone', address: '' });
+  const key = { feeds: ['items'], requestsPerMinute: 10 } as const;
+  await makeKey(pool, by(going), { ...key, name: 'of the one who goes' });
+  await makeKey(pool, by(leaving), { ...key, name: 'of the one who leaves' });
+  await makeKey(pool, serverCommand, { ...key, name: 'of the server' });
+  expect(await attention()).not.toContainEqual(expect.objectContaining({ kind: 'keys-seen' }));
+  await pool.query('update "user" set withdrawn_at = now() where id = $1', [going.userId]);
+  await pool.query('delete from user_permission where user_id = $1', [leaving.userId]);
+  expect(await attention()).toContainEqual({ ...none, kind: 'keys-seen', count: 2 });
+  expect(await keys()).toEqual(
+    expect.arrayContaining([
+      ['of the server', false],
+      ['of the one who leaves', true],
+      ['of the one who goes', true],
+    ]),
+  );
+  await pool.query(`update machine_key set revoked_at = now() where name like 'of the one%'`);
+  expect(await attention()).not.toContainEqual(expect.objectContaining({ kind: 'keys-seen' }));
 });
 
 it('names differences in the last comparison of the books, and comparisons that no longer come', async () => {

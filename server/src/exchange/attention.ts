@@ -7,6 +7,7 @@ import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/
 import type pg from 'pg';
 import { topicsForErp } from '../database/schema/orders.ts';
 import { feedNamed } from './feeds.ts';
+import { isMakerGone } from './machine-keys.ts';
 import { isReplaced } from './orders-out/messages.ts';
 
 interface FeedRow {
@@ -106,6 +107,9 @@ const addressOff = `
 const numbersDiffer = `
   select count(*)::int as count, min(at) as since from erp_number_conflict where settled_at is null`;
 
+/** Keys that still work, and that someone has seen who may no longer load data. */
+const keysSeen = `select count(*)::int as count from machine_key k where k.revoked_at is null and ${isMakerGone}`;
+
 interface ProofRow {
   readonly checked_at: Date;
   readonly differences: number;
@@ -126,6 +130,7 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
   const { rows: proofs } = await pool.query<ProofRow>(lastProof);
   const { rows: off } = await pool.query<{ count: number }>(addressOff);
   const { rows: numbers } = await pool.query<{ count: number; since: Date | null }>(numbersDiffer);
+  const { rows: seen } = await pool.query<{ count: number }>(keysSeen);
   const none = { feed: null, first: null, last: null };
   return [
     ...sent.flatMap((row) => ofFeed(row, now)),
@@ -140,6 +145,9 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
     ),
     ...off.flatMap(({ count }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'address-off' as const, count, since: null }],
+    ),
+    ...seen.flatMap(({ count }): Attention[] =>
+      count === 0 ? [] : [{ ...none, kind: 'keys-seen' as const, count, since: null }],
     ),
     ...proofs.flatMap(({ checked_at: at, differences }): Attention[] => [
       ...(differences > 0

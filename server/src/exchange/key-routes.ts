@@ -6,7 +6,7 @@ import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { grantsRights } from './caller.ts';
-import { endKey, makeKey } from './machine-keys.ts';
+import { endKey, isMakerGone, makeKey } from './machine-keys.ts';
 
 interface KeyRow {
   readonly key_id: number;
@@ -16,14 +16,17 @@ interface KeyRow {
   readonly created_at: Date;
   readonly last_used_at: Date | null;
   readonly revoked_at: Date | null;
+  readonly made_by: string | null;
+  readonly is_maker_gone: boolean;
 }
 
 /** Adds the routes that list, create, and revoke keys. */
 export function bindKeyRoutes(bind: Bind, { pool }: Services): void {
   bind(exchangeRoutes.listMachineKeys, async () => {
     const { rows } = await pool.query<KeyRow>(
-      `select key_id, name, feeds, requests_per_minute, created_at, last_used_at, revoked_at
-         from machine_key order by revoked_at is not null, key_id desc`,
+      `select k.key_id, k.name, k.feeds, k.requests_per_minute, k.created_at, k.last_used_at, k.revoked_at, u.name as made_by,
+              ${isMakerGone} as is_maker_gone
+         from machine_key k left join "user" u on u.id = k.made_by_user_id order by k.revoked_at is not null, k.key_id desc`,
     );
     return {
       keys: rows.map((row) => ({
@@ -34,6 +37,8 @@ export function bindKeyRoutes(bind: Bind, { pool }: Services): void {
         createdAt: row.created_at.toISOString(),
         lastUsedAt: row.last_used_at?.toISOString() ?? null,
         revokedAt: row.revoked_at?.toISOString() ?? null,
+        madeBy: row.made_by,
+        isMakerGone: row.is_maker_gone,
       })),
     };
   });

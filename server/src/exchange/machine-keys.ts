@@ -45,6 +45,14 @@ export async function findMachine(pool: pg.Pool, key: string): Promise<Machine |
   };
 }
 
+/**
+ * Whether the person who made the key `k` and saw it may no longer load data. The key keeps working, because the ERP uses it,
+ * until someone replaces it.
+ */
+export const isMakerGone = `(k.made_by_user_id is not null and not exists (
+  select from "user" u join user_permission p on p.user_id = u.id and p.permission = 'CustomerService'
+   where u.id = k.made_by_user_id and u.withdrawn_at is null))`;
+
 export interface NewKey {
   readonly name: string;
   readonly feeds: readonly FeedName[] | 'all';
@@ -61,9 +69,9 @@ export async function makeKey(
   const key = prefix + randomBytes(24).toString('base64url');
   return inTransaction(pool, async (client) => {
     const { rowCount } = await client.query(
-      `insert into machine_key (name, key_hash, feeds, requests_per_minute) values ($1, $2, $3, $4)
+      `insert into machine_key (name, key_hash, feeds, requests_per_minute, made_by_user_id) values ($1, $2, $3, $4, $5)
        on conflict (name) where revoked_at is null do nothing`,
-      [name, hashOf(key), feeds === 'all' ? null : feeds, requestsPerMinute],
+      [name, hashOf(key), feeds === 'all' ? null : feeds, requestsPerMinute, by.id],
     );
     if (rowCount === 0) return undefined;
     await writeAudit(client, { kind: 'key-made', by, about: name, after: { feeds, requestsPerMinute } });

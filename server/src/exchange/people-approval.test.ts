@@ -50,7 +50,7 @@ it('isn’t applied if the approver lost the right to load people after they app
   await ground.work();
   expect(await ground.run('approver')).toMatchObject({
     state: 'waiting',
-    reason: expect.stringContaining('The person who approved this load may no longer load people'),
+    reason: expect.stringContaining('The person who approved this load may no longer load data'),
   });
   expect(await isThere('one@example.com')).toBe(false);
   expect(await approve(ann, 'approver')).toMatchObject({ state: 'queued' });
@@ -83,4 +83,22 @@ it('isn’t applied if the sender was withdrawn after they sent it', async () =>
     reason: expect.stringContaining('The person who sent this load'),
   });
   expect(await isThere('three@example.com')).toBe(false);
+});
+
+it('isn’t applied if whoever sent it was withdrawn, whatever the feed', async () => {
+  const fay = await clerk('fay@example.com');
+  const answer = await ground.app.http.inject({
+    method: 'PUT',
+    url: '/api/erp/v1/imports/vendors-of-fay?feed=vendors&mode=delta',
+    headers: { ...fay.headers, 'content-type': 'text/csv', origin: ground.app.services.settings.publicUrl },
+    payload: 'vendorId,name\n900,Fay’s Vendor\n',
+  });
+  expect(answer.statusCode).toBe(200);
+  await ground.database.pool.query('update "user" set withdrawn_at = now() where id = $1', [fay.userId]);
+  await ground.work();
+  expect(await ground.run('vendors-of-fay')).toMatchObject({
+    state: 'waiting',
+    reason: expect.stringContaining('The person who sent this load may no longer load data'),
+  });
+  expect((await ground.database.pool.query("select from vendor where vendor_id::text = '900'")).rowCount).toBe(0);
 });

@@ -77,22 +77,23 @@ async function lockUser(client: pg.ClientBase, userId: string): Promise<User | u
 }
 
 /**
- * Why a load of people may not be applied after all: since then its sender or the person who approved it lost rights.
+ * Why a load may not be applied after all: since then its sender or the person who approved it lost the right to load data,
+ * or, for a load of people, rights that it gives.
  * Undefined if it may. Call it in the transaction that applies the load; nothing of it may be written before.
  */
 export async function lapsedRights(client: pg.ClientBase, run: RunRow): Promise<string | undefined> {
-  if (!grantsRights(run.feed)) return undefined;
   if (run.sent_by_user !== null) {
     const sender = await lockUser(client, run.sent_by_user);
     if (sender === undefined || !can(sender, 'exchange.manage')) {
-      return 'The person who sent this load may no longer load people, so it wasn’t applied. Discard it; someone else can send the file.';
+      return 'The person who sent this load may no longer load data, so it wasn’t applied. Discard it; someone else can send the file.';
     }
   }
   if (run.approved_by === null) return undefined;
   const approver = await lockUser(client, run.approved_by);
   if (approver === undefined || !can(approver, 'exchange.manage')) {
-    return 'The person who approved this load may no longer load people, so it wasn’t applied. Look at it, and apply or discard it.';
+    return 'The person who approved this load may no longer load data, so it wasn’t applied. Look at it, and apply or discard it.';
   }
+  if (!grantsRights(run.feed)) return undefined;
   const refused = await refuseUser(client, run, approver, 'apply');
   return refused === undefined
     ? undefined

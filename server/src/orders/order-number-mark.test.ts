@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { rememberingLog, testSettings } from '../../test/ground.ts';
@@ -39,6 +40,21 @@ it('gives out no number twice after the database was restored to an earlier mome
   expect(await next()).toBe(restored + 1);
   expect(lines.map(({ msg }) => msg)).toEqual(['the database was restored: order numbers were moved on']);
 });
+
+it.each(['', '{"seen":7014109,"res', '{"seen":"many"}'])(
+  'makes a mark again that was cut to %j, and moves on',
+  async (cut) => {
+    await look();
+    const before = await next();
+    await files.write('order-numbers/mark.json', Readable.from([cut]));
+    expect(await look()).toBeGreaterThan(before);
+    expect(lines.at(-1)?.msg).toMatch(/^the mark of order numbers could not be read/);
+    // Lost orders have numbers up to here at most, if the database is restored now.
+    const after = await next();
+    await database.pool.query(`select setval('order_number_seq', $1)`, [before]);
+    expect(await look()).toBeGreaterThan(after);
+  },
+);
 
 it('moves on beyond the newest order that the ERP knows, and ignores a number that is far off', async () => {
   const known = (await next()) + 50;

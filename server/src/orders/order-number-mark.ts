@@ -31,11 +31,17 @@ const msBetweenLooks = 10_000;
 /** A number further away than this is a mistake of its sender. */
 const farthest = 100_000;
 
-async function readMark(files: FileStore): Promise<Mark | undefined> {
+/** `unreadable` is a file that was cut, such as one that was copied to a full disk. */
+async function readMark(files: FileStore): Promise<Mark | 'unreadable' | undefined> {
   const stored = await files.open(key);
   if (stored === undefined) return undefined;
-  const mark = JSON.parse(await text(stored.content)) as Mark;
-  return Number.isSafeInteger(mark.reserved) && Number.isSafeInteger(mark.seen) ? mark : undefined;
+  const written = await text(stored.content);
+  try {
+    const mark = JSON.parse(written) as Mark;
+    return Number.isSafeInteger(mark.reserved) && Number.isSafeInteger(mark.seen) ? mark : 'unreadable';
+  } catch {
+    return 'unreadable';
+  }
 }
 
 /** The first eight digits of a log file's name are the timeline, which a recovery to a moment and a failover start over. */
@@ -44,30 +50,50 @@ const state = `
          case when pg_is_in_recovery() then '' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as history
     from order_number_seq`;
 
+/** The number that new orders must be beyond; undefined if the database has given out all that may have been. */
+function beyond(mark: Mark | 'unreadable' | undefined, { last, history }: { last: number; history: string }) {
+  if (mark === undefined) return undefined;
+  // What it said is lost, and the database may have been restored, too.
+  if (mark === 'unreadable') return last + block;
+  const isRestored = (last < mark.seen || history !== mark.history) && last < mark.reserved;
+  return isRestored ? mark.reserved : undefined;
+}
+
 /**
- * Compares the mark with the database once, moves the numbers on if the database is older than the mark, and brings the
- * mark up to date. Returns the number that they were moved to; undefined if nothing was restored.
+ * Compares the mark with the database once, moves the numbers on if the database is older than the mark or the mark can't be
+ * read, and brings the mark up to date. Returns the number that they were moved to; undefined if they weren't.
  */
 export async function keepOrderNumbers({ pool, files, log }: MarkParts): Promise<number | undefined> {
   // The mark first: a number that's read afterward can't be lower, unless the database was restored.
   const mark = await readMark(files);
   const { rows } = await pool.query<{ last: number; history: string }>(state);
   const { last, history } = rows[0] as { last: number; history: string };
-  const isRestored = mark !== undefined && (last < mark.seen || history !== mark.history) && last < mark.reserved;
+  const from = beyond(mark, { last, history });
   let now = last;
-  if (isRestored) {
+  if (from !== undefined) {
     const moved = await pool.query<{ last: number }>(
       `select setval('order_number_seq', greatest($1::bigint, (select last_value from order_number_seq))) as last`,
-      [mark.reserved],
+      [from],
     );
-    now = moved.rows[0]?.last ?? mark.reserved;
-    log.warn({ from: last, to: now }, 'the database was restored: order numbers were moved on');
+    now = moved.rows[0]?.last ?? from;
+    log.warn(
+      { from: last, to: now },
+      mark === 'unreadable'
+        ? 'the mark of order numbers could not be read: order numbers were moved on, and the mark was made again'
+        : 'the database was restored: order numbers were moved on',
+    );
   }
-  if (mark === undefined || isRestored || history !== mark.history || now > mark.seen) {
+  if (
+    from !== undefined ||
+    mark === undefined ||
+    mark === 'unreadable' ||
+    history !== mark.history ||
+    now > mark.seen
+  ) {
     const next: Mark = { seen: now, reserved: now + block, history };
     await files.write(key, Readable.from([JSON.stringify(next)]));
   }
-  return isRestored ? now : undefined;
+  return from === undefined ? undefined : now;
 }
 
 /** Moves the numbers on if someone else knows an order that this database hasn't given out, such as the ERP after a restore. */

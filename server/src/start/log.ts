@@ -2,6 +2,7 @@
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Settings } from '../settings/settings.ts';
+import { linesTo } from './log-lines.ts';
 import { countRepeated } from './repeated-errors.ts';
 
 /** Cookies and passwords never reach it, wherever a careless line might put them. */
@@ -62,11 +63,12 @@ export function openLog(
       },
     },
   };
-  if (!isReadable) return pino(options, destination ?? pino.destination(1));
+  if (!isReadable) return pino(options, destination ?? linesTo(1));
   return pino(
     options,
     pretty({
       colorize: process.stdout.isTTY === true,
+      destination: linesTo(1).stream,
       sync: true,
       ignore: 'pid,hostname',
       translateTime: 'SYS:HH:MM:ss',

@@ -30,6 +30,10 @@ export function attentionSentence(item: Attention): string {
       return 'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.';
     case 'numbers-differ':
       return `The ERP sent a second number for ${plural(many, 'order')}, first on ${at}. It may have entered ${byCount(many, 'it', 'them')} twice.`;
+    case 'keys-seen':
+      return many === 1
+        ? 'A machine key was made by someone who has seen it and may no longer load data. Make a new key for the system that uses it, then revoke this one.'
+        : `${count(many)} machine keys were made by people who have seen them and may no longer load data. Make new keys for the systems that use them, then revoke these.`;
     case 'comparison-late':
       return `The ERP has sent no list of its orders to compare since ${at}.`;
   }
@@ -37,12 +41,14 @@ export function attentionSentence(item: Attention): string {
 
 /** The place where a person can do something about it. */
 export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
+  if (kind === 'keys-seen') return { part: 'keys' };
   if (feed === null) return { part: 'orders' };
   return kind === 'run-waiting' ? { part: 'runs', feed } : { part: 'load', feed };
 }
 
 /** What the link to that place says. */
 export function attentionAction({ kind, feed }: Attention): string {
+  if (kind === 'keys-seen') return 'See keys';
   if (feed === null) return 'See orders';
   return kind === 'run-waiting' ? 'See runs' : 'Load a file';
 }

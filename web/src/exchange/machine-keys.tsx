@@ -18,7 +18,7 @@ import { keysQuery } from './queries.ts';
 import { feedTitle } from './run-words.ts';
 
 function KeyRow({ machineKey, onRevoke }: { readonly machineKey: MachineKey; readonly onRevoke: () => void }) {
-  const { name, feeds, requestsPerMinute, createdAt, lastUsedAt, revokedAt } = machineKey;
+  const { name, feeds, requestsPerMinute, createdAt, lastUsedAt, revokedAt, madeBy, isMakerGone } = machineKey;
   return (
     <tr>
       <td className={tables.description}>{name}</td>
@@ -26,7 +26,11 @@ function KeyRow({ machineKey, onRevoke }: { readonly machineKey: MachineKey; rea
         {feeds === null ? 'All feeds' : feeds.map(feedTitle).join(', ')}
       </td>
       <td data-label="Requests per minute">{requestsPerMinute.toLocaleString('en-US')}</td>
-      <td data-label="Created">{momentWords(createdAt)}</td>
+      <td data-label="Created">
+        {momentWords(createdAt)}
+        {madeBy === null ? '' : ` by ${madeBy}`}
+        {isMakerGone && revokedAt === null ? <strong>, who may no longer load data</strong> : null}
+      </td>
       <td data-label="Last used">{lastUsedAt === null ? 'Never' : momentWords(lastUsedAt)}</td>
       <td data-label="Status">
         {revokedAt === null ? (
