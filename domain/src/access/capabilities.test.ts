@@ -238,7 +238,6 @@ describe('what needs no account', () => {
     'vendors.view-contact': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'products.edit': ['editor'],
     'alerts.view': ['manager'],
-    'lists.copy': ['manager', 'service', 'practice'],
     'addresses.resolve': ['manager', 'service'],
     'orders.review': ['service'],
     'punch-out.examine': ['service'],

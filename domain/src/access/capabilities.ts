@@ -103,9 +103,6 @@ export const generalCapabilities = {
   'codes.assign': (viewer) => customerService(viewer) || isProductEditor(viewer),
   /** Find the practices that received a lot. */
   'lots.recall': staff,
-  /** Copy a list that they see to accounts where they may create lists: whoever may create one anywhere. */
-  'lists.copy': (viewer) =>
-    (customerService(viewer) || accountManager(viewer) || fillsPracticeCart(viewer)) && viewer.viewedBy === undefined,
   /** Look up another shipping address, if they may set one [B6.02]. */
   'addresses.resolve': (viewer) => accountManager(viewer) || customerService(viewer),
   /** Look at held orders, release them or send them back to the cart. */

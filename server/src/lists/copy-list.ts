@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { textOfRefusal } from '@operatory/contract/all-refusals';
 import type { CopyResult, NotCopied } from '@operatory/contract/lists';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { can } from '@operatory/domain/access';
+import { mayCopyLists } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { copyName, listNameKey, maximumLists, readListName } from '@operatory/domain/lists';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
@@ -107,7 +107,7 @@ export async function copyList(
   onFault: (error: unknown, customerNumber: string) => void,
 ): Promise<{ results: CopyResult[]; leftOut: NotCopied[] } | Refusal<RefusalCode>> {
   const { viewer } = scope;
-  if (!can(viewer, 'lists.copy')) return refuse('access.not-allowed');
+  if (!mayCopyLists(viewer)) return refuse('access.not-allowed');
   const name = readListName(typed);
   if (isRefusal(name)) return name;
   const source = await readCopySource(scope, services.pool, listId);
