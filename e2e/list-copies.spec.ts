@@ -116,7 +116,7 @@ test('people of several practices copy to all their others, and once only when a
   );
   await dialog(page).getByRole('button', { name: 'Copy to 2 accounts' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Copied to 0 of 2 accounts' })).toBeVisible();
-  await expect(dialog(page).getByRole('list', { name: 'Not copied yet' }).getByRole('listitem')).toHaveCount(2);
+  await expect(dialog(page).getByRole('list', { name: 'Not confirmed' }).getByRole('listitem')).toHaveCount(2);
   await dialog(page).getByRole('button', { name: 'Try again' }).click();
   await expect(dialog(page).getByRole('heading', { name: 'Copied to 2 accounts' })).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -114,7 +114,7 @@ export function AccountChoice({ viewer, from, selected, onChange }: AccountChoic
           }}
         />
       ) : null}
-      <div className={styles.accounts}>
+      <div className={styles.accounts} data-searched={hasSearch || undefined}>
         {isShowingSelected ? (
           <Rows rows={[...selected.values()]} subject="selected" selected={selected} onToggle={toggle} />
         ) : (

@@ -47,7 +47,9 @@ function usePreview({ customerNumber, list, order }: Omit<CopyListDialogProps, '
   const obstacle = isUnsaved
     ? 'This list has changes that aren’t saved yet. You can copy it once they’re saved.'
     : copied === 0
-      ? 'None of this list’s products can be copied.'
+      ? leftOut.length === 0
+        ? 'This list has no products to copy.'
+        : 'A practice can’t order any of these products, so there is nothing to copy.'
       : undefined;
   return { leftOut, copied, obstacle };
 }
@@ -92,7 +94,7 @@ function Ask({ viewer, onCopy, onClose, ...shown }: AskProps) {
             setProblem(undefined);
           }}
           error={problem}
-          hint="Where this name is taken, “(copy)” is added."
+          hint="If an account already has a list with this name, “(copy)” is added."
         />
         <AccountChoice viewer={viewer} from={customerNumber} selected={selected} onChange={setSelected} />
       </div>

@@ -20,7 +20,7 @@ function Accounts({ title, accounts, wordsOf }: AccountsProps) {
   if (accounts.length === 0) return null;
   return (
     <section>
-      <h3>{title}</h3>
+      <h3 className={styles.subtitle}>{title}</h3>
       <ul aria-label={title} className={styles.outcome}>
         {accounts.map((account) => {
           const words = wordsOf(account);
@@ -41,6 +41,12 @@ function headline({ isBusy, results }: ListCopyState, { accounts }: ListCopy): s
   return copied === accounts.length
     ? `Copied to ${plural(copied, 'account')}`
     : `Copied to ${copied} of ${plural(accounts.length, 'account')}`;
+}
+
+/** Accounts without an answer: after a lost response, they may have their copy. */
+function waitingTitle({ isBusy, failure }: ListCopyState): string {
+  if (isBusy) return 'Waiting';
+  return failure === undefined ? 'Not copied yet' : 'Not confirmed';
 }
 
 interface CopyOutcomeProps {
@@ -69,14 +75,14 @@ export function CopyOutcome({ copy, asked, onClose }: CopyOutcomeProps) {
         {failure === undefined ? null : (
           <Banner tone="alarm">
             <p>{failure.detail}</p>
-            <p>Some of the remaining accounts may have their copy. Trying again won’t copy the list twice.</p>
+            <p>Some of these accounts may already have their copy. Trying again won’t copy the list twice.</p>
           </Banner>
         )}
         {copied.length === 0 ? null : (
           <LeftOut products={leftOut} ending={`${byCount(leftOut.length, 'was', 'were')}n’t copied`} />
         )}
         <Accounts title="Not copied" accounts={refused} wordsOf={(account) => resultOf(account)?.detail} />
-        <Accounts title={isBusy ? 'Waiting' : 'Not copied yet'} accounts={unanswered} wordsOf={() => undefined} />
+        <Accounts title={waitingTitle(copy)} accounts={unanswered} wordsOf={() => undefined} />
         <Accounts
           title="Copied"
           accounts={copied}
@@ -87,18 +93,16 @@ export function CopyOutcome({ copy, asked, onClose }: CopyOutcomeProps) {
         />
       </div>
       <div className={dialog.actions}>
-        {canTryAgain ? (
-          <Button variant="default" onClick={() => void copy.send(asked)}>
-            Try again
-          </Button>
-        ) : null}
         {isBusy ? (
           <Button variant="default" onClick={copy.stop}>
             Stop
           </Button>
         ) : (
-          <Button onClick={onClose}>Done</Button>
+          <Button variant={canTryAgain ? 'default' : 'filled'} onClick={onClose}>
+            Done
+          </Button>
         )}
+        {canTryAgain ? <Button onClick={() => void copy.send(asked)}>Try again</Button> : null}
       </div>
     </>
   );
