@@ -125,6 +125,51 @@ test('people of several practices copy to all their others, and once only when a
   }
 });
 
+/** Customers of a manager made up for the test: three pages of 100. */
+function customersOf(pageIndex: number) {
+  const data = Array.from({ length: 100 }, (_, at) => {
+    const customerNumber = String(900_000 + pageIndex * 100 + at);
+    const contact = { phoneNumber: '7755550100', city: 'Reno', state: 'NV', openCarts: [] };
+    return { customerNumber, customerName: `Practice ${customerNumber}`, ...contact };
+  });
+  return { data, hasMore: pageIndex < 2 };
+}
+
+test('a manager chooses among hundreds of customers, and is told which accounts got no copy and why', async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn('manager');
+  await page.goto('/customer/100001/products');
+  const { label } = await makeList(page, server, '100001', 'For hundreds');
+  const named: string[][] = [];
+  await page.route(/\/api\/customer\/search/, (route) =>
+    route.fulfill({ json: customersOf(Number(new URL(route.request().url()).searchParams.get('pageIndex'))) }),
+  );
+  page.on('request', (request) => {
+    if (request.url().endsWith('/copies')) named.push(request.postDataJSON().customerNumbers);
+  });
+  await page.reload();
+  await openCopy(page, '100001', label);
+  await expect(accounts(page).getByRole('checkbox')).toHaveCount(100);
+  // Not all are loaded, so nobody can mean all.
+  await expect(dialog(page).getByRole('button', { name: /^Select all/ })).toHaveCount(0);
+  for (const pages of [2, 3]) {
+    await dialog(page).getByRole('button', { name: 'Show more' }).click();
+    await expect(accounts(page).getByText(`#${900_000 + pages * 100 - 100}`)).toBeAttached();
+  }
+  await dialog(page).getByRole('button', { name: 'Select all 300' }).click();
+  await dialog(page).getByRole('button', { name: 'Copy to 300 accounts' }).click();
+  await expect(dialog(page).getByRole('heading', { name: 'Copied to 0 of 300 accounts' })).toBeVisible();
+  const refused = dialog(page).getByRole('list', { name: 'Not copied' }).getByRole('listitem');
+  await expect(refused).toHaveCount(300);
+  await expect(refused.first()).toHaveText('Practice 900000 (#900000): Customer not found');
+  expect(named.flat()).toEqual(Array.from({ length: 300 }, (_, at) => String(900_000 + at)));
+  await expect(dialog(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Done' }).click();
+  await expect(panel(page)).toBeVisible();
+});
+
 /** Which choices the menu of a list has for someone. */
 async function menuOf(signedIn: SignedIn, person: Parameters<SignedIn>[0], customerNumber: string) {
   const page = await signedIn(person);
