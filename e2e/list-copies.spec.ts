@@ -166,6 +166,9 @@ test('a manager chooses among hundreds of customers, and is told which accounts 
   await expect(refused.first()).toHaveText('Practice 900000 (#900000): Customer not found');
   expect(named.flat()).toEqual(Array.from({ length: 300 }, (_, at) => String(900_000 + at)));
   await expect(dialog(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Tab');
+  await expect(dialog(page).getByRole('list', { name: 'Not copied' })).toBeFocused();
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(panel(page)).toBeVisible();
 });

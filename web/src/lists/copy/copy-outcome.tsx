@@ -21,7 +21,8 @@ function Accounts({ title, accounts, wordsOf }: AccountsProps) {
   return (
     <section>
       <h3 className={styles.subtitle}>{title}</h3>
-      <ul aria-label={title} className={styles.outcome}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <ul aria-label={title} className={styles.outcome} tabIndex={0}>
         {accounts.map((account) => {
           const words = wordsOf(account);
           return (

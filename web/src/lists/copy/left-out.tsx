@@ -21,7 +21,8 @@ export function LeftOut({ products, ending }: { readonly products: readonly NotC
       <summary>
         {plural(products.length, 'product')} {ending}
       </summary>
-      <ul>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <ul tabIndex={0}>
         {products.map(({ productNumber, description, reason }) => (
           <li key={productNumber}>
             {description} (#{productNumber}): {reasons[reason]}
