@@ -58,6 +58,35 @@ const cutControls = (page: Page, rows: string) =>
     }),
   );
 
+test('among many lists, the one that a product was put on last comes first for the next product', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('practice');
+  await page.goto(`/customer/${account}/products`);
+  const [one, next] = await search(page, 'searchText=mask', account);
+  if (one === undefined || next === undefined) throw new Error('the demo has masks');
+  for (const name of ['A', 'B', 'C', 'D', 'E', 'Zirconia']) {
+    await post(page, `/list/customer/${account}`, { Name: `Room ${name}` });
+  }
+  const choices = page.getByRole('menuitem');
+  await page.goto(`/customer/${account}/product/internal/${one.itemNumber}`);
+  await page.getByRole('button', { name: 'Add to a list' }).click();
+  await expect(choices.first()).toHaveText('Room Zirconia');
+  await page.getByRole('menuitem', { name: 'Room B' }).click();
+  await expect(page.getByText('Added to Room B')).toBeVisible();
+  const itemsOfB = async () => {
+    const answer = await page.request.get(`/api/list/customer/${account}/summary`);
+    const { data } = (await answer.json()) as { data: { name: string; itemCount: number }[] };
+    return data.find(({ name }) => name === 'Room B')?.itemCount;
+  };
+  await expect.poll(itemsOfB).toBe(1);
+  await page.goto(`/customer/${account}/product/internal/${next.itemNumber}`);
+  await page.getByRole('button', { name: 'Add to a list' }).click();
+  await expect(choices.first()).toHaveText('Room B');
+  // Each list is offered once.
+  await expect(page.getByRole('menuitem', { name: 'Room B' })).toHaveCount(1);
+});
+
 test('a product is put on a list from its own page; rows of the cart and of a list grow with the spacing of the text, on a phone', async ({
   signedIn,
 }) => {

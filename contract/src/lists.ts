@@ -2,12 +2,14 @@
 
 import { lineAvailabilities } from '@operatory/domain/catalog';
 import {
+  copyObstacles,
   labelSheetNames,
   labelSheets,
   listOperations,
   listSorts,
   listSummaryPageSize,
   maximumListItems,
+  mostCopiesAtOnce,
   mostListQuantity,
   usualListQuantity,
 } from '@operatory/domain/lists';
@@ -100,6 +102,30 @@ export const listChange = z.object({
   changedAt: instant,
 });
 
+/** What happened at one account that a list was copied to. */
+const copyResult = z.object({
+  customerNumber: z.string(),
+  isCopied: z.boolean(),
+  list: z
+    .object({
+      id: z.number().int(),
+      name: z.string().describe('Another one than the requested, if the account already had a list of that name'),
+      itemCount: z.number().int().describe('When it was created'),
+    })
+    .optional()
+    .describe('If it was copied: the new list'),
+  code: z
+    .string()
+    .optional()
+    .describe('If it wasn’t copied: the code of the refusal; absent if something unexpected went wrong'),
+  detail: z.string().optional().describe('If it wasn’t copied: why, for people'),
+});
+export type CopyResult = z.output<typeof copyResult>;
+
+/** A product of a list that isn't on its copies. */
+const notCopied = z.object({ productNumber: z.string(), description: z.string(), reason: z.enum(copyObstacles) });
+export type NotCopied = z.output<typeof notCopied>;
+
 const edit = (place: 'params', name: string) =>
   ({ kind: 'account', capability: 'account.edit-lists', account: { in: place, name } }) as const;
 const view = (name: string) =>
@@ -187,6 +213,34 @@ export const listRoutes = {
     access: { kind: 'signed-in', why: 'The list is looked for only among accounts whose lists the caller may change.' },
     params: z.object({ listId }),
     refusals: ['list.not-found', 'access.not-allowed'],
+  }),
+  copyList: route({
+    ...panelPaths.copyList,
+    summary: 'Copies a list to other accounts, each by itself; the response says for each of them what happened',
+    access: view('customerId'),
+    params: z.object({ listId, customerId: customerNumber }),
+    body: z.strictObject({
+      copyId: z.uuid().describe('A random id: sent again with the same list and name, each account gets one copy'),
+      name: typedText(400),
+      customerNumbers: z
+        .array(customerNumber)
+        .min(1, 'Select at least one account.')
+        .max(mostCopiesAtOnce, `A list can be copied to up to ${mostCopiesAtOnce} accounts at once.`)
+        .refine((numbers) => new Set(numbers).size === numbers.length, 'Each account can be named only once.'),
+    }),
+    reply: z.object({
+      /** In the order of the request. */
+      results: z.array(copyResult),
+      /** The same for all accounts. */
+      leftOut: z.array(notCopied),
+    }),
+    refusals: [
+      'customer.not-found',
+      'access.not-allowed',
+      'list.not-found',
+      'list.name-too-short',
+      'list.name-too-long',
+    ],
   }),
   drawShelfTags: route({
     ...panelPaths.drawShelfTags,

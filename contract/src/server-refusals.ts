@@ -211,6 +211,7 @@ export const serverRefusals = {
   'list.quantity-invalid': entry(422, 'Enter a quantity from 1 to 100.', 'fix-field'),
   'list.too-many-items': entry(422, 'A list can have at most {maximum} products.', 'fix-field'),
   'list.too-many': entry(422, 'An account can have at most {maximum} lists.', 'fix-field'),
+  'list.nothing-to-copy': entry(422, 'None of this list’s products can be copied.', 'none'),
   'list.changed-elsewhere': entry(409, 'Someone else changed this product. You now see their change.', 'reload'),
   'list.renamed-elsewhere': entry(409, 'Someone else renamed this list to “{name}”.', 'reload'),
   'list.change-id-reused': entry(

@@ -553,6 +553,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   }),
   nameList: ({ account }) => ({ url: `/list/customer/${account.customerNumber}`, body: { Name: 'Shelf 2' } }),
   deleteList: ({ account: { listId } }) => ({ url: `/list/${listId}/delete`, body: {} }),
+  copyList: ({ account: { listId, customerNumber } }) => ({
+    url: `/list/${listId}/customer/${customerNumber}/copies`,
+    body: { copyId: randomUUID(), name: 'Copied shelf', customerNumbers: [customerNumber] },
+  }),
   drawShelfTags: ({ account: { listId, customerNumber } }) => ({
     url: `/list/${listId}/customer/${customerNumber}/tags`,
   }),

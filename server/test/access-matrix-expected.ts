@@ -296,6 +296,11 @@ nameList                 B           in    ok           ok           no         
 nameList                 C           in    no           ok           no           no         no         --           --           --        --        --           --        --           --           --
 nameList                 D           in    no           ok           no           no         no         --           ok           --        --        --           --        --           --           --
 nameList                 X           in    --           --           --           --         --         --           --           --        --        --           --        --           --           --
+copyList                 A           in    ok           ok           no           no           no         --           --           --        no        --           --        --           --           --
+copyList                 B           in    ok           ok           no           no           no         ok           --           --        --        --           --        ok           no           ok
+copyList                 C           in    ok           ok           no           no           no         --           --           --        --        --           --        --           --           --
+copyList                 D           in    ok           ok           no           no           no         --           ok           --        --        --           --        --           --           --
+copyList                 X           in    --           --           --           --           --         --           --           --        --        --           --        --           --           --
 drawShelfTags            A           in    ok           ok           ok           ok         ok         --           --           --        no        --           --        --           --           --
 drawShelfTags            B           in    ok           ok           ok           ok         ok         ok           --           --        --        --           --        ok           ok           ok
 drawShelfTags            C           in    ok           ok           ok           ok         ok         --           --           --        --        --           --        --           --           --

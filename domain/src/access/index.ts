@@ -15,6 +15,7 @@ export {
   rightsFromGroups,
 } from './company-sign-in.ts';
 export { type ItemControls, itemControls } from './item-controls.ts';
+export { mayCopyLists } from './may-copy-lists.ts';
 export { type LetIn, mayLetIn, rightsBeyond } from './may-let-in.ts';
 export {
   type CustomerKnowledge,

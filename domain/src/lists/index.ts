@@ -17,6 +17,14 @@ export {
   listOperations,
   operationFor,
 } from './list-change.ts';
+export {
+  type CopyObstacle,
+  copyName,
+  copyObstacle,
+  copyObstacles,
+  listNameKey,
+  mostCopiesAtOnce,
+} from './list-copy.ts';
 export { listNameLength, readListName } from './list-name.ts';
 export {
   type LabelSheet,

@@ -8,6 +8,7 @@ import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
+import { fillList, insertList } from './new-list.ts';
 import { findEarlier, holdAccount, noteChange } from './store.ts';
 
 export interface NewList {
@@ -36,30 +37,6 @@ async function absentOf(scope: CustomerScope, client: pg.PoolClient, items: NewL
   return rows.map(({ itemNumber }) => itemNumber);
 }
 
-/** Puts those on it that this viewer finds in the catalog. */
-async function fill(
-  scope: CustomerScope,
-  client: pg.PoolClient,
-  { listId, items, addedAt }: { listId: number; items: NewList['items']; addedAt: Date },
-): Promise<void> {
-  if (items.length === 0) return;
-  await client.query({
-    name: 'lists-fill',
-    text: `insert into customer_list_item (list_id, item_number, quantity, version, added_at)
-           select $1, w.item_number, max(w.quantity), 1, $4
-             from unnest($2::text[], $3::int[]) w(item_number, quantity) join item i using (item_number)
-            where $5 or not i.is_hidden_from_customer
-            group by w.item_number`,
-    values: [
-      listId,
-      items.map(({ itemNumber }) => itemNumber),
-      items.map(({ quantity }) => quantity),
-      addedAt,
-      isStaff(scope.viewer),
-    ],
-  });
-}
-
 /** Makes it once for each change id, and returns its id. */
 export async function createList(
   services: Services,
@@ -83,17 +60,9 @@ export async function createList(
         if (!earlier.isSame) return refuse('list.change-id-reused');
         return { id: earlier.listId, leftOut: await absentOf(scope, client, items), isNew: false };
       }
-      const { rows } = await client.query<{ id: number }>({
-        name: 'lists-create',
-        text: `insert into customer_list (customer_number, name, created_at, changed_at)
-               select $1, $2, $3, $3
-                where (select count(*) from customer_list where customer_number = $1 and deleted_at is null) < $4
-               returning list_id as id`,
-        values: [customerNumber, name, now, maximumLists],
-      });
-      const id = rows[0]?.id;
+      const id = await insertList(scope, client, { name, createdAt: now });
       if (id === undefined) return refuse('list.too-many', { maximum: maximumLists });
-      await fill(scope, client, { listId: id, items, addedAt: now });
+      await fillList(scope, client, { listId: id, items, addedAt: now });
       await noteChange(scope, client, { ...change, listId: id, version: 1, quantityBefore: null, changedAt: now });
       return { id, leftOut: await absentOf(scope, client, items), isNew: true };
     },

@@ -4,6 +4,7 @@ import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { changeList } from './change-list.ts';
+import { copyList } from './copy-list.ts';
 import { createList } from './create-list.ts';
 import { deleteList } from './delete-list.ts';
 import { drawShelfTags } from './draw-shelf-tags.ts';
@@ -34,6 +35,12 @@ export function bindListRoutes(bind: Bind, services: Services): void {
   });
 
   bind(listRoutes.deleteList, ({ viewer, params }) => deleteList(services, viewer, params.listId));
+
+  bind(listRoutes.copyList, ({ scope, params, body, request }) =>
+    copyList(services, scope, { listId: params.listId, ...body }, (error, customerNumber) =>
+      request.log.error({ err: error, customerNumber }, 'copying a list to an account failed'),
+    ),
+  );
 
   bind(listRoutes.drawShelfTags, async ({ scope, params, query, reply }) => {
     const { sheet, used, sort, ascending: isAscending } = query;

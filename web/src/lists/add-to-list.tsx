@@ -11,7 +11,8 @@ import styles from './add-to-list.module.css';
 import { leftOutWords } from './items-for-list.ts';
 import { ListNameDialog } from './list-name-dialog.tsx';
 import { useListOutbox } from './list-outbox.ts';
-import { listSummariesQuery } from './queries.ts';
+import { listsForMenu } from './lists-for-menu.ts';
+import { type ListSummary, listSummariesQuery } from './queries.ts';
 
 interface AddToListProps {
   readonly customerNumber: string;
@@ -31,6 +32,8 @@ export function AddToList({ customerNumber, item, onOpenList }: AddToListProps) 
     outbox.add({ listId, operation: 'add', itemNumber, quantity: usualListQuantity, facts });
     tell(listId, `Added to ${name}`);
   };
+  const { recent, others } = listsForMenu(lists);
+  const choiceOf = ({ id, name }: ListSummary) => ({ label: name, onChoose: () => add(id, name) });
   return (
     <>
       <Menu
@@ -41,7 +44,8 @@ export function AddToList({ customerNumber, item, onOpenList }: AddToListProps) 
           </span>
         }
         groups={[
-          lists.map(({ id, name }) => ({ label: name, onChoose: () => add(id, name) })),
+          recent.map(choiceOf),
+          others.map(choiceOf),
           [{ label: 'New list', icon: AddIcon, onChoose: () => setIsNaming(true) }],
         ].filter((group) => group.length > 0)}
       />

@@ -20,8 +20,12 @@ const PasteNewList = lazyPart(
   (file) => file.PasteNewList,
 );
 
-export type OpenDialog = 'create' | 'from-cart' | 'by-paste' | 'rename' | 'delete' | 'history' | 'tags';
+export type OpenDialog = 'create' | 'from-cart' | 'by-paste' | 'rename' | 'delete' | 'history' | 'tags' | 'copy';
 
+const CopyListDialog = lazyPart(
+  () => import('./copy/copy-list-dialog.tsx'),
+  (file) => file.CopyListDialog,
+);
 const ShelfTagsDialog = lazyPart(
   () => import('./shelf-tags-dialog.tsx'),
   (file) => file.ShelfTagsDialog,
@@ -92,6 +96,9 @@ export function ListDialogs(props: ListDialogsProps) {
   }
   if (open === 'tags') {
     return <ShelfTagsDialog customerNumber={customerNumber} list={list} order={props.order} onClose={onClose} />;
+  }
+  if (open === 'copy') {
+    return <CopyListDialog customerNumber={customerNumber} list={list} order={props.order} onClose={onClose} />;
   }
   if (open === 'history') return <ListHistory customerNumber={customerNumber} list={list} onClose={onClose} />;
   return <DeleteList {...props} list={list} />;

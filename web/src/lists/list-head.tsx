@@ -15,6 +15,8 @@ interface ListHeadProps {
   readonly order: ListOrder;
   readonly onOrderChange: (order: ListOrder) => void;
   readonly canEdit: boolean;
+  /** There are other accounts where this person may create lists. */
+  readonly canCopy: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
   readonly onDownload: () => void;
 }
@@ -26,10 +28,12 @@ export function ListHead({
   order,
   onOrderChange,
   canEdit,
+  canCopy,
   onOpen,
   onDownload,
 }: ListHeadProps) {
   const history = [
+    ...(canCopy ? [{ label: 'Copy to other accounts', onChoose: () => onOpen('copy') }] : []),
     { label: 'Print shelf tags', onChoose: () => onOpen('tags') },
     { label: 'Download CSV', onChoose: onDownload },
     { label: 'List history', onChoose: () => onOpen('history') },

@@ -1,5 +1,5 @@
 /** An account's lists: one is chosen, and its products are shown. */
-import { can } from '@operatory/domain/access';
+import { can, mayCopyLists, type Viewer } from '@operatory/domain/access';
 import { firstListSort, listsNarrowWidth } from '@operatory/domain/lists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -24,6 +24,9 @@ import { saveListCsv } from './save-list-csv.ts';
 
 /** The address names the chosen list; by default it's the first. */
 const chosenIn = (search: PanelProps['search']) => Number(search.list ?? Number.NaN);
+
+const canCopy = (viewer: Viewer) =>
+  viewer.kind === 'user' && mayCopyLists(viewer) && (viewer.accounts === 'all' || viewer.accounts.size > 1);
 
 export function ListsSlider({ customerNumber, search, onSearchChange, onClose }: PanelProps) {
   const viewer = useViewer();
@@ -90,6 +93,7 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
       order={order}
       onOrderChange={(next) => show(chosen.id, orderWord(next))}
       canEdit={canEdit}
+      canCopy={canCopy(viewer)}
       onOpen={setDialog}
       onDownload={() => void saveListCsv(client, { customerNumber, list: chosen, order })}
     />

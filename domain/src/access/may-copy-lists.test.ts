@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { parseCustomerNumber } from '../customers/index.ts';
+import { can, mayCopyLists } from './index.ts';
+import { userWith } from './users.fixture.ts';
+import { type Permission, permissions, signedOut } from './viewer.ts';
+
+const customerNumber = parseCustomerNumber('100001');
+if (customerNumber === undefined) throw new Error('a customer number');
+const account = { customerNumber, territoryId: 'T1' };
+
+describe('who copies lists', () => {
+  it('is whoever may create one at an account of theirs, whatever their permissions', () => {
+    const all: readonly Permission[] = [...permissions, 'RequestOnly', 'ViewOnly', 'ManagePeople', 'ApproveOrders'];
+    for (let bits = 0; bits < 2 ** all.length; bits += 1) {
+      const held = all.filter((_permission, place) => ((bits >> place) & 1) === 1);
+      const person = userWith(held, { territoryIds: new Set(['T1']) });
+      expect([held, mayCopyLists(person)]).toEqual([held, can(person, 'account.edit-lists', account)]);
+    }
+  });
+
+  it('is nobody who is signed out, and no one of staff who sees the shop as someone else', () => {
+    expect(mayCopyLists(signedOut)).toBe(false);
+    const viewedBy = { userId: 's', email: 's@people.test', name: 'S' };
+    expect(mayCopyLists(userWith(['Customer'], { viewedBy }))).toBe(false);
+  });
+});

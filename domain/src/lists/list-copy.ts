@@ -1,0 +1,41 @@
+/** Copying a list to other accounts: which products come along, and what the copy is called. */
+import { type ItemToday, orderObstacle } from '../catalog/index.ts';
+import { longestListName } from './limits.ts';
+
+/** Accounts that one call may copy a list to. */
+export const mostCopiesAtOnce = 50;
+
+/** Why a product isn't on the copy: a practice couldn't order it there, or the copy has no room. */
+export const copyObstacles = ['unknown', 'hidden', 'withdrawn', 'discontinued', 'not-orderable', 'list-full'] as const;
+
+export type CopyObstacle = (typeof copyObstacles)[number];
+
+/**
+ * Why a product of a list isn't copied; `undefined` if it is. A copy is for the people of a practice, so what they
+ * can't see or order stays behind, whoever copies. What is on hold for now comes along.
+ */
+export function copyObstacle(item: Omit<ItemToday, 'isOnHold'> | undefined): CopyObstacle | undefined {
+  if (item?.isHiddenFromCustomer === true) return 'hidden';
+  const obstacle = orderObstacle(item && { ...item, isOnHold: false }, { isStaff: false });
+  return obstacle === 'on-hold' ? undefined : obstacle;
+}
+
+/** As lists are compared by name: without regard to case. */
+export const listNameKey = (name: string) => name.toLowerCase();
+
+/**
+ * The name of a copy at an account that has lists with these keys (`listNameKey`) already: the wanted one, or with
+ * “(copy)”, “(copy 2)” and so on behind it. A long name is cut, so that the whole isn't too long.
+ */
+export function copyName(wanted: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(listNameKey(wanted))) return wanted;
+  for (let count = 1; ; count += 1) {
+    const ending = count === 1 ? ' (copy)' : ` (copy ${count})`;
+    const beginning = [...wanted]
+      .slice(0, longestListName - ending.length)
+      .join('')
+      .trimEnd();
+    const name = beginning + ending;
+    if (!taken.has(listNameKey(name))) return name;
+  }
+}

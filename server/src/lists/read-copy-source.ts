@@ -1,0 +1,56 @@
+/** What a list gives to its copies, and what stays behind. */
+import type { NotCopied } from '@operatory/contract/lists';
+import { isStaff } from '@operatory/domain/access';
+import { copyObstacle, maximumListItems, unknownDescription } from '@operatory/domain/lists';
+import type { CustomerScope } from '../access/customer-scope.ts';
+import { isOrderableOf, lifeCycleOf } from '../catalog/withdrawn.ts';
+import type { Queryable } from '../database/database.ts';
+
+export interface CopySource {
+  readonly items: readonly { readonly itemNumber: string; readonly quantity: number }[];
+  readonly leftOut: readonly NotCopied[];
+}
+
+interface SourceRow {
+  /** Null in the only row of a list without items. */
+  readonly itemNumber: string | null;
+  readonly quantity: number;
+  readonly isKnown: boolean;
+  readonly description: string;
+  readonly lifeCycle: string;
+  readonly isOrderable: boolean;
+  readonly isHiddenFromCustomer: boolean;
+}
+
+/** `undefined` when the account has no such list. Items that are hidden from this viewer aren't mentioned. */
+export async function readCopySource(
+  scope: CustomerScope,
+  database: Queryable,
+  listId: number,
+): Promise<CopySource | undefined> {
+  const { rows } = await database.query<SourceRow>({
+    name: 'lists-copy-source',
+    text: `select e.item_number as "itemNumber", e.quantity, i.item_number is not null as "isKnown", i.description,
+                  ${lifeCycleOf('i')} as "lifeCycle", ${isOrderableOf('i')} as "isOrderable",
+                  i.is_hidden_from_customer as "isHiddenFromCustomer"
+             from customer_list l
+             left join customer_list_item e using (list_id)
+             left join item i on i.item_number = e.item_number
+            where l.list_id = $2 and l.customer_number = $1 and l.deleted_at is null
+            order by e.item_number`,
+    values: [scope.customerNumber, listId],
+  });
+  if (rows.length === 0) return undefined;
+  const items: { itemNumber: string; quantity: number }[] = [];
+  const leftOut: NotCopied[] = [];
+  for (const row of rows) {
+    const { itemNumber, quantity } = row;
+    if (itemNumber === null || (row.isKnown && row.isHiddenFromCustomer && !isStaff(scope.viewer))) continue;
+    // A list that a file filled can have more items than people can put on one.
+    const full = items.length >= maximumListItems ? 'list-full' : undefined;
+    const reason = copyObstacle(row.isKnown ? row : undefined) ?? full;
+    if (reason === undefined) items.push({ itemNumber, quantity });
+    else leftOut.push({ productNumber: itemNumber, description: row.description ?? unknownDescription, reason });
+  }
+  return { items, leftOut };
+}

@@ -1,0 +1,144 @@
+/** Chooses accounts among many: a search, a box for each account found, and those selected so far. */
+import type { User } from '@operatory/domain/access';
+import { plural } from '@operatory/domain/words';
+import { useState } from 'react';
+import { accountsToNarrow } from '../../customers/account-entries.ts';
+import { Button } from '../../parts/controls/button.tsx';
+import { SearchBox } from '../../parts/controls/search-box.tsx';
+import { Tick } from '../../parts/fields/tick.tsx';
+import { useGrowingList } from '../../parts/lists/use-growing-list.ts';
+import { EmptyState } from '../../parts/states/empty-state.tsx';
+import { FailedState } from '../../parts/states/failed-state.tsx';
+import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
+import styles from './copy-list.module.css';
+import { type AccountSearch, type AccountToCopyTo, useAccountSearch } from './use-account-search.ts';
+
+export type SelectedAccounts = ReadonlyMap<string, AccountToCopyTo>;
+
+interface AccountChoiceProps {
+  readonly viewer: User;
+  /** The account that the list is copied from. */
+  readonly from: string;
+  readonly selected: SelectedAccounts;
+  readonly onChange: (selected: SelectedAccounts) => void;
+}
+
+function Rows({
+  rows,
+  selected,
+  onToggle,
+  subject,
+}: {
+  readonly rows: readonly AccountToCopyTo[];
+  readonly selected: SelectedAccounts;
+  readonly onToggle: (account: AccountToCopyTo, isOn: boolean) => void;
+  readonly subject: string;
+}) {
+  const { shown, endRef } = useGrowingList(rows.length, subject);
+  return (
+    <ul aria-label="Accounts">
+      {rows.slice(0, shown).map((account) => (
+        <li key={account.customerNumber}>
+          <Tick
+            label={account.customerName}
+            hint={[`#${account.customerNumber}`, account.place].filter(Boolean).join(' · ')}
+            isOn={selected.has(account.customerNumber)}
+            onToggle={(isOn) => onToggle(account, isOn)}
+          />
+        </li>
+      ))}
+      {shown < rows.length ? <li ref={endRef} aria-hidden="true" /> : null}
+    </ul>
+  );
+}
+
+/** What is found, or why nothing is. */
+function Found({
+  search,
+  typed,
+  ...choice
+}: Omit<Parameters<typeof Rows>[0], 'rows' | 'subject'> & { readonly search: AccountSearch; readonly typed: string }) {
+  const { rows, error, isWaitingForText, loadMore, isLoadingMore } = search;
+  if (isWaitingForText) return <p className={styles.hint}>Search by name, number, or phone number.</p>;
+  if (error !== null && rows === undefined) {
+    return <FailedState title="Error loading the accounts" error={error} onRetry={search.retry} />;
+  }
+  if (rows === undefined) return <SkeletonRows rows={4} label="Loading the accounts" />;
+  if (rows.length === 0 && loadMore === undefined) {
+    return <EmptyState title={typed.trim() === '' ? 'There is no other account' : 'No accounts found'} />;
+  }
+  return (
+    <>
+      <Rows rows={rows} subject={typed} {...choice} />
+      {loadMore === undefined ? null : (
+        <Button variant="subtle" loading={isLoadingMore} onClick={loadMore}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function AccountChoice({ viewer, from, selected, onChange }: AccountChoiceProps) {
+  const [typed, setTyped] = useState('');
+  const [isOnlySelected, setIsOnlySelected] = useState(false);
+  const search = useAccountSearch(viewer, typed, from);
+  const isShowingSelected = isOnlySelected && selected.size > 0;
+  const { rows = [], loadMore } = search;
+  const toggle = (account: AccountToCopyTo, isOn: boolean) => {
+    const next = new Map(selected);
+    if (isOn) next.set(account.customerNumber, account);
+    else next.delete(account.customerNumber);
+    onChange(next);
+  };
+  // What isn't loaded yet can't be meant.
+  const canSelectAll = !isShowingSelected && loadMore === undefined && rows.length > 1;
+  const areAllSelected = rows.every(({ customerNumber }) => selected.has(customerNumber));
+  const selectAll = () =>
+    onChange(new Map([...selected, ...rows.map((account) => [account.customerNumber, account] as const)]));
+  const hasSearch = viewer.accounts === 'all' || viewer.accounts.size >= accountsToNarrow;
+  return (
+    <section className={styles.choice} aria-label="Copy to">
+      {hasSearch ? (
+        <SearchBox
+          label="Find accounts"
+          placeholder={viewer.accounts === 'all' ? 'Name, number, or phone #' : 'Name or number'}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text);
+            setIsOnlySelected(false);
+          }}
+          onSubmit={() => {
+            const [only] = rows;
+            if (rows.length === 1 && only !== undefined) toggle(only, true);
+          }}
+        />
+      ) : null}
+      <div className={styles.accounts} data-searched={hasSearch || undefined}>
+        {isShowingSelected ? (
+          <Rows rows={[...selected.values()]} subject="selected" selected={selected} onToggle={toggle} />
+        ) : (
+          <Found search={search} typed={typed} selected={selected} onToggle={toggle} />
+        )}
+      </div>
+      <div className={styles.bar}>
+        <span role="status">
+          {selected.size === 0 ? 'None selected' : `${plural(selected.size, 'account')} selected`}
+        </span>
+        {selected.size > 0 ? (
+          <Button variant="subtle" onClick={() => setIsOnlySelected(!isShowingSelected)}>
+            {isShowingSelected ? 'Show all' : 'Show selected'}
+          </Button>
+        ) : null}
+        {canSelectAll && !areAllSelected ? (
+          <Button variant="subtle" onClick={selectAll}>{`Select all ${rows.length}`}</Button>
+        ) : null}
+        {selected.size > 0 ? (
+          <Button variant="subtle" onClick={() => onChange(new Map())}>
+            Clear
+          </Button>
+        ) : null}
+      </div>
+    </section>
+  );
+}

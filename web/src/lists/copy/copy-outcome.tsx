@@ -1,0 +1,110 @@
+/** What happened at each account that a list was copied to. */
+import type { CopyResult } from '@operatory/contract/lists';
+import { byCount, plural } from '@operatory/domain/words';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../parts/controls/button.tsx';
+import dialog from '../../parts/messages/dialog.module.css';
+import { Banner } from '../../parts/states/banner.tsx';
+import styles from './copy-list.module.css';
+import { LeftOut } from './left-out.tsx';
+import type { AccountToCopyTo } from './use-account-search.ts';
+import { accountsToSend, type ListCopy, type ListCopyState } from './use-list-copy.ts';
+
+interface AccountsProps {
+  readonly title: string;
+  readonly accounts: readonly AccountToCopyTo[];
+  readonly wordsOf: (account: AccountToCopyTo) => string | undefined;
+}
+
+function Accounts({ title, accounts, wordsOf }: AccountsProps) {
+  if (accounts.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.subtitle}>{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <ul aria-label={title} className={styles.outcome} tabIndex={0}>
+        {accounts.map((account) => {
+          const words = wordsOf(account);
+          return (
+            <li key={account.customerNumber}>
+              {account.customerName} (#{account.customerNumber}){words === undefined ? '' : `: ${words}`}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+function headline({ isBusy, results }: ListCopyState, { accounts }: ListCopy): string {
+  const copied = [...results.values()].filter(({ isCopied }) => isCopied).length;
+  if (isBusy) return `Copying: ${results.size} of ${plural(accounts.length, 'account')} done`;
+  return copied === accounts.length
+    ? `Copied to ${plural(copied, 'account')}`
+    : `Copied to ${copied} of ${plural(accounts.length, 'account')}`;
+}
+
+/** Accounts without an answer: after a lost response, they may have their copy. */
+function waitingTitle({ isBusy, failure }: ListCopyState): string {
+  if (isBusy) return 'Waiting';
+  return failure === undefined ? 'Not copied yet' : 'Not confirmed';
+}
+
+interface CopyOutcomeProps {
+  readonly copy: ListCopyState;
+  readonly asked: ListCopy;
+  readonly onClose: () => void;
+}
+
+export function CopyOutcome({ copy, asked, onClose }: CopyOutcomeProps) {
+  const { results, leftOut, isBusy, failure } = copy;
+  const title = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => title.current?.focus(), []);
+  const { accounts, name } = asked;
+  const resultOf = ({ customerNumber }: AccountToCopyTo): CopyResult | undefined => results.get(customerNumber);
+  const copied = accounts.filter((account) => resultOf(account)?.isCopied === true);
+  const refused = accounts.filter((account) => resultOf(account)?.isCopied === false);
+  const unanswered = accounts.filter((account) => resultOf(account) === undefined);
+  const canTryAgain = !isBusy && accountsToSend(asked, results).length > 0;
+  return (
+    <>
+      <div className={dialog.body}>
+        <h2 ref={title} tabIndex={-1} className={styles.title} aria-live="polite">
+          {headline(copy, asked)}
+        </h2>
+        {failure === undefined ? null : (
+          <Banner tone="alarm">
+            <p>{failure.detail}</p>
+            <p>Some of these accounts may already have their copy. Trying again won’t copy the list twice.</p>
+          </Banner>
+        )}
+        {copied.length === 0 ? null : (
+          <LeftOut products={leftOut} ending={`${byCount(leftOut.length, 'was', 'were')}n’t copied`} />
+        )}
+        <Accounts title="Not copied" accounts={refused} wordsOf={(account) => resultOf(account)?.detail} />
+        <Accounts title={waitingTitle(copy)} accounts={unanswered} wordsOf={() => undefined} />
+        <Accounts
+          title="Copied"
+          accounts={copied}
+          wordsOf={(account) => {
+            const there = resultOf(account)?.list?.name;
+            return there === undefined || there === name ? undefined : `as “${there}”, because the name was taken`;
+          }}
+        />
+      </div>
+      <div className={dialog.actions}>
+        {isBusy ? (
+          <Button variant="default" onClick={copy.stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button variant={canTryAgain ? 'default' : 'filled'} onClick={onClose}>
+            Done
+          </Button>
+        )}
+        {canTryAgain ? <Button onClick={() => void copy.send(asked)}>Try again</Button> : null}
+      </div>
+    </>
+  );
+}

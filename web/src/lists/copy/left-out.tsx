@@ -1,0 +1,34 @@
+/** Products that aren't on the copies, each with the reason. */
+import type { NotCopied } from '@operatory/contract/lists';
+import { type CopyObstacle, maximumListItems } from '@operatory/domain/lists';
+import { plural } from '@operatory/domain/words';
+import styles from './copy-list.module.css';
+
+const reasons: Readonly<Record<CopyObstacle, string>> = {
+  unknown: 'not in the catalog',
+  hidden: 'hidden from practices',
+  withdrawn: 'no longer sold',
+  discontinued: 'discontinued',
+  'not-orderable': 'can’t be ordered',
+  'list-full': `a list has at most ${maximumListItems.toLocaleString('en-US')} products`,
+};
+
+/** `ending` says when: `won’t be copied`. */
+export function LeftOut({ products, ending }: { readonly products: readonly NotCopied[]; readonly ending: string }) {
+  if (products.length === 0) return null;
+  return (
+    <details className={styles.leftOut}>
+      <summary>
+        {plural(products.length, 'product')} {ending}
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
+      <ul tabIndex={0}>
+        {products.map(({ productNumber, description, reason }) => (
+          <li key={productNumber}>
+            {description} (#{productNumber}): {reasons[reason]}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,85 @@
+/** The accounts that a list can be copied to, as this person finds them: staff search, customer users narrow their own. */
+import { isAccountManager, isStaff, type User } from '@operatory/domain/access';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { accountEntries, matchingEntries } from '../../customers/account-entries.ts';
+import { accessibleCustomersQuery, customerSearchQuery } from '../../customers/search-queries.ts';
+import { useDebounced } from '../../parts/hooks/use-debounced.ts';
+
+export interface AccountToCopyTo {
+  readonly customerNumber: string;
+  readonly customerName: string;
+  /** City and state, where the search tells them. */
+  readonly place: string;
+}
+
+export interface AccountSearch {
+  /** `undefined` while they're loading. */
+  readonly rows: readonly AccountToCopyTo[] | undefined;
+  readonly error: unknown;
+  readonly retry: () => void;
+  /** Nothing is shown before something was typed. */
+  readonly isWaitingForText: boolean;
+  /** Loads the next page; absent on the last one. */
+  readonly loadMore: (() => void) | undefined;
+  readonly isLoadingMore: boolean;
+}
+
+const nothing: readonly AccountToCopyTo[] = [];
+
+/** The pages of the customer search: a manager's customers, or everyone's once there is a text. */
+function useStaffSearch(viewer: User, text: string): AccountSearch {
+  const isManager = isAccountManager(viewer);
+  const isWaitingForText = !isManager && text === '';
+  const search = { searchText: text, isAllCustomers: !isManager, sort: 'name', isAscending: true } as const;
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...customerSearchQuery(search),
+    enabled: isStaff(viewer) && !isWaitingForText,
+    placeholderData: keepPreviousData,
+  });
+  const rows = useMemo(
+    () =>
+      data?.pages.flatMap((page) =>
+        page.data.map(({ customerNumber, customerName, city, state }) => ({
+          customerNumber,
+          customerName,
+          place: [city, state].filter(Boolean).join(', '),
+        })),
+      ),
+    [data],
+  );
+  return {
+    rows: isWaitingForText ? nothing : rows,
+    error,
+    retry: () => void refetch(),
+    isWaitingForText,
+    loadMore: hasNextPage && !isWaitingForText ? () => void fetchNextPage() : undefined,
+    isLoadingMore: isFetchingNextPage,
+  };
+}
+
+/** `typed` is what the search box shows. The account that the list is copied from isn't among them. */
+export function useAccountSearch(viewer: User, typed: string, from: string): AccountSearch {
+  const text = useDebounced(typed).trim();
+  const staff = useStaffSearch(viewer, text);
+  const { data, error, refetch } = useQuery({ ...accessibleCustomersQuery(viewer.email), enabled: !isStaff(viewer) });
+  const own = useMemo(
+    () =>
+      data &&
+      matchingEntries(accountEntries(data.data, []), typed).map(
+        (account): AccountToCopyTo => ({ ...account, place: '' }),
+      ),
+    [data, typed],
+  );
+  const found: AccountSearch = isStaff(viewer)
+    ? staff
+    : {
+        rows: own,
+        error,
+        retry: () => void refetch(),
+        isWaitingForText: false,
+        loadMore: undefined,
+        isLoadingMore: false,
+      };
+  return { ...found, rows: found.rows?.filter(({ customerNumber }) => customerNumber !== from) };
+}
