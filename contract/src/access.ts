@@ -72,7 +72,7 @@ export const accessRoutes = {
     access: { kind: 'general', capability: 'territories.ask' },
     query: z.object({ emailAddress: z.string().max(320), territoryId: z.string().max(40) }),
     reply: z.boolean(),
-    refusals: ['customer.not-found'],
+    refusals: ['person.not-found'],
   }),
   issueHubToken: route({
     ...paths.issueHubToken,

@@ -7,7 +7,7 @@ const user = (...permissions: Permission[]) => userWith(permissions);
 
 const seenBy = (viewer: Viewer) => panelNames.filter((panel) => maySeePanel(viewer, panel));
 
-it('staff have all panels, customer users the safety sheets, the lists, scanning, deliveries, and the buying habits, and others none', () => {
+it('staff have all panels, but scanning only if they order; customer users have the safety sheets, the lists, scanning, deliveries, and the buying habits, and others none', () => {
   const all = [
     'sales-report',
     'free-goods',
@@ -23,6 +23,9 @@ it('staff have all panels, customer users the safety sheets, the lists, scanning
   expect(seenBy(user('PricingView', 'OrderSubmit'))).toEqual(all);
   expect(seenBy(user('Customer'))).toEqual(['safety-sheets', 'lists', 'scan', 'receiving', 'buying-habits']);
   expect(seenBy(user('Customer', 'ViewOnly'))).toEqual(['safety-sheets', 'lists', 'receiving', 'buying-habits']);
+  for (const permission of ['PricingView', 'OrderSubmit', 'ProductEditor'] as const) {
+    expect(seenBy(user(permission))).toEqual(all.filter((panel) => panel !== 'scan'));
+  }
   expect(seenBy(user('PunchOut'))).toEqual([]);
   expect(seenBy(signedOut)).toEqual([]);
 });

@@ -15,6 +15,6 @@ export function managesTerritory(
   viewer: User,
   { who, territoryId }: TerritoryQuestion,
 ): boolean | Refusal<RefusalCode> {
-  if (!isSelf(viewer, who)) return refuse('customer.not-found');
+  if (!isSelf(viewer, who)) return refuse('person.not-found');
   return isAccountManager(viewer) && viewer.territoryIds.has(territoryId);
 }

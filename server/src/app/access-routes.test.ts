@@ -125,7 +125,7 @@ describe('a territory', () => {
     }
     expect(await manages(service, 'service@people.test', 'T1')).toEqual([200, false]);
     for (const someoneElse of ['manager@people.test', 'nobody@people.test']) {
-      expect(await manages(service, someoneElse, 'T1')).toEqual([404, 'customer.not-found']);
+      expect(await manages(service, someoneElse, 'T1')).toEqual([404, 'person.not-found']);
     }
     expect(await manages(practice, 'practice@people.test', 'T1')).toEqual([403, 'access.not-allowed']);
     expect(await manages(buyer, 'buyer@people.test', 'T1')).toEqual([403, 'access.not-allowed']);

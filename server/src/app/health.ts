@@ -9,8 +9,8 @@ import { openReadiness } from './readiness.ts';
 const believedMs = 1_000;
 
 /** `/healthz`: the process responds. `/readyz`: the database also accepts writes. */
-export function bindHealth({ http, isDraining, services: { pool } }: AppContext): void {
-  const readiness = openReadiness(pool);
+export function bindHealth({ http, isDraining, disk, services: { pool } }: AppContext): void {
+  const readiness = openReadiness(pool, disk);
   http.addHook('onListen', async () => readiness.reserve());
   http.addHook('onClose', () => readiness.close());
   let check = Promise.resolve(false);

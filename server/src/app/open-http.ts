@@ -34,6 +34,7 @@ import type { RouteContext, Services } from '../services/services.ts';
 import { liveSettings } from '../settings/live-settings.ts';
 import type { Settings } from '../settings/settings.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
+import { type FullDisk, fullDisk } from './readiness.ts';
 
 export interface HttpParts {
   readonly settings: Settings;
@@ -60,6 +61,7 @@ export interface AppContext extends RouteContext {
   /** Returns 503 at `/readyz` from now on, and resolves after the shutdown delay. */
   drain(): Promise<void>;
   readonly isDraining: () => boolean;
+  readonly disk: FullDisk;
   /** Stops accepting requests, lets running ones finish, and closes every socket. Doesn't close the database. */
   close(): Promise<void>;
 }
@@ -155,7 +157,12 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   const registry = new Registry();
   countRequests(http, log, registry);
   const requests = trackRequests(http);
-  answerProblems(http, databaseErrorCounter(registry));
+  const disk = fullDisk();
+  const countError = databaseErrorCounter(registry);
+  answerProblems(http, (code) => {
+    countError(code);
+    disk.note(code);
+  });
   guardRequests(http, settings);
   readOnlyJson(http);
   compressAnswers(http);
@@ -209,6 +216,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
     bindIn,
     bound,
     isDraining: () => isDraining,
+    disk,
     async drain() {
       isDraining = true;
       await pause(settings.shutdownDelaySeconds * 1_000);

@@ -7,13 +7,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../database/database.ts';
 import { migrate } from '../database/migrate.ts';
 import { type DatabaseServer, startEmbedded } from '../ports/database/index.ts';
-import { openReadiness, type Readiness } from './readiness.ts';
+import { fullDisk, openReadiness, type Readiness } from './readiness.ts';
 
 /** Its own server, because it's filled. */
 let server: DatabaseServer;
 let folder: string;
 let database: Database;
 let readiness: Readiness;
+const disk = fullDisk();
 let others: pg.Client[] = [];
 
 beforeAll(async () => {
@@ -31,7 +32,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   database = openDatabase(server.url, { onConnectionError: () => undefined, isServing: true, maxConnections: 3 });
-  readiness = openReadiness(database.pool);
+  readiness = openReadiness(database.pool, disk);
   return async () => {
     await Promise.all(others.map((client) => client.end()));
     others = [];
@@ -105,4 +106,34 @@ it('isn’t ready when neither has a connection, and is again once there’s roo
   expect(await readiness.canWrite()).toBe(false);
   await others.pop()?.end();
   await expect.poll(() => readiness.canWrite()).toBe(true);
+});
+
+it('looks for room on the disk once a request found none, and is ready when it’s there', async () => {
+  await database.pool.query(`create role weak login password 'weak'; grant all on store_fact to weak`);
+  const weak = openDatabase(server.url.replace(/\/\/[^@]*@/, '//weak:weak@'), {
+    onConnectionError: () => undefined,
+    maxConnections: 2,
+  });
+  const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
+  const ready = openReadiness(weak.pool, disk);
+  const noRoom = `revoke temporary on database "${rows[0]?.name}" from public`;
+  try {
+    expect(await ready.canWrite()).toBe(true);
+    // As good as a full disk: a row can be changed, and a table needs what isn't there.
+    await database.pool.query(noRoom);
+    expect(await ready.canWrite()).toBe(true);
+    disk.note('40001');
+    expect(await ready.canWrite()).toBe(true);
+    disk.note('53100');
+    expect(await ready.canWrite()).toBe(false);
+    expect(await ready.canWrite()).toBe(false);
+    await database.pool.query(noRoom.replace('revoke', 'grant').replace('from', 'to'));
+    expect(await ready.canWrite()).toBe(true);
+    await database.pool.query(noRoom);
+    expect(await ready.canWrite()).toBe(true);
+  } finally {
+    await Promise.all([ready.close(), weak.pool.end()]);
+    await database.pool.query(noRoom.replace('revoke', 'grant').replace('from', 'to'));
+    await database.pool.query('drop owned by weak; drop role weak');
+  }
 });

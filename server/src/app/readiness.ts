@@ -4,6 +4,27 @@ import pg from 'pg';
 
 const readyWithinMs = 2_000;
 
+/** Whether a request failed lately because the database's disk is full. */
+export interface FullDisk {
+  /** Takes PostgreSQL's code of an error, as a request got it. */
+  note(code: string): void;
+  isSuspected(): boolean;
+  clear(): void;
+}
+
+export function fullDisk(): FullDisk {
+  let isSuspected = false;
+  return {
+    note: (code) => {
+      isSuspected ||= code === '53100';
+    },
+    isSuspected: () => isSuspected,
+    clear: () => {
+      isSuspected = false;
+    },
+  };
+}
+
 export interface Readiness {
   /** Opens the reserved connection before anyone asks, while the database still has room for it. */
   reserve(): void;
@@ -18,6 +39,15 @@ const write = (queryable: pg.Pool) =>
     `insert into store_fact (name, value, changed_at) values ('readiness', '', $1)
      on conflict (name) do update set changed_at = excluded.changed_at`,
     [Date.now()],
+  );
+
+/**
+ * The write above changes a row in a page that exists, which a full disk still takes. This one needs new pages, and gives them back;
+ * it's only made once requests have failed for want of them, because it isn't free.
+ */
+const takeRoom = (queryable: pg.Pool) =>
+  queryable.query(
+    `create temp table readiness_room on commit drop as select repeat('x', 1000) as text from generate_series(1, 64)`,
   );
 
 const hasNoRoom = (error: unknown) => error instanceof Error && (error as { code?: unknown }).code === '53300';
@@ -39,7 +69,7 @@ async function canPoolWrite(pool: pg.Pool): Promise<boolean> {
 }
 
 /** @param pool the one that serves requests; nothing connects before `reserve` or the first question */
-export function openReadiness(pool: pg.Pool): Readiness {
+export function openReadiness(pool: pg.Pool, disk: FullDisk): Readiness {
   const probe = new pg.Pool({
     ...pool.options,
     min: 1,
@@ -58,11 +88,17 @@ export function openReadiness(pool: pg.Pool): Readiness {
         (client) => client.release(),
         () => undefined,
       ),
-    canWrite: () =>
-      write(probe).then(
-        () => true,
-        (error: unknown) => hasNoRoom(error) && canPoolWrite(pool),
-      ),
+    async canWrite() {
+      try {
+        await write(probe);
+        if (!disk.isSuspected()) return true;
+        await takeRoom(probe);
+        disk.clear();
+        return true;
+      } catch (error) {
+        return hasNoRoom(error) && canPoolWrite(pool);
+      }
+    },
     close: () => probe.end(),
   };
 }
