@@ -11,6 +11,7 @@ const access = {
   capability: 'account.view-finance',
   account: { in: 'params', name: 'customerNumber' },
 } as const;
+const withPrices = { ...access, capability: 'account.explain-sales' } as const;
 const params = z.object({ customerNumber });
 const endDate = plainDate.optional().describe('Any day of the last month; today when absent');
 
@@ -41,17 +42,14 @@ export const salesChange = z.object({
 });
 export type SalesChangeReply = z.output<typeof salesChange>;
 
-const shipped = z.object({
-  quantity: z.number().int(),
-  amount: dollars.optional().describe('Absent for people who may not see prices'),
-});
+const shipped = z.object({ quantity: z.number().int(), amount: dollars });
 export const salesChangeItem = z.object({
   itemNumber: z.string(),
   description: z.string(),
   category: label,
   before: shipped,
   after: shipped,
-  causes: z.partialRecord(z.enum(changeCauses), dollars).optional(),
+  causes: z.partialRecord(z.enum(changeCauses), dollars),
 });
 export type SalesChangeItem = z.output<typeof salesChangeItem>;
 
@@ -63,7 +61,7 @@ export const salesInvoice = z.object({
   shipmentDate: plainDate,
   hasInvoice: z.boolean(),
   quantity: z.number().int(),
-  amount: dollars.optional(),
+  amount: dollars,
 });
 export type SalesInvoice = z.output<typeof salesInvoice>;
 
@@ -105,7 +103,7 @@ export const salesChangeRoutes = {
   explainSales: route({
     ...panelPaths.explainSales,
     summary: 'Why one account’s purchases changed between two periods, by category and cause',
-    access,
+    access: withPrices,
     params,
     query: z.object(periods),
     reply: salesChange,
@@ -114,7 +112,7 @@ export const salesChangeRoutes = {
   listSalesChangeItems: route({
     ...panelPaths.listSalesChangeItems,
     summary: 'The products behind such a change, those that changed it most first',
-    access,
+    access: withPrices,
     params,
     query: z.object({ ...periods, ...filter, ...pageQuery({ size: 100, max: 500 }) }),
     reply: pageOf(salesChangeItem),
@@ -123,7 +121,7 @@ export const salesChangeRoutes = {
   listSalesInvoices: route({
     ...panelPaths.listSalesInvoices,
     summary: 'The shipments of one product in the two periods, newest first',
-    access,
+    access: withPrices,
     params: z.object({ customerNumber, itemNumber }),
     query: z.object({ ...periods, ...pageQuery({ size: 100, max: 500 }) }),
     reply: pageOf(salesInvoice),
@@ -132,7 +130,7 @@ export const salesChangeRoutes = {
   downloadSalesChange: route({
     ...panelPaths.downloadSalesChange,
     summary: 'The change with every product as CSV',
-    access,
+    access: withPrices,
     params,
     query: z.object(periods),
     binary: 'text/csv; charset=utf-8',
@@ -141,7 +139,7 @@ export const salesChangeRoutes = {
   drawSalesChange: route({
     ...panelPaths.drawSalesChange,
     summary: 'The change as PDF: each category with the products that changed it most',
-    access,
+    access: withPrices,
     params,
     query: z.object(periods),
     exportName: 'change in sales',

@@ -29,8 +29,6 @@ const exempt: Partial<Record<RouteName, string>> = {
   readFinancialSummary: bookkeeping,
   listCategorySales: bookkeeping,
   drawCategorySales: bookkeeping,
-  explainSales: bookkeeping,
-  drawSalesChange: bookkeeping,
   drawStatement: bookkeeping,
 };
 /** Parts of a response, for the same reason. */

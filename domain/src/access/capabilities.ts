@@ -218,6 +218,8 @@ export const accountCapabilities = {
   'account.view-terms': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** See what the account owes, and what it bought by category [B6.07] [B6.09]. */
   'account.view-finance': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  /** See why that changed, down to products and pieces; with its amounts, that says what a product costs. */
+  'account.explain-sales': (viewer, account) => staff(viewer) && seesPrices(viewer, account),
   /** See the account's statements: its own people and staff, but not a buyer in a punch-out session. */
   'account.view-statements': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
   /** See what the account was given and earned through coupons [B6.09] [C1.02]. */

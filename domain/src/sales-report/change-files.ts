@@ -30,8 +30,6 @@ export interface ChangeFacts {
   readonly change: SalesChange;
   readonly products: readonly ProductSales[];
   readonly periods: ComparedPeriods;
-  /** Amounts of single products are prices, which not everybody may see. */
-  readonly seesPrices: boolean;
 }
 
 /** Products of a category that the document has. */
@@ -44,7 +42,6 @@ export function describeSalesChange({
   change,
   products,
   periods,
-  seesPrices,
   issuer,
   recipient,
 }: ChangeFacts & { readonly issuer: Issuer; readonly recipient: Recipient }): DocumentDescription {
@@ -56,7 +53,7 @@ export function describeSalesChange({
     formatUsd(after),
   ];
   const productRows = (category: SalesChange['rows'][number]['label']) => {
-    const own = seesPrices ? productsBehind(products, { category }) : [];
+    const own = productsBehind(products, { category });
     const more = own.length - mostPrinted;
     return [
       ...own
@@ -105,7 +102,7 @@ export function describeSalesChange({
 }
 
 /** Rows of a spreadsheet: the categories, then every product with its pieces; amounts in dollars. */
-export function salesChangeTable({ change, products, periods, seesPrices }: ChangeFacts): (string | number)[][] {
+export function salesChangeTable({ change, products, periods }: ChangeFacts): (string | number)[][] {
   const dollars = (amount: Cents | undefined) => dollarsFromCents(amount ?? (0 as Cents));
   const causes = (of: Causes) => changeCauses.map((cause) => dollars(of[cause]));
   const [earlier, later] = [periodLabel(periods.before), periodLabel(periods.after)];
@@ -117,17 +114,15 @@ export function salesChangeTable({ change, products, periods, seesPrices }: Chan
     [],
     [
       ...['Product', 'Description', 'Category', `Pieces ${earlier}`, `Pieces ${later}`],
-      ...(seesPrices ? [earlier, ...names.slice(0, -1), later] : []),
+      ...[earlier, ...names.slice(0, -1), later],
     ],
     ...productsBehind(products, {}).map((product) => [
       ...[product.itemNumber, product.description, product.category, product.before.quantity, product.after.quantity],
-      ...(seesPrices
-        ? [
-            dollars(product.before.amount),
-            ...causes(productChange(product)).slice(0, -1),
-            dollars(product.after.amount),
-          ]
-        : []),
+      ...[
+        dollars(product.before.amount),
+        ...causes(productChange(product)).slice(0, -1),
+        dollars(product.after.amount),
+      ],
     ]),
   ];
 }

@@ -39,7 +39,7 @@ async function readChange({ pool }: Services, scope: CustomerScope, periods: Com
     readProductSales(scope, pool, periods),
     readReported(scope, pool, periods),
   ]);
-  return { products, periods, change: explainChange(products, reported), seesPrices: scope.seesPrices };
+  return { products, periods, change: explainChange(products, reported) };
 }
 
 const causesInDollars = (causes: SalesChange['total']['causes']) =>
@@ -66,16 +66,13 @@ export async function explainSales(
   };
 }
 
-function itemFrom(product: ProductSales, seesPrices: boolean): SalesChangeItem {
+function itemFrom(product: ProductSales): SalesChangeItem {
   const { itemNumber, description, category, before, after } = product;
-  const shipped = ({ quantity, amount }: ProductSales['before']) => ({
-    quantity,
-    ...(seesPrices ? { amount: dollarsFromCents(amount) } : {}),
-  });
+  const shipped = ({ quantity, amount }: ProductSales['before']) => ({ quantity, amount: dollarsFromCents(amount) });
   const causes = Object.entries(productChange(product)).map(([cause, amount]) => [cause, dollarsFromCents(amount)]);
   return {
     ...{ itemNumber, description, category, before: shipped(before), after: shipped(after) },
-    ...(seesPrices ? { causes: Object.fromEntries(causes) } : {}),
+    causes: Object.fromEntries(causes),
   };
 }
 
@@ -88,7 +85,7 @@ export async function listSalesChangeItems(
   const found = productsBehind(products, { category, cause });
   const from = pageIndex * pageSize;
   return {
-    data: found.slice(from, from + pageSize).map((product) => itemFrom(product, scope.seesPrices)),
+    data: found.slice(from, from + pageSize).map(itemFrom),
     hasMore: found.length > from + pageSize,
     totalCount: found.length,
   };
@@ -110,7 +107,7 @@ export async function listSalesInvoices(
   return {
     data: rows.slice(0, pageSize).map(({ cents: amount, ...row }) => ({
       ...row,
-      ...(scope.seesPrices ? { amount: dollarsFromCents(cents(amount)) } : {}),
+      amount: dollarsFromCents(cents(amount)),
     })),
     hasMore: rows.length > pageSize,
   };

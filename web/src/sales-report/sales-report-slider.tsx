@@ -37,9 +37,9 @@ const screens = { months: ThirteenMonths, change: ChangeView, stopped: StoppedVi
 export function SalesReportSlider({ customerName = '', onClose, ...props }: SalesReportSliderProps) {
   const { customerNumber, search, onSearchChange } = props;
   const account = { customerNumber: customerNumber as CustomerNumber, territoryId: '' };
-  const seesPrices = can(useViewer(), 'account.view-prices', account);
-  // Savings are prices.
-  const shown = views.filter((view) => view !== 'savings' || seesPrices);
+  const explains = can(useViewer(), 'account.explain-sales', account);
+  // Causes and savings say what a product costs.
+  const shown = views.filter((view) => explains || (view !== 'savings' && view !== 'change'));
   const view = search.view !== undefined && shown.includes(search.view) ? search.view : 'months';
   const View = screens[view];
   const today = plainDateIn(settings().timeZone, new Date());
@@ -57,7 +57,7 @@ export function SalesReportSlider({ customerName = '', onClose, ...props }: Sale
         />
       </div>
       <div id="sales-report-panel" role="tabpanel" aria-label={tabNames[view]}>
-        <View key={view} {...{ ...props, customerName, today }} />
+        <View key={view} {...{ ...props, customerName, today, explains }} />
       </div>
     </Slider>
   );

@@ -11,8 +11,8 @@ import { useCellKeys } from './use-cell-keys.ts';
 
 interface SalesTableProps {
   readonly report: CategoryReport;
-  /** Asks why a month of a category, or of all, is as it is. */
-  readonly onOpen: (month: ReportMonth, category: SalesCategoryLabel | undefined) => void;
+  /** Asks why a month of a category, or of all, is as it is; absent for people who may not see that. */
+  readonly onOpen: ((month: ReportMonth, category: SalesCategoryLabel | undefined) => void) | undefined;
 }
 
 /** Arrow keys scroll it, so the keyboard must reach it. */
@@ -25,21 +25,25 @@ export function SalesTable({ report, onOpen }: SalesTableProps) {
       const amount = amounts[place] ?? 0;
       return (
         <td key={monthLabel(month)} data-none={amount === 0 || undefined}>
-          <button
-            type="button"
-            className={styles.cell}
-            {...cellOf(row, place)}
-            title="Why it changed"
-            onClick={() => onOpen(month, category)}
-          >
-            {wholeUsd(amount)}
-          </button>
+          {onOpen === undefined ? (
+            wholeUsd(amount)
+          ) : (
+            <button
+              type="button"
+              className={styles.cell}
+              {...cellOf(row, place)}
+              title="Why it changed"
+              onClick={() => onOpen(month, category)}
+            >
+              {wholeUsd(amount)}
+            </button>
+          )}
         </td>
       );
     });
   return (
     <>
-      <p className={styles.soft}>Choose an amount to see why it changed.</p>
+      {onOpen === undefined ? null : <p className={styles.soft}>Choose an amount to see why it changed.</p>}
       <section className={styles.frame} aria-label="Sales by category and month" {...reachable}>
         <table className={styles.table} onKeyDown={onKeyDown}>
           <caption className="unseen">Sales by category and month, in whole US dollars</caption>

@@ -21,9 +21,12 @@ import { SalesTable } from './sales-table.tsx';
 
 interface ThirteenMonthsProps extends ReportProps {
   readonly today: PlainDate;
+  /** Whether the person may see why an amount changed. */
+  readonly explains: boolean;
 }
 
-export function ThirteenMonths({ customerNumber, customerName, today, search, onSearchChange }: ThirteenMonthsProps) {
+export function ThirteenMonths(props: ThirteenMonthsProps) {
+  const { customerNumber, customerName, today, search, onSearchChange, explains } = props;
   const endDate = search.endDate ?? today;
   const [typed, setTyped] = useState<string>(endDate);
   const { data, error, refetch, isPlaceholderData } = useQuery(categoryReportQuery(customerNumber, endDate));
@@ -48,12 +51,15 @@ export function ThirteenMonths({ customerNumber, customerName, today, search, on
         <SalesChart report={data.report} />
         <SalesTable
           report={data.report}
-          onOpen={(month, category) =>
-            onSearchChange({
-              ...search,
-              ...{ view: 'change', month: firstDayOf(month), months: 1 },
-              ...{ category, cause: undefined },
-            })
+          onOpen={
+            explains
+              ? (month, category) =>
+                  onSearchChange({
+                    ...search,
+                    ...{ view: 'change', month: firstDayOf(month), months: 1 },
+                    ...{ category, cause: undefined },
+                  })
+              : undefined
           }
         />
       </div>
