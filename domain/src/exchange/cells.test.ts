@@ -31,5 +31,8 @@ it('a line of JSON becomes one record, or one for each of its own lines', () => 
   expect(() => readJsonLine(JSON.stringify(long))).toThrow(
     'it repeats values that are too long for each of the 200 objects',
   );
+  expect(() => readJsonLine('{"price":"9.00","price":"0.02"}')).toThrow('“price” is named twice');
+  expect(() => readJsonLine('{"a":1,"lines":[{"b":1},{"b":2,"\\u0062" : 3}]}')).toThrow('“b” is named twice');
+  expect(readJsonLine('{"a":"\\"a\\": {","lines":[{"b":"}"},{"b":"\\\\"}]}')).toHaveLength(2);
   expect(() => readJsonLine('{"a":{"b":1}}')).toThrow('“a” holds an object');
 });

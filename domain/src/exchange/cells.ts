@@ -46,6 +46,25 @@ function scalarText(name: string, value: unknown): string {
   return cellText(value as Cell);
 }
 
+/** A text, with the colon if it names a value, or where an object begins or ends. */
+const jsonParts = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g;
+
+/** A name that an object of this valid JSON has twice. Readers of JSON differ in which of the two values they take. */
+function repeatedName(json: string): string | undefined {
+  const names: Set<string>[] = [];
+  for (const [part, colon] of json.matchAll(jsonParts)) {
+    if (part === '{') names.push(new Set());
+    else if (part === '}') names.pop();
+    else if (colon !== undefined) {
+      const name = JSON.parse(part.slice(0, -colon.length)) as string;
+      const known = names.at(-1);
+      if (known?.has(name)) return name;
+      known?.add(name);
+    }
+  }
+  return undefined;
+}
+
 /**
  * Reads a line of JSON Lines. An array of objects, such as the lines of an order, makes a record of each, with the other
  * values repeated. Throws an error with the reason if the line is no such object.
@@ -58,6 +77,8 @@ export function readJsonLine(line: string): JsonRecord[] {
     throw new Error('it isn’t JSON, or is cut off');
   }
   if (!isRecord(value)) throw new Error('it isn’t an object such as {"itemNumber":"1"}');
+  const twice = repeatedName(line);
+  if (twice !== undefined) throw new Error(`“${twice}” is named twice`);
   const entries = Object.entries(value);
   const nested = entries.filter(([, entry]) => Array.isArray(entry) && entry.length > 0 && entry.every(isRecord));
   if (nested.length > 1) throw new Error(`“${nested[0]?.[0]}” and “${nested[1]?.[0]}” both hold objects`);
