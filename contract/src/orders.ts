@@ -77,6 +77,10 @@ export const order = z.object({
   shipTo: postalAddress
     .extend({ isPrimary: z.boolean(), country: z.string().optional(), name: z.string().optional() })
     .optional(),
+  shippingNote: z
+    .string()
+    .optional()
+    .describe('What the packing slip says, such as the room to deliver to; absent if blank, and in the public look-up'),
   shipVia: z
     .string()
     .optional()

@@ -3,7 +3,7 @@ import type { Order, OrderLine, Shipment } from '@operatory/contract/orders';
 import type { OtherAddress, PostalAddress } from '@operatory/domain/addresses';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
-import { amountOfLines, orderTotal } from '@operatory/domain/orders';
+import { amountOfLines, carrierName, orderTotal } from '@operatory/domain/orders';
 
 /** Columns in the order in which `orderColumns` selects them. */
 type LineColumns = [
@@ -43,6 +43,7 @@ export interface OrderRow {
   externalSource: string | null;
   poNumber: string;
   comments: string;
+  shippingNote: string;
   totalCents: number;
   isHeldForReview: boolean;
   holdReasons: string[];
@@ -52,7 +53,7 @@ export interface OrderRow {
   futureFillDate: string | null;
   primaryAddress: PostalAddress;
   /** How the ERP shipped it; null if it didn't say. */
-  shippedVia: string | null;
+  shippedVia: string[] | null;
   /** How the account's orders usually ship. */
   usualShipVia: string;
   reviewState: 'waiting' | 'released' | 'sent-back' | null;
@@ -76,12 +77,12 @@ export function selectOrders(chosen: string, sorting: string): string {
   return `
     select o.order_number as "orderNumber", o.erp_order_number as "erpOrderNumber", o.customer_number as "customerNumber", c.name as "customerName",
            c.territory_id as "territoryId", o.order_date as "orderDate", o.origination,
-           o.external_source as "externalSource", o.po_number as "poNumber", o.comments, o.total_cents as "totalCents",
+           o.external_source as "externalSource", o.po_number as "poNumber", o.comments, o.shipping_note as "shippingNote", o.total_cents as "totalCents",
            o.is_held_for_review as "isHeldForReview", o.hold_reasons as "holdReasons", u.name as "submittedBy",
            o.options -> 'alternateAddress' as "alternateAddress", o.options ->> 'futureFillDate' as "futureFillDate",
            json_build_object('line1', c.ship_to_address1, 'line2', c.ship_to_address2, 'city', c.ship_to_city,
                              'region', c.ship_to_state, 'postalCode', c.ship_to_zip) as "primaryAddress",
-           (select string_agg(distinct e.ship_via, ', ') from erp_shipment_line e
+           (select array_agg(distinct e.ship_via) from erp_shipment_line e
              where e.erp_order_number = o.erp_order_number and e.ship_via <> '') as "shippedVia", c.ship_via as "usualShipVia",
            r.state as "reviewState", ru.name as "reviewedBy", r.decided_at as "reviewedAt", r.message as "reviewMessage",
            (select json_agg(json_build_array(l.line_group, l.item_number, l.description, l.quantity, l.status,
@@ -144,8 +145,8 @@ function shipToOf({ alternateAddress, primaryAddress }: OrderRow): NonNullable<O
 
 /** The ship-via that the ERP reported or, before anything has shipped, the account's usual one. */
 function shipViaOf({ shippedVia, usualShipVia, shipments }: OrderRow): string {
-  if (shippedVia !== null) return shippedVia;
-  return (shipments ?? []).length === 0 ? usualShipVia : '';
+  if (shippedVia !== null) return [...new Set(shippedVia.map(carrierName))].join(', ');
+  return (shipments ?? []).length === 0 ? carrierName(usualShipVia) : '';
 }
 
 const plainGroups = ['submitted', 'pending', 'processing', 'backordered', 'canceled'] as const;
@@ -226,6 +227,7 @@ export function orderFrom(
     ...(row.reviewState === null ? {} : { review: reviewOf(row, row.reviewState) }),
     ...(row.submittedBy === null ? {} : { submittedBy: row.submittedBy }),
     shipTo: shipToOf(row),
+    ...(row.shippingNote === '' ? {} : { shippingNote: row.shippingNote }),
     ...(shipViaOf(row) === '' ? {} : { shipVia: shipViaOf(row) }),
     ...(seesStaffOptions && row.futureFillDate !== null ? { futureFillDate: row.futureFillDate } : {}),
     ...groups,

@@ -106,12 +106,24 @@ describe('one order', () => {
     await pool.query(
       `insert into erp_shipment_line
          (erp_shipment_number, line_number, erp_order_number, quantity, is_drop_shipment, ship_via, tracking_numbers)
-       select 'S-' || n, n, 'E-100', 1, false, via, '{}' from (values (1, 'FedEx Ground'), (2, ''), (3, 'FedEx Ground'), (4, 'Courier')) v(n, via)`,
+       select 'S-' || n, n, 'E-100', 1, false, via, '{}' from (values (1, 'FedEx Ground'), (2, ''), (3, 'FDEG'), (4, 'Courier')) v(n, via)`,
     );
     expect((await readAs('manager', whole)).shipVia).toBe('Courier, FedEx Ground');
     expect(await (await read('visitor', whole)).json()).not.toHaveProperty('shipVia');
     await pool.query('delete from erp_shipment_line');
     await pool.query('update sales_order set erp_order_number = null where order_number = $1', [whole]);
+  });
+
+  it('has the shipping note, such as the room to deliver to, but not for visitors', async () => {
+    expect(await readAs('manager', whole)).not.toHaveProperty('shippingNote');
+    const note = (text: string) =>
+      world.database.pool.query('update sales_order set shipping_note = $2 where order_number = $1', [whole, text]);
+    await note('Deliver to Room 4');
+    for (const who of ['manager', 'practice'] as const) {
+      expect((await readAs(who, whole)).shippingNote).toBe('Deliver to Room 4');
+    }
+    expect(await (await read('visitor', whole)).json()).not.toHaveProperty('shippingNote');
+    await note('');
   });
 
   it('names who sent it, where that was done here', async () => {

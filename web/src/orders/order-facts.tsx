@@ -31,6 +31,7 @@ export function OrderFacts({ order, isWhole = false }: OrderFactsProps) {
   ];
   const further: typeof facts = [
     ['Ship to', shipToWords(order)],
+    ['Shipping note', order.shippingNote],
     ['Ship via', order.shipVia],
     ['Fill on', fillDate === undefined ? undefined : formatDate(fillDate)],
     ['Back-ordered lines expected', expectedWords(order.backordered)],
