@@ -30,6 +30,11 @@ const holds =
   (viewer) =>
     viewer.permissions.has(permission);
 
+const holdsAny =
+  (...permissions: readonly Permission[]): Rule =>
+  (viewer) =>
+    permissions.some((permission) => viewer.permissions.has(permission));
+
 const staff: Rule = (viewer) => isStaff(viewer);
 const customerUser: Rule = (viewer) => kindOf(viewer) === 'customer-user';
 const accountManager: Rule = (viewer) => kindOf(viewer) === 'account-manager';
@@ -43,10 +48,7 @@ const seesAccount: AccountRule = (viewer, account) =>
 const seesPrices: AccountRule = (viewer, account) =>
   viewer.arePricesOff !== true &&
   seesAccount(viewer, account) &&
-  (holds('PricingView')(viewer) ||
-    holds('CustomerService')(viewer) ||
-    holds('Customer')(viewer) ||
-    holds('PunchOut')(viewer));
+  holdsAny('PricingView', 'CustomerService', 'Customer', 'PunchOut')(viewer);
 
 /** A territory manager manages an account if its territory is one of theirs. */
 const managesAccount: AccountRule = (viewer, account) =>
@@ -72,6 +74,14 @@ const managesOwnPeople: Rule = (viewer) =>
 /** Those who may send the practice's cart may also change what it ordered. */
 const buysForPractice: Rule = (viewer) =>
   fillsPracticeCart(viewer) && !holds('RequestOnly')(viewer) && viewer.isLookingOnly !== true;
+
+/** Customer service, and the account's own manager. */
+const servesAccount: AccountRule = (viewer, account) =>
+  seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account));
+
+/** They, and the practice's own buyers. */
+const ordersFor: AccountRule = (viewer, account) =>
+  servesAccount(viewer, account) || (seesAccount(viewer, account) && buysForPractice(viewer));
 
 /** Capabilities that need no account. */
 export const generalCapabilities = {
@@ -138,8 +148,7 @@ export const generalCapabilities = {
   'approvals.decide': (viewer) =>
     customerUser(viewer) && holds('ApproveOrders')(viewer) && viewer.isLookingOnly !== true,
   /** See amounts where no single account is meant: in messages to the ERP and in the audit log. */
-  'amounts.view': (viewer) =>
-    viewer.arePricesOff !== true && (holds('PricingView')(viewer) || holds('CustomerService')(viewer)),
+  'amounts.view': (viewer) => viewer.arePricesOff !== true && holdsAny('PricingView', 'CustomerService')(viewer),
   /** Read one's own territories [C7.26]. */
   'territories.ask': staff,
   /** Read a note by its id; its account is checked afterward [C6.07] [B6.10]. */
@@ -197,23 +206,13 @@ export const accountCapabilities = {
   /** See which products could replace the account's back-ordered lines. */
   'account.view-back-orders': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
   /** Decide about the account's back-ordered lines: its buyers, its account manager, and customer service. A closed account buys nothing. */
-  'account.decide-back-orders': (viewer, account) =>
-    account.isWithdrawn !== true &&
-    seesAccount(viewer, account) &&
-    (customerService(viewer) || managesAccount(viewer, account) || buysForPractice(viewer)),
+  'account.decide-back-orders': (viewer, account) => account.isWithdrawn !== true && ordersFor(viewer, account),
   /** Ask to cancel, change, or return lines of the account's orders. A closed account may still return what it got. */
-  'account.ask-about-orders': (viewer, account) =>
-    seesAccount(viewer, account) &&
-    (customerService(viewer) || managesAccount(viewer, account) || buysForPractice(viewer)),
+  'account.ask-about-orders': ordersFor,
   /** E-mail the account's orders to any address. For people who order for the account. */
-  'account.mail-orders': (viewer, account) =>
-    seesAccount(viewer, account) &&
-    (customerService(viewer) || managesAccount(viewer, account) || buysForPractice(viewer)),
+  'account.mail-orders': ordersFor,
   /** Mark the account's entries of the morning queue as one's own work. */
-  'account.decide-morning-queue': (viewer, account) =>
-    account.isWithdrawn !== true &&
-    seesAccount(viewer, account) &&
-    (customerService(viewer) || managesAccount(viewer, account)),
+  'account.decide-morning-queue': (viewer, account) => account.isWithdrawn !== true && servesAccount(viewer, account),
   /** See the account's pricing class, contract, and credit hold [B6.06] [B6.07], and what its buyer's system tells. */
   'account.view-terms': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** See what the account owes, and what it bought by category [B6.07] [B6.09]. */
@@ -225,8 +224,7 @@ export const accountCapabilities = {
   /** See what the account was given and earned through coupons [B6.09] [C1.02]. */
   'account.view-free-goods': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** Record a free good by hand: customer service and the territory's own manager [C6.06]. */
-  'account.add-free-goods': (viewer, account) =>
-    seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account)),
+  'account.add-free-goods': servesAccount,
   /** See what the account buys, by product [C1.01]. */
   'account.view-lead-products': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** Get a label to ship something to the account [B6.08]. */
@@ -236,13 +234,11 @@ export const accountCapabilities = {
   /** See the safety data sheets for what the account bought [C1.01] [C1.02]. */
   'account.view-safety-sheets': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
   /** Set that budget: customer service and the territory's own manager [B4.30] [B6.14]. */
-  'account.set-budget': (viewer, account) =>
-    seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account)),
+  'account.set-budget': servesAccount,
   /** Read the staff's notes about the account; its own people never can [B6.10] [C6.07]. */
   'account.view-notes': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** Write, change and delete notes: customer service and the territory's own manager [A6.11] [C6.09]. */
-  'account.edit-notes': (viewer, account) =>
-    seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account)),
+  'account.edit-notes': servesAccount,
 } satisfies Record<string, AccountRule>;
 
 export type GeneralCapability = keyof typeof generalCapabilities;

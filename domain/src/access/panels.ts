@@ -1,5 +1,5 @@
 /** The panels over a customer's page: their names in the address, and who has which [C1.01] [C1.02] [C6.07]. */
-import { isStaff, kindOf, type Viewer, type ViewerKind } from './viewer.ts';
+import { isStaff, kindOf, type Viewer } from './viewer.ts';
 
 const notPunchOut = (viewer: Viewer) => viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user';
 
@@ -16,15 +16,16 @@ export const features = {
   CustomerLists: { panel: 'lists', isSeenBy: notPunchOut },
 } as const;
 
-const scanners: readonly ViewerKind[] = ['customer-service', 'account-manager', 'customer-user'];
-
 /** Panels of our own. */
 const ownPanels = {
   /** Its codes go into the cart, which a practice's viewers, and staff who don't order, don't have. */
   Scanning: {
     panel: 'scan',
     isSeenBy: (viewer: Viewer) =>
-      viewer.kind === 'user' && scanners.includes(kindOf(viewer)) && !viewer.permissions.has('ViewOnly'),
+      viewer.kind === 'user' &&
+      notPunchOut(viewer) &&
+      kindOf(viewer) !== 'other-staff' &&
+      !viewer.permissions.has('ViewOnly'),
   },
   Receiving: { panel: 'receiving', isSeenBy: notPunchOut },
   BuyingHabits: { panel: 'buying-habits', isSeenBy: notPunchOut },

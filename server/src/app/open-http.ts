@@ -158,11 +158,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   countRequests(http, log, registry);
   const requests = trackRequests(http);
   const disk = fullDisk();
-  const countError = databaseErrorCounter(registry);
-  answerProblems(http, (code) => {
-    countError(code);
-    disk.note(code);
-  });
+  answerProblems(http, databaseErrorCounter(registry), disk.note);
   guardRequests(http, settings);
   readOnlyJson(http);
   compressAnswers(http);
@@ -208,15 +204,11 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   return {
     http,
     services,
-    sessions,
-    proofs,
-    hub,
-    registry,
+    ...{ sessions, proofs, hub, registry, disk },
     bind: bindIn(http),
     bindIn,
     bound,
     isDraining: () => isDraining,
-    disk,
     async drain() {
       isDraining = true;
       await pause(settings.shutdownDelaySeconds * 1_000);

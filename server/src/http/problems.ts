@@ -121,6 +121,9 @@ export function answerError(
 }
 
 /** Installs the exit for errors. */
-export function answerProblems(app: FastifyInstance, countDatabaseError?: CountDatabaseError): void {
-  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, countDatabaseError));
+export function answerProblems(app: FastifyInstance, ...noteDatabaseError: readonly CountDatabaseError[]): void {
+  const count = (code: string) => {
+    for (const note of noteDatabaseError) note(code);
+  };
+  app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply, count));
 }
