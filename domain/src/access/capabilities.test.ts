@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseCustomerNumber } from '../customers/index.ts';
 import { accountCapabilities, can, generalCapabilities } from './capabilities.ts';
 import { features, maySeePanel } from './panels.ts';
+import { seesAmounts } from './sees-amounts.ts';
 import { userWith } from './users.fixture.ts';
 import {
   canSubmitOrder,
@@ -157,7 +158,9 @@ describe('what a person may do with an account', () => {
       expect([[...held], can(user(held, seesAll), 'account.view-prices', account)]).toEqual([[...held], expected]);
       const nobody = user(held, { ...seesAll, arePricesOff: true });
       expect([[...held], can(nobody, 'account.view-prices', account)]).toEqual([[...held], false]);
-      expect([[...held], can(nobody, 'amounts.view')]).toEqual([[...held], false]);
+      expect([[...held], seesAmounts(nobody)]).toEqual([[...held], false]);
+      const isStaffWithPrices = held.has('PricingView') || held.has('CustomerService');
+      expect([[...held], seesAmounts(user(held))]).toEqual([[...held], isStaffWithPrices]);
     }
   });
 
@@ -266,7 +269,6 @@ describe('what needs no account', () => {
     'notices.choose': ['service', 'practice', 'administrator', 'both'],
     'approvals.decide': [],
     'punch-out.return': ['shopper'],
-    'amounts.view': ['manager', 'service', 'viewer', 'editor', 'both'],
     'territories.ask': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'notes.view': ['manager', 'service', 'submitter', 'viewer', 'editor', 'both'],
     'notes.edit': ['manager', 'service'],

@@ -30,11 +30,6 @@ const holds =
   (viewer) =>
     viewer.permissions.has(permission);
 
-const holdsAny =
-  (...permissions: readonly Permission[]): Rule =>
-  (viewer) =>
-    permissions.some((permission) => viewer.permissions.has(permission));
-
 const staff: Rule = (viewer) => isStaff(viewer);
 const customerUser: Rule = (viewer) => kindOf(viewer) === 'customer-user';
 const accountManager: Rule = (viewer) => kindOf(viewer) === 'account-manager';
@@ -48,7 +43,10 @@ const seesAccount: AccountRule = (viewer, account) =>
 const seesPrices: AccountRule = (viewer, account) =>
   viewer.arePricesOff !== true &&
   seesAccount(viewer, account) &&
-  holdsAny('PricingView', 'CustomerService', 'Customer', 'PunchOut')(viewer);
+  (holds('PricingView')(viewer) ||
+    holds('CustomerService')(viewer) ||
+    holds('Customer')(viewer) ||
+    holds('PunchOut')(viewer));
 
 /** A territory manager manages an account if its territory is one of theirs. */
 const managesAccount: AccountRule = (viewer, account) =>
@@ -147,8 +145,6 @@ export const generalCapabilities = {
   /** Decide what others of the practice ask for. */
   'approvals.decide': (viewer) =>
     customerUser(viewer) && holds('ApproveOrders')(viewer) && viewer.isLookingOnly !== true,
-  /** See amounts where no single account is meant: in messages to the ERP and in the audit log. */
-  'amounts.view': (viewer) => viewer.arePricesOff !== true && holdsAny('PricingView', 'CustomerService')(viewer),
   /** Read one's own territories [C7.26]. */
   'territories.ask': staff,
   /** Read a note by its id; its account is checked afterward [C6.07] [B6.10]. */

@@ -60,6 +60,7 @@ export {
   secondStepGroups,
   secondStepOf,
 } from './second-factor.ts';
+export { seesAmounts } from './sees-amounts.ts';
 export {
   allPermissions,
   isAccountManager,

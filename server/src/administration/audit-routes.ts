@@ -1,7 +1,7 @@
 /** Binds reading the audit log, for administrators. */
 
 import { auditRoutes } from '@operatory/contract/audit';
-import { can, type User } from '@operatory/domain/access';
+import { seesAmounts, type Viewer } from '@operatory/domain/access';
 import { actorOf, writeAudit } from '../audit/write-audit.ts';
 import { sendCsv } from '../documents/send-csv.ts';
 import type { Bind } from '../http/bind.ts';
@@ -9,7 +9,7 @@ import type { Services } from '../services/services.ts';
 import { auditCsv, listAudit } from './list-audit.ts';
 
 export function bindAuditRoutes(bind: Bind, { pool, settings: { timeZone } }: Services): void {
-  const readerFor = (viewer: User) => ({ timeZone, seesAmounts: can(viewer, 'amounts.view') });
+  const readerFor = (viewer: Viewer) => ({ timeZone, seesAmounts: viewer.kind === 'user' && seesAmounts(viewer) });
   bind(auditRoutes.listAuditEntries, ({ query, viewer }) => listAudit(pool, query, readerFor(viewer)));
   bind(auditRoutes.downloadAuditEntries, async ({ request, query, reply, viewer }) => {
     // Who takes the log along is in it.

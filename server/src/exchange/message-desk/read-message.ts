@@ -2,7 +2,7 @@
 import type { ErpFileWay } from '@operatory/contract/erp-file-way';
 import type { ErpDryRun, ErpMessageDetails } from '@operatory/contract/message-desk';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { can, type User } from '@operatory/domain/access';
+import { seesAmounts, type User } from '@operatory/domain/access';
 import { formatMoment } from '@operatory/domain/dates';
 import { isFinishable } from '@operatory/domain/exchange';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -49,7 +49,7 @@ async function readStored(database: Queryable, { id }: OutRow): Promise<Stored |
 
 function bodyOf(stored: Stored, viewer: User): string {
   const body = webhookBody(stored);
-  return JSON.stringify(can(viewer, 'amounts.view') ? body : withoutAmounts(body), null, 2);
+  return JSON.stringify(seesAmounts(viewer) ? body : withoutAmounts(body), null, 2);
 }
 
 /** Finds the message to the ERP with this id. */
