@@ -168,6 +168,22 @@ describe('a pushed order', () => {
     expect((await states()).map(({ state }) => state)).toEqual(['taken', 'taken', 'taken']);
   });
 
+  it('waits an hour for the receipt of an ERP that answers 202, and is sent again only without one', async () => {
+    await setUp();
+    await place();
+    respond = () => ({ status: 202 });
+    await push();
+    later(3_599);
+    expect(await push()).toBe(0);
+    later(1);
+    expect(await push()).toBe(1);
+    respond = () => ({ status: 200, body: { state: 'taken', erpOrderNumber: 'SO-9' } });
+    later(3_600);
+    expect(await push()).toBe(1);
+    expect(new Set(got.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(await states()).toEqual([{ state: 'taken', erp_order_number: 'SO-9', reason: '' }]);
+  });
+
   it('follows at once when the address answers again after an outage, in order for each order', async () => {
     await setUp();
     let isDown = true;
@@ -296,7 +312,7 @@ describe('a pushed order', () => {
     await push();
     expect(await states()).toEqual([]);
     respond = () => ({ status: 410 });
-    later(5);
+    later(3_600);
     await push();
     const { body } = await ask('GET', '/webhook');
     expect(body.webhook).toMatchObject({ isOn: false, version: 2, offReason: expect.stringContaining('410') });

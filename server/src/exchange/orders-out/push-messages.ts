@@ -15,6 +15,8 @@ import { readTarget, switchOff } from './webhook-row.ts';
 
 /** The pauses after each attempt, in seconds, as Standard Webhooks proposes: three days altogether. */
 export const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
+/** An ERP that has the message and answers later gets at least this long, in seconds. */
+const pauseForReceipt = 3_600;
 const sideBySide = 8;
 /** How often waiting messages are sent early to an address that keeps failing. */
 const hurryEveryMs = 60_000;
@@ -101,11 +103,18 @@ async function hurryWaiting(
   });
 }
 
+interface Retry {
+  readonly problem: string;
+  readonly isAddressAtFault?: boolean;
+  /** In seconds. */
+  readonly leastPause?: number;
+}
+
 /** Schedules the next attempt. After the last one, the message counts as rejected, unless a receipt has arrived. */
 async function tryLater(
   services: Services,
   message: ClaimedMessage,
-  { problem, isAddressAtFault = false }: { readonly problem: string; readonly isAddressAtFault?: boolean },
+  { problem, isAddressAtFault = false, leastPause = 0 }: Retry,
 ): Promise<void> {
   const pause = pauses[message.attempts - 1];
   if (pause === undefined) {
@@ -118,7 +127,12 @@ async function tryLater(
   await services.pool.query(
     `update outbox set next_attempt_at = $2, problem = $3, is_being_sent = false, address_failed_at = $4
       where id = $1 and delivered_at is null and failed_at is null`,
-    [message.id, new Date(services.now().getTime() + pause * 1_000), problem, isAddressAtFault ? services.now() : null],
+    [
+      message.id,
+      new Date(services.now().getTime() + Math.max(pause, leastPause) * 1_000),
+      problem,
+      isAddressAtFault ? services.now() : null,
+    ],
   );
 }
 
@@ -141,7 +155,10 @@ async function push(
     await switchOff(pool, { url, reason: 'The ERP says that this address is gone (HTTP 410).' });
   const stored = receipt && (await setReceipt(parts, { messageId, ...receipt, sentBy: pushedBy }));
   if (stored === undefined)
-    await tryLater(parts, message, { problem: problemOf(answer), isAddressAtFault: isOfAddress(answer) });
+    await tryLater(parts, message, {
+      ...{ problem: problemOf(answer), isAddressAtFault: isOfAddress(answer) },
+      leastPause: answer.status === 202 ? pauseForReceipt : 0,
+    });
   // The receipt contradicts what is stored, such as another order's number: it's logged, and the message waits.
   else if (isRefusal(stored))
     await tryLater(parts, message, { problem: `The ERP’s receipt was refused: ${textOfRefusal(stored)}` });
