@@ -11,6 +11,7 @@ const locations = { 'LOC-2': '100002', 'supplier-2': '100003', West: '100004' };
 describe('the location of a document', () => {
   it.each([
     ['addressid', '100002'],
+    ['ShipTo', '100002'],
     ['To', '100003'],
     ['clinic', '100004'],
     ['', undefined],

@@ -7,7 +7,7 @@ import { badValue, type Rejection } from './status.ts';
 /** What a connection says about its locations. */
 export interface LocationRules {
   /**
-   * `addressID` (of the ship-to), `To` (its identity), or the name of an extrinsic; in SAP’s interface the name of a field of
+   * `addressID` or `ShipTo` (the id of the ship-to), `To` (its identity), or the name of an extrinsic; in SAP’s interface the name of a field of
    * the form. Blank: there is one location.
    */
   readonly locationField: string;
@@ -28,14 +28,16 @@ export interface LocationFacts {
 const plain = (text: string) => text.trim().toUpperCase();
 const isField = (field: string, name: string) => plain(field) === plain(name);
 
-const isByAddressId = ({ locationField }: LocationRules) => isField(locationField, 'addressID');
+/** A ship-to names a location by its id. */
+const isAddressId = (field: string) => isField(field, 'addressID') || isField(field, 'ShipTo');
+const isByAddressId = ({ locationField }: LocationRules) => isAddressId(locationField);
 
 /** What the document has in the field; blank values don't count. */
 function valuesOf(field: string, { addressId, to, extrinsics, isForm = false }: LocationFacts): string[] {
   const named = () => extrinsics.filter(({ name }) => isField(name, field)).map(({ value }) => value);
   const values = isForm
     ? named()
-    : isField(field, 'addressID')
+    : isAddressId(field)
       ? [addressId]
       : isField(field, 'To')
         ? to.map(({ identity }) => identity)
@@ -46,7 +48,7 @@ function valuesOf(field: string, { addressId, to, extrinsics, isForm = false }: 
 const fieldWords = (field: string, isForm: boolean) =>
   isForm
     ? `the field “${field}” of the form`
-    : isField(field, 'addressID')
+    : isAddressId(field)
       ? 'the addressID of the ShipTo'
       : isField(field, 'To')
         ? 'the To credential'

@@ -62,7 +62,7 @@ export const orderSettings = {
   },
   addressIds: {
     label: 'The buyer’s IDs of the account’s address',
-    hint: 'One on each line. An order with any other ID is held for review.',
+    hint: 'One on each line. If you enter any, an order with another ID is held for review.',
     dialect: 'cxml',
     control: texts(),
   },
