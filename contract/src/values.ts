@@ -1,5 +1,6 @@
 /** Small values that many routes use. */
 import type { CustomerNumber } from '@operatory/domain/customers';
+import { leadsSomewhere } from '@operatory/domain/words';
 import { z } from 'zod';
 import { refusals } from './refusals.ts';
 
@@ -52,7 +53,7 @@ export function nameText(maximum: number, missing: string) {
 
 /** A person's name. Invitations greet people by it, so it can't lead anywhere. */
 export const personName = (missing: string) =>
-  nameText(200, missing).refine((text) => !/:\/\/|\bwww\.|@/i.test(text), 'Enter a name, not an address');
+  nameText(200, missing).refine((text) => !leadsSomewhere(text), 'Enter a name, not an address');
 
 /** The version that the caller saw and bases a change on. The maximum is what the database column can hold. */
 export const seenVersion = (least: 0 | 1) => z.int().min(least).max(2_147_483_647);

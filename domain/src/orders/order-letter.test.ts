@@ -15,6 +15,18 @@ const shipped = (lines: LetterOrder['submitted']) => ({
 });
 
 describe('the e-mail of an order', () => {
+  it('has no link that someone typed as PO number or address', () => {
+    const order: LetterOrder = {
+      ...empty,
+      poNumber: 'http://pay-dental.com/i/77',
+      shipTo: { line1: '1 Main St', line2: 'Pay at pay-dental.com', city: 'Tacoma', region: 'WA', postalCode: '98402' },
+    };
+    expect(orderLetter(order, '03/09/2026')).toEqual([
+      'Order 7, placed 03/09/2026',
+      'Ship to: 1 Main St, Tacoma, WA 98402',
+    ]);
+  });
+
   it('says what was ordered, in what state it is, where it goes, and what it costs', () => {
     const order: LetterOrder = {
       ...empty,

@@ -1,6 +1,6 @@
 /** The text of the e-mail that confirms an order, for a recipient who may not have a sign-in. */
 import { type Cents, centsFromDollars, formatUsd, multiplyCents } from '../money/index.ts';
-import { plural } from '../words/index.ts';
+import { leadsSomewhere, plural } from '../words/index.ts';
 import type { GroupedLines, OrderLineFacts, ShipmentFacts } from './order.ts';
 
 interface LetterLine extends OrderLineFacts {
@@ -43,11 +43,12 @@ function shipToWords({ shipTo }: LetterOrder): string[] {
   if (shipTo === undefined) return [];
   const { line1, line2, city, region, postalCode, country = '' } = shipTo;
   const place = `${[city, region].filter((part) => part !== '').join(', ')} ${postalCode}`;
-  const parts = [line1, line2, place, country].filter((part) => part.trim() !== '');
+  const parts = [line1, line2, place, country].filter((part) => part.trim() !== '' && !leadsSomewhere(part));
   return parts.length === 0 ? [] : [`Ship to: ${parts.join(', ')}`];
 }
 
-/** Paragraphs: the order's facts, then each state with its lines. `day` is the day it was placed, in words. */
+/** Paragraphs: the order's facts, then each state with its lines. What someone typed and looks like a link is left out.
+ * `day` is the day it was placed, in words. */
 export function orderLetter(order: LetterOrder, day: string): string[] {
   const { orderNumber, poNumber = '', total } = order;
   const groups: readonly (readonly [title: string, lines: readonly LetterLine[]])[] = [
@@ -62,7 +63,7 @@ export function orderLetter(order: LetterOrder, day: string): string[] {
   const shown = all.slice(0, mostLines);
   const left = all.length - shown.length;
   return [
-    `Order ${orderNumber}, placed ${day}${poNumber === '' ? '' : `, PO ${poNumber}`}`,
+    `Order ${orderNumber}, placed ${day}${poNumber === '' || leadsSomewhere(poNumber) ? '' : `, PO ${poNumber}`}`,
     ...shipToWords(order),
     ...shown.flatMap(({ title, line }) => (title === undefined ? [lineWords(line)] : [`${title}:`, lineWords(line)])),
     ...(left === 0 ? [] : [`And ${plural(left, 'more line')}`]),

@@ -1,1 +1,2 @@
+export { leadsSomewhere } from './leads-somewhere.ts';
 export { byCount, plural } from './plural.ts';

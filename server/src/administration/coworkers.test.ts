@@ -261,6 +261,7 @@ it('invites by a name that leads nowhere, and one address five times an hour', a
   for (const name of [
     'Click http://evil.example',
     'see www.evil.example',
+    'Pay at pay-dental.com/i/77 or call',
     'a@b.example',
     'Ann\nBcc',
     'Ann \u202egpj',
