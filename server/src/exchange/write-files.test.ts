@@ -13,6 +13,9 @@ it('an empty installation becomes the same shop by loading the files that anothe
   const demo = await createDemoDatabase();
   const empty = await openExchange();
   try {
+    await expect(writeFiles(empty.database.pool, join(folder, 'none'), timeZone)).rejects.toThrow(
+      'This database has no products, so nothing was written.',
+    );
     for (const path of await writeFiles(demo.pool, join(folder, 'demo'), timeZone)) {
       const [feed = '', mode] = basename(path).split('.');
       const run = await empty.load(feed, readFileSync(path), { query: `&mode=${mode}` });

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { type FeedName, feedNames, feeds } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { CannotStart } from '../settings/cannot-start.ts';
 
 const yesNo = (column: string, name: string) => `case when ${column} then 'Y' else 'N' end as "${name}"`;
 const dollars = (column: string, name: string) => `(${column} / 100.0)::numeric(14, 2) as "${name}"`;
@@ -95,8 +96,17 @@ const queries: Partial<Record<FeedName, string>> = {
     where withdrawn_at is null and cardinality(permissions) > 0 order by 1`,
 };
 
-/** Writes a file of everything of each feed into the folder; an order's day is that of the time zone. Returns the paths in the order in which to load them. */
+/**
+ * Writes a file of everything of each feed into the folder; an order's day is that of the time zone. Returns the paths in the order in
+ * which to load them. Throws `CannotStart` for a database without products: files with only a header look like a shop that sells nothing.
+ */
 export async function writeFiles(pool: pg.Pool, folder: string, timeZone: string): Promise<string[]> {
+  const { rowCount } = await pool.query('select from item limit 1');
+  if (rowCount === 0) {
+    throw new CannotStart(
+      'This database has no products, so nothing was written. Start Operatory once, or set DATA_DIR or DATABASE_URL to those of the one that runs.',
+    );
+  }
   await mkdir(folder, { recursive: true });
   const paths: string[] = [];
   const client = await pool.connect();
