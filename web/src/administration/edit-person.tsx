@@ -41,7 +41,7 @@ function SignInFacts({ person }: { readonly person: PersonDetails }) {
         <dd>
           {stateWords[state]}
           {linkUntil === null ? '' : ` (link until ${momentWords(linkUntil)})`}
-          {suspendedBy === 'practice' ? ' by the practice, which can restore them' : ''}
+          {suspendedBy === 'practice' ? ': suspended by the practice, which can restore them' : ''}
         </dd>
       </div>
       <div>
@@ -183,7 +183,11 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
           onCancel={() => setIsAsking(false)}
           onConfirm={suspend}
         >
-          <p>They’re immediately signed out everywhere and can’t sign in. Their orders and notes stay.</p>
+          <p>
+            {isSuspended
+              ? 'Their practice can’t restore them then, and no file can.'
+              : 'They’re immediately signed out everywhere and can’t sign in. Their orders and notes stay.'}
+          </p>
         </ConfirmDialog>
       ) : null}
     </section>
