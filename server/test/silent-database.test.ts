@@ -19,9 +19,14 @@ let ground: TestGround;
 /** Both ends of each connection through the proxy. */
 const pairs: [Socket, Socket][] = [];
 
+/** Whether connections that look for silent ones fall silent themselves as they say goodbye. */
+let areProbesSilenced = false;
+let silencedProbes = 0;
+const goodbye = 0x58;
+
 /** Passes no more bytes over the connections that are open now; new ones work. */
-function fallSilent(): void {
-  for (const [client, server] of pairs) {
+function fallSilent(connections: readonly [Socket, Socket][] = pairs): void {
+  for (const [client, server] of connections) {
     client.unpipe(server).pause();
     server.unpipe(client).pause();
   }
@@ -31,12 +36,20 @@ beforeAll(async () => {
   own = await createTestDatabase();
   const target = new URL(own.url);
   const folder = target.searchParams.get('host');
-  proxy = createServer((client) => {
+  // Otherwise the proxy itself would close what the other side closes, however silent it is.
+  proxy = createServer({ allowHalfOpen: true }, (client) => {
     const server = folder?.startsWith('/')
       ? connect(`${folder}/.s.PGSQL.${target.port || 5432}`)
       : connect(Number(target.port || 5432), target.hostname);
     for (const socket of [client, server]) socket.on('error', () => undefined);
     pairs.push([client, server]);
+    let isProbe = false;
+    client.on('data', (bytes: Buffer) => {
+      isProbe ||= bytes.includes('operatory probe');
+      if (!isProbe || !areProbesSilenced || bytes[0] !== goodbye) return;
+      fallSilent([[client, server]]);
+      silencedProbes += 1;
+    });
     client.pipe(server).pipe(client);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
@@ -120,6 +133,23 @@ it('breaks off a silent connection whose statements have no time limit, so that 
   await working.pool.end();
 }, 180_000);
 
+it('goes on looking after a connection that looked has fallen silent itself', async () => {
+  const url = new URL(own.url);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as AddressInfo).port);
+  const working = openDatabase(url.href, { onConnectionError: () => undefined });
+  areProbesSilenced = true;
+  const sleeping = working.pool.query('select pg_sleep(15)');
+  sleeping.catch(() => undefined);
+  await vi.waitFor(() => expect(silencedProbes).toBe(1), { timeout: 15_000, interval: 20 });
+  areProbesSilenced = false;
+  // The answer never arrives.
+  fallSilent();
+  await expect(sleeping).rejects.toThrow();
+  await working.pool.end();
+}, 60_000);
+
 it('breaks off a COPY whose data doesn’t arrive anymore, but not one that pauses', async () => {
   const url = new URL(own.url);
   url.searchParams.delete('host');
@@ -139,7 +169,7 @@ it('breaks off a COPY whose data doesn’t arrive anymore, but not one that paus
   };
   await copy(6_000);
   expect((await own.pool.query('select from copied')).rowCount).toBe(2);
-  await expect(copy(200, fallSilent)).rejects.toThrow();
+  await expect(copy(200, () => fallSilent())).rejects.toThrow();
   client.release(true);
   expect((await working.pool.query('select from copied')).rowCount).toBe(2);
   await working.pool.end();
