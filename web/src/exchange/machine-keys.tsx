@@ -26,7 +26,7 @@ function KeyRow({ machineKey, onRevoke }: { readonly machineKey: MachineKey; rea
         {feeds === null ? 'All feeds' : feeds.map(feedTitle).join(', ')}
       </td>
       <td data-label="Requests per minute">{requestsPerMinute.toLocaleString('en-US')}</td>
-      <td data-label="Created">
+      <td className={styles.samples} data-label="Created">
         {momentWords(createdAt)}
         {madeBy === null ? '' : ` by ${madeBy}`}
         {isMakerGone && revokedAt === null ? <strong>, who may no longer load data</strong> : null}
