@@ -21,10 +21,9 @@ async function ask(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** The cart stays, and asking again is as quick. */
-async function takeBackAndAskAgain(page: Page): Promise<void> {
+async function withdrawAndAskAgain(page: Page): Promise<void> {
   const approval = approvalIn(page);
-  await test.step('the requester takes it back, changes nothing in the cart, and asks again', async () => {
+  await test.step('the requester withdraws the request, which changes nothing in the cart, and asks again', async () => {
     await approval.getByRole('button', { name: 'Withdraw request' }).click();
     await expect(page.getByText('Request withdrawn. The cart stays as it is.')).toBeVisible();
     await expect(approval).toHaveCount(0);
@@ -57,7 +56,7 @@ test('a cart says that it waits and what happens next, that it was sent back, an
     await expect(approval.getByRole('link', { name: 'See the request' })).toBeVisible();
     await expectAccessible(page);
   });
-  await takeBackAndAskAgain(page);
+  await withdrawAndAskAgain(page);
   await test.step('the approver finds it in the cart on a phone, and sends it back with words', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
     await signedIn('lead');

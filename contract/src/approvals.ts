@@ -119,7 +119,7 @@ export const approvalRoutes = {
   }),
   withdrawApproval: route({
     ...backOfficePaths.withdrawApproval,
-    summary: 'Takes back what the caller asked for; the cart stays as it is',
+    summary: 'Withdraws the caller’s own request; the cart doesn’t change',
     access: {
       kind: 'account',
       capability: 'account.change-cart',

@@ -32,6 +32,15 @@ function fallSilent(connections: readonly [Socket, Socket][] = pairs): void {
   }
 }
 
+/** The address of the database, by way of the proxy. */
+function throughProxy(): string {
+  const url = new URL(own.url);
+  url.searchParams.delete('host');
+  url.hostname = '127.0.0.1';
+  url.port = String((proxy.address() as AddressInfo).port);
+  return url.href;
+}
+
 beforeAll(async () => {
   own = await createTestDatabase();
   const target = new URL(own.url);
@@ -53,11 +62,7 @@ beforeAll(async () => {
     client.pipe(server).pipe(client);
   }).listen(0, '127.0.0.1');
   await once(proxy, 'listening');
-  const url = new URL(own.url);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String((proxy.address() as AddressInfo).port);
-  database = openDatabase(url.href, { onConnectionError: () => undefined, isServing: true });
+  database = openDatabase(throughProxy(), { onConnectionError: () => undefined, isServing: true });
   ground = await openTestGround(database);
   bindHealth(ground);
   await ground.http.listen({ port: 0, host: '127.0.0.1' });
@@ -117,11 +122,7 @@ it('gives up on a lock after 3 seconds, with a refusal that asks to retry', asyn
 }, 30_000);
 
 it('breaks off a silent connection whose statements have no time limit, so that work on a load goes on', async () => {
-  const url = new URL(own.url);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String((proxy.address() as AddressInfo).port);
-  const working = openDatabase(url.href, { onConnectionError: () => undefined });
+  const working = openDatabase(throughProxy(), { onConnectionError: () => undefined });
   await working.pool.query('select 1');
   // What is still at work isn't taken for silent.
   expect((await working.pool.query(`select pg_sleep(6)::text as slept`)).rowCount).toBe(1);
@@ -134,11 +135,7 @@ it('breaks off a silent connection whose statements have no time limit, so that 
 }, 180_000);
 
 it('goes on looking after a connection that looked has fallen silent itself', async () => {
-  const url = new URL(own.url);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String((proxy.address() as AddressInfo).port);
-  const working = openDatabase(url.href, { onConnectionError: () => undefined });
+  const working = openDatabase(throughProxy(), { onConnectionError: () => undefined });
   areProbesSilenced = true;
   const sleeping = working.pool.query('select pg_sleep(15)');
   sleeping.catch(() => undefined);
@@ -151,11 +148,7 @@ it('goes on looking after a connection that looked has fallen silent itself', as
 }, 60_000);
 
 it('breaks off a COPY whose data doesn’t arrive anymore, but not one that pauses', async () => {
-  const url = new URL(own.url);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String((proxy.address() as AddressInfo).port);
-  const working = openDatabase(url.href, { onConnectionError: () => undefined });
+  const working = openDatabase(throughProxy(), { onConnectionError: () => undefined });
   await own.pool.query('create table copied (text text)');
   const client = await working.pool.connect();
   const copy = async (pauseMs: number, between: () => void = () => undefined) => {
@@ -176,10 +169,6 @@ it('breaks off a COPY whose data doesn’t arrive anymore, but not one that paus
 }, 120_000);
 
 it('gives the lock of jobs to a process that answers when the connection that holds it falls silent', async () => {
-  const url = new URL(own.url);
-  url.searchParams.delete('host');
-  url.hostname = '127.0.0.1';
-  url.port = String((proxy.address() as AddressInfo).port);
   let [holders, starts] = [0, 0];
   const hold = (connectionString: string) =>
     whileHolding({
@@ -197,7 +186,7 @@ it('gives the lock of jobs to a process that answers when the connection that ho
         };
       },
     });
-  const first = hold(url.href);
+  const first = hold(throughProxy());
   await vi.waitFor(() => expect(holders).toBe(1), 10_000);
   const second = hold(own.url);
   fallSilent();

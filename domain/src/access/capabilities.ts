@@ -77,7 +77,7 @@ const buysForPractice: Rule = (viewer) =>
 const servesAccount: AccountRule = (viewer, account) =>
   seesAccount(viewer, account) && (customerService(viewer) || managesAccount(viewer, account));
 
-/** They, and the practice's own buyers. */
+/** Customer service, the account's own manager, and the practice's buyers. */
 const ordersFor: AccountRule = (viewer, account) =>
   servesAccount(viewer, account) || (seesAccount(viewer, account) && buysForPractice(viewer));
 
@@ -213,7 +213,7 @@ export const accountCapabilities = {
   'account.view-terms': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
   /** See what the account owes, and what it bought by category [B6.07] [B6.09]. */
   'account.view-finance': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
-  /** See why that changed, down to products and pieces; with its amounts, that says what a product costs. */
+  /** See which products and quantities are behind a change in sales. Amounts and quantities together reveal prices, so it needs both rights. */
   'account.explain-sales': (viewer, account) => staff(viewer) && seesPrices(viewer, account),
   /** See the account's statements: its own people and staff, but not a buyer in a punch-out session. */
   'account.view-statements': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),

@@ -9,7 +9,7 @@ if (customerNumber === undefined) throw new Error('a customer number');
 const account = { customerNumber, territoryId: 'T1' };
 
 describe('who copies lists', () => {
-  it('is whoever may create one at an account of theirs, whatever their permissions', () => {
+  it('agrees with who may create a list, for every set of permissions', () => {
     const all: readonly Permission[] = [...permissions, 'RequestOnly', 'ViewOnly', 'ManagePeople', 'ApproveOrders'];
     for (let bits = 0; bits < 2 ** all.length; bits += 1) {
       const held = all.filter((_permission, place) => ((bits >> place) & 1) === 1);

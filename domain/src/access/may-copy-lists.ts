@@ -2,7 +2,7 @@
 import { kindOf, type Viewer } from './viewer.ts';
 
 /**
- * Whoever may create a list at some account: customer service, account managers, and people of a practice who have its
+ * Everyone who may create a list at some account: customer service, account managers, and people of a practice who have its
  * cart. Which accounts those are is `account.edit-lists`.
  */
 export function mayCopyLists(viewer: Viewer): boolean {

@@ -18,7 +18,7 @@ export const features = {
 
 /** Panels of our own. */
 const ownPanels = {
-  /** Its codes go into the cart, which a practice's viewers, and staff who don't order, don't have. */
+  /** Scanned codes go into the cart, so it's only for people who have one: not a practice's viewers, and not staff who don't order. */
   Scanning: {
     panel: 'scan',
     isSeenBy: (viewer: Viewer) =>

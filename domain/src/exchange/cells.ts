@@ -46,10 +46,10 @@ function scalarText(name: string, value: unknown): string {
   return cellText(value as Cell);
 }
 
-/** A text, with the colon if it names a value, or where an object begins or ends. */
+/** Matches strings, with the colon if they are names, and the braces of objects. */
 const jsonParts = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}]/g;
 
-/** A name that an object of this valid JSON has twice. Readers of JSON differ in which of the two values they take. */
+/** A name that occurs twice in one object of this valid JSON. JSON parsers differ in which of the two values they use. */
 function repeatedName(json: string): string | undefined {
   const names: Set<string>[] = [];
   for (const [part, colon] of json.matchAll(jsonParts)) {

@@ -4,11 +4,11 @@ import { copyName, copyObstacle, listNameKey } from './index.ts';
 const taken = (...names: string[]) => new Set(names.map(listNameKey));
 
 describe('the name of a copy', () => {
-  it('is the wanted one where no list has it', () => {
+  it('is the requested one if no list has it', () => {
     expect(copyName('Hygiene', taken('Hygiene room', 'Lab'))).toBe('Hygiene');
   });
 
-  it('says that it is a copy where a list has the name, in whatever case', () => {
+  it('ends in “(copy)” if a list has that name, in upper or lower case', () => {
     expect(copyName('Hygiene', taken('HYGIENE'))).toBe('Hygiene (copy)');
     expect(copyName('Hygiene', taken('Hygiene', 'hygiene (Copy)', 'Hygiene (copy 3)'))).toBe('Hygiene (copy 2)');
     const many = ['Hygiene', 'Hygiene (copy)', ...Array.from({ length: 500 }, (_, at) => `Hygiene (copy ${at + 2})`)];
@@ -23,10 +23,10 @@ describe('the name of a copy', () => {
   });
 });
 
-describe('what stays behind', () => {
+describe('the products left out of a copy', () => {
   const sold = { lifeCycle: 'A', isOrderable: true, isHiddenFromCustomer: false };
 
-  it('is what a practice cannot see or order', () => {
+  it('are those that a practice cannot see or order', () => {
     expect(copyObstacle(sold)).toBeUndefined();
     expect(copyObstacle(undefined)).toBe('unknown');
     expect(copyObstacle({ ...sold, isHiddenFromCustomer: true })).toBe('hidden');

@@ -1,4 +1,4 @@
-/** Copying a list to other accounts: which products come along, and what the copy is called. */
+/** Which products of a list are copied to another account, and the name of the copy. */
 import { type ItemToday, orderObstacle } from '../catalog/index.ts';
 import { longestListName } from './limits.ts';
 
@@ -11,8 +11,8 @@ export const copyObstacles = ['unknown', 'hidden', 'withdrawn', 'discontinued', 
 export type CopyObstacle = (typeof copyObstacles)[number];
 
 /**
- * Why a product of a list isn't copied; `undefined` if it is. A copy is for the people of a practice, so what they
- * can't see or order stays behind, whoever copies. What is on hold for now comes along.
+ * Why a product of a list isn't copied; `undefined` if it is. A copy is for the people of a practice, so products that they
+ * can't see or order are left out, even when staff copy the list. Products that are only on hold are copied.
  */
 export function copyObstacle(item: Omit<ItemToday, 'isOnHold'> | undefined): CopyObstacle | undefined {
   if (item?.isHiddenFromCustomer === true) return 'hidden';

@@ -1,4 +1,4 @@
-/** Names of carriers, where an ERP reports their codes. */
+/** Names of carriers whose codes an ERP reports. */
 
 /** Standard Carrier Alpha Codes of carriers that deliver dental supplies in the United States. */
 const names: Readonly<Record<string, string>> = {
@@ -13,5 +13,5 @@ const names: Readonly<Record<string, string>> = {
   USPS: 'USPS',
 };
 
-/** A carrier as people know it, such as `UPS` for `UPSN`; anything else stays as the ERP wrote it. */
+/** The carrier's name, such as `UPS` for `UPSN`; unknown values are returned as the ERP wrote them. */
 export const carrierName = (shipVia: string): string => names[shipVia.trim().toUpperCase()] ?? shipVia.trim();

@@ -47,8 +47,10 @@ function shipToWords({ shipTo }: LetterOrder): string[] {
   return parts.length === 0 ? [] : [`Ship to: ${parts.join(', ')}`];
 }
 
-/** Paragraphs: the order's facts, then each state with its lines. What someone typed and looks like a link is left out.
- * `day` is the day it was placed, in words. */
+/**
+ * Returns paragraphs: the order's facts, then the lines of each state. PO numbers and address lines that look like links are left
+ * out. `day` is the day the order was placed, in words.
+ */
 export function orderLetter(order: LetterOrder, day: string): string[] {
   const { orderNumber, poNumber = '', total } = order;
   const groups: readonly (readonly [title: string, lines: readonly LetterLine[]])[] = [

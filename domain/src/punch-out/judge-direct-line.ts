@@ -24,7 +24,7 @@ function disagreements(ordered: OrderedLine, { itemNumber, sold }: MatchedPart, 
   const unit = rules.unitOf(sold.unit);
   const name = `Product #${itemNumber}`;
   return [
-    // Our catalogs give none, so the buyer means a cart that we don't know, or somebody else's part.
+    // Our catalogs have no auxiliary IDs, so this one comes from a cart that we don't know, or from another supplier.
     ...(ordered.auxiliaryId === ''
       ? []
       : [

@@ -145,7 +145,7 @@ export function saveCoworker(
 
 const sideOf = ({ scope }: Manager) => bySide(isStaff(scope.viewer));
 
-/** Suspends the person. Repeating it changes nothing, but the distributor's suspension also counts on top of the practice's. */
+/** Suspends the person. Repeating it changes nothing, except that the distributor's suspension replaces the practice's. */
 export function suspendCoworker(pool: pg.Pool, manager: Manager, target: Target): Promise<Refused | undefined> {
   return change(pool, { ...manager, target }, async (client, held) => {
     const isTakenOver = isStaff(manager.scope.viewer) && (await suspendedBy(client, target.userId)) !== 'distributor';

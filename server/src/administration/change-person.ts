@@ -176,7 +176,8 @@ export async function savePerson(
 
 /**
  * Suspends the person, ends their sessions, their links and those that they made, and takes administration away for good.
- * Repeating it changes nothing, but it also counts on top of a practice's suspension, which then no longer ends it.
+ * Repeating it changes nothing. If the practice has suspended the person, this replaces that suspension, and the practice can no longer
+ * restore them.
  */
 export async function suspendPerson(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
   const { userId } = target;

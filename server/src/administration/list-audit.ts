@@ -23,7 +23,7 @@ type Asked = AuditFilters & { readonly before?: number | undefined };
 
 interface Reader {
   readonly timeZone: string;
-  /** Prices that someone set are in the log, too. */
+  /** If false, prices that someone set are masked. */
   readonly seesAmounts: boolean;
 }
 

@@ -1,11 +1,11 @@
-/** Suspending a person, and which side did it: a practice ends its own suspensions only. */
+/** Suspends people, and tells who did: a practice can end only its own suspensions. */
 import { endAllLinks } from '../access/link-makers.ts';
 import type { Queryable } from '../database/database.ts';
 
-/** In the audit entry of a suspension, so that it's known who may end it even once the one who did it is forgotten. */
+/** Goes into the audit entry, so that it's still known who may end a suspension after the person who made it was forgotten. */
 export const bySide = (isStaff: boolean) => ({ by: isStaff ? 'distributor' : 'practice' });
 
-/** Suspends them, whether or not they could sign in, and ends their sessions and links. */
+/** Suspends the person, even if they already can't sign in, and ends their sessions and links. */
 export async function suspend(client: Queryable, userId: string): Promise<void> {
   await client.query(
     `update "user" set withdrawn_at = coalesce(withdrawn_at, now()), is_suspended = true, updated_at = now(), version = version + 1
@@ -16,7 +16,7 @@ export async function suspend(client: Queryable, userId: string): Promise<void> 
   await endAllLinks(client, userId);
 }
 
-/** The side whose suspension holds; undefined for someone who isn't suspended, such as one whom only the people feed withdrew. */
+/** Who suspended the person; undefined if nobody did, for example if only the people feed withdrew them. */
 export async function suspendedBy(client: Queryable, userId: string): Promise<'distributor' | 'practice' | undefined> {
   const { rows } = await client.query<{ isByPractice: boolean | null }>({
     name: 'person-suspended-by',

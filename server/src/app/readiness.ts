@@ -4,9 +4,9 @@ import pg from 'pg';
 
 const readyWithinMs = 2_000;
 
-/** Whether a request failed lately because the database's disk is full. */
+/** Remembers that a request failed because the database's disk is full. */
 export interface FullDisk {
-  /** Takes PostgreSQL's code of an error, as a request got it. */
+  /** @param code PostgreSQL's error code of a failed request */
   note(code: string): void;
   isSuspected(): boolean;
   clear(): void;
@@ -42,8 +42,8 @@ const write = (queryable: pg.Pool) =>
   );
 
 /**
- * The write above changes a row in a page that exists, which a full disk still takes. This one needs new pages, and gives them back;
- * it's only made once requests have failed for want of them, because it isn't free.
+ * The write above updates a row in an existing page, which works even on a full disk. This one needs new pages, and frees them again.
+ * Because that costs something, it runs only after a request failed for lack of space.
  */
 const takeRoom = (queryable: pg.Pool) =>
   queryable.query(

@@ -65,7 +65,7 @@ export async function readApprovers(scope: CustomerScope, database: Queryable): 
 
 const formerUser = 'Former user';
 
-/** What somebody did with a request, for those who come later. */
+/** How a request ended, as words after the name of the person who ended it. */
 export const outcomes = {
   waiting: '',
   approved: 'approved it',

@@ -215,7 +215,7 @@ it('sends back with words: the cart stays, and the requester reads them', async 
 const withdraw = (who: SignedIn, id: string, number = account) =>
   post(who, `/approvals/account/${number}/${id}/withdraw`, {});
 
-it('lets whoever asked take the request back, and nobody else; the cart stays', async () => {
+it('lets only the person who asked withdraw a request, which leaves the cart unchanged', async () => {
   const id = await ask();
   expect(await read(requester, id)).toMatchObject({ mayWithdraw: true });
   for (const other of [approver, buyer]) {
@@ -235,7 +235,7 @@ it('lets whoever asked take the request back, and nobody else; the cart stays', 
   expect(await ask()).not.toBe(id);
 });
 
-it('lets one of a withdrawal and an approval at once count, and tells the other', async () => {
+it('carries out only one of a withdrawal and an approval that arrive together, and refuses the other', async () => {
   for (let round = 0; round < 6; round += 1) {
     const before = (await orders()).length;
     const id = await ask();
@@ -293,7 +293,7 @@ it('makes orders above an amount wait, whoever sends them, other than approvers'
   expect(rows).toEqual([{ kind: 'approval-rule-changed', after: '{"limit":50,"isOverBudget":false}' }]);
 });
 
-it('lets customer service take back what it asked for on the phone', async () => {
+it('lets customer service withdraw a request that it made for the practice', async () => {
   await setRule(approver, { limit: 50 });
   await fill(buyer, 6);
   const id = randomUUID();

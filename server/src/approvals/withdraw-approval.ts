@@ -1,4 +1,4 @@
-/** Takes a request for approval back. */
+/** Withdraws a request for approval. */
 import type { Approval } from '@operatory/contract/approvals';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
@@ -10,8 +10,8 @@ import { todayOf } from '../settings/today.ts';
 import { approvalFor, outcomes, readApprovalRow } from './approval-rows.ts';
 
 /**
- * Ends a request that waits; the cart stays as it is. Only the person who asked can. It locks the cart first, as a decision
- * does, so of a decision and a withdrawal at once, one learns of the other. A repeated call changes nothing.
+ * Withdraws a waiting request; the cart doesn't change. Only the person who asked may. The cart is locked first, as for a
+ * decision, so if both arrive together, the second is refused. A repeated call changes nothing.
  */
 export function withdrawApproval(
   services: Services,

@@ -55,7 +55,7 @@ async function readSessions(options: pg.PoolConfig, pids: readonly number[]): Pr
     const { rows } = await probe.query<Session>(sessions, [pids]);
     return new Map(rows.map((row) => [row.pid, row]));
   } finally {
-    // A connection that falls silent now never says goodbye, and nobody would look again.
+    // If this connection has fallen silent, too, closing it properly never ends, and this watch would stop for good.
     const late = setTimeout(() => probe.connection.stream.destroy(), probeLimitMs);
     await probe.end().catch(() => undefined);
     clearTimeout(late);

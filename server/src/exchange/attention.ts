@@ -107,7 +107,7 @@ const addressOff = `
 const numbersDiffer = `
   select count(*)::int as count, min(at) as since from erp_number_conflict where settled_at is null`;
 
-/** Keys that still work, and that someone has seen who may no longer load data. */
+/** Working keys that were created by people who may no longer load data. */
 const keysSeen = `select count(*)::int as count from machine_key k where k.revoked_at is null and ${isMakerGone}`;
 
 interface ProofRow {

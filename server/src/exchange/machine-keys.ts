@@ -46,8 +46,8 @@ export async function findMachine(pool: pg.Pool, key: string): Promise<Machine |
 }
 
 /**
- * Whether the person who made the key `k` and saw it may no longer load data. The key keeps working, because the ERP uses it,
- * until someone replaces it.
+ * Whether the person who created the key `k`, and so has seen it, may no longer load data. The key keeps working until someone replaces
+ * it, because the ERP uses it.
  */
 export const isMakerGone = `(k.made_by_user_id is not null and not exists (
   select from "user" u join user_permission p on p.user_id = u.id and p.permission = 'CustomerService'

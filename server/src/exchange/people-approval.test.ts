@@ -85,7 +85,7 @@ it('isn’t applied if the sender was withdrawn after they sent it', async () =>
   expect(await isThere('three@example.com')).toBe(false);
 });
 
-it('isn’t applied if whoever sent it was withdrawn, whatever the feed', async () => {
+it('isn’t applied after its sender was suspended, for feeds other than people, too', async () => {
   const fay = await clerk('fay@example.com');
   const answer = await ground.app.http.inject({
     method: 'PUT',

@@ -36,7 +36,7 @@ function changeIdOf({ copyId, listId, name }: Omit<CopyRequest, 'customerNumbers
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The copy that an earlier call made, as it was then. */
+/** The copy that an earlier call created, as it was at that time. */
 async function findCopy(
   { customerNumber }: CustomerScope,
   client: pg.PoolClient,

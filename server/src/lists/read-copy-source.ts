@@ -1,4 +1,4 @@
-/** What a list gives to its copies, and what stays behind. */
+/** Reads which products of a list are copied, and which are left out. */
 import type { NotCopied } from '@operatory/contract/lists';
 import { isStaff } from '@operatory/domain/access';
 import { copyObstacle, maximumListItems, unknownDescription } from '@operatory/domain/lists';

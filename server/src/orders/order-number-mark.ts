@@ -31,7 +31,7 @@ const msBetweenLooks = 10_000;
 /** A number further away than this is a mistake of its sender. */
 const farthest = 100_000;
 
-/** `unreadable` is a file that was cut, such as one that was copied to a full disk. */
+/** Returns `unreadable` for a truncated file, such as one that was copied to a full disk. */
 async function readMark(files: FileStore): Promise<Mark | 'unreadable' | undefined> {
   const stored = await files.open(key);
   if (stored === undefined) return undefined;
@@ -50,10 +50,10 @@ const state = `
          case when pg_is_in_recovery() then '' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as history
     from order_number_seq`;
 
-/** The number that new orders must be beyond; undefined if the database has given out all that may have been. */
+/** The number that new orders must exceed; undefined if the database is up to date. */
 function beyond(mark: Mark | 'unreadable' | undefined, { last, history }: { last: number; history: string }) {
   if (mark === undefined) return undefined;
-  // What it said is lost, and the database may have been restored, too.
+  // Nobody knows what it said, and the database may have been restored, too.
   if (mark === 'unreadable') return last + block;
   const isRestored = (last < mark.seen || history !== mark.history) && last < mark.reserved;
   return isRestored ? mark.reserved : undefined;

@@ -1,12 +1,12 @@
 /**
- * Writes the log's lines. A disk that's full, or a reader that has stopped or gone, costs lines and nothing else: nobody waits, and
- * nothing fails.
+ * Writes the log's lines. If they can't be written, because the disk is full or the reader is gone, lines are lost, but nothing waits
+ * and nothing fails.
  */
 import { writeSync } from 'node:fs';
 import { Writable } from 'node:stream';
 import type { DestinationStream } from 'pino';
 
-/** Kept until they can be written; what comes after that is dropped, and counted. */
+/** Bytes that are kept until they can be written. Lines beyond that are dropped and counted. */
 const mostKept = 1_000_000;
 const retryMs = 500;
 
@@ -14,41 +14,55 @@ const lost = (count: number) =>
   `${JSON.stringify({ level: 40, time: Date.now(), msg: `${count} lines of the log were lost: they could not be written` })}\n`;
 
 export interface LogLines extends DestinationStream {
-  /** The same for what writes to a stream. */
+  /** The same, for code that needs a stream. */
   readonly stream: Writable;
 }
 
-/** `write` is the system's unless a test replaces it; it returns how many bytes it took. */
+/** `write` returns how many bytes it wrote; tests replace it. */
 export function linesTo(fd: number, write: (fd: number, bytes: Buffer) => number = writeSync): LogLines {
-  let kept = Buffer.alloc(0);
+  let kept: Buffer[] = [];
+  let size = 0;
   let dropped = 0;
   let retry: NodeJS.Timeout | undefined;
 
-  /** A part of a line that was written is continued, so that lines stay whole. */
+  /** Continues after a partial write where it stopped, so that lines stay whole. */
+  function writeKept(): void {
+    let bytes = Buffer.concat(kept);
+    try {
+      while (bytes.length > 0) bytes = bytes.subarray(write(fd, bytes));
+    } finally {
+      kept = bytes.length === 0 ? [] : [bytes];
+      size = bytes.length;
+    }
+  }
+
   function pass(): void {
     try {
-      while (kept.length > 0) kept = kept.subarray(write(fd, kept));
+      writeKept();
+      if (dropped === 0) return;
+      keep(Buffer.from(lost(dropped)));
+      dropped = 0;
+      writeKept();
     } catch {
       retry ??= setTimeout(() => {
         retry = undefined;
         pass();
       }, retryMs).unref();
-      return;
     }
-    if (dropped === 0) return;
-    kept = Buffer.from(lost(dropped));
-    dropped = 0;
-    pass();
+  }
+
+  function keep(bytes: Buffer): void {
+    kept.push(bytes);
+    size += bytes.length;
   }
 
   function add(text: string | Buffer): void {
-    if (kept.length > mostKept) {
+    if (size > mostKept) {
       dropped += 1;
       return;
     }
-    const bytes = Buffer.from(text);
-    kept = kept.length === 0 ? bytes : Buffer.concat([kept, bytes]);
-    // While nothing can be written, the next attempt is the timer's.
+    keep(Buffer.from(text));
+    // After a failure, only the timer tries again.
     if (retry === undefined) pass();
   }
 

@@ -60,7 +60,7 @@ export function CartApproval({ customerNumber }: { readonly customerNumber: stri
   const request = data?.request ?? null;
   if (data === undefined || request === null || lineIds.length === 0) return null;
   const { isOwn, approvers } = data;
-  // Staff who asked for a practice have no page of its requests.
+  // Staff can ask on behalf of a practice, but have no page with its requests.
   const hasPage = (isOwn || request.mayDecide) && can(viewer, 'approvals.view');
   const isWaiting = request.state === 'waiting';
   const link = (words: ReactNode) => (

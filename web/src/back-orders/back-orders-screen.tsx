@@ -39,7 +39,7 @@ interface BackOrdersScreenProps {
 const searchDelayMs = 300;
 type ShownState = 'open' | 'waiting' | 'asked';
 
-/** Each side begins with what only it can do: the distributor decides, and a practice answers what it's asked. */
+/** The first tab has what only that side can do: the distributor decides, and a practice answers proposals. */
 const staffTabs = { 'To decide': 'open', Waiting: 'waiting', Asked: 'asked' } as const;
 const practiceTabs = { 'To answer': 'asked', 'Not decided yet': 'open', Waiting: 'waiting' } as const;
 type Tab = keyof typeof staffTabs | keyof typeof practiceTabs;
@@ -115,7 +115,7 @@ interface HeadProps {
   readonly isBusy: boolean;
 }
 
-/** What is shown, with the tabs of the viewer's side. The first tab isn't in the address. */
+/** The search with the viewer's default tab filled in, and the viewer's tabs. The default isn't in the address. */
 function useShown({ search, onSearchChange }: BackOrdersScreenProps) {
   const viewer = useViewer();
   const first = firstStateOf(viewer);

@@ -1,4 +1,4 @@
-/** The back-orders on paper: every line that was loaded, with its whole name. */
+/** The printed back-orders: all loaded lines, with their full names. */
 import type { BackOrderLine } from '@operatory/contract/back-orders';
 import { plural } from '@operatory/domain/words';
 import { Money } from '../parts/reports/money.tsx';
@@ -12,11 +12,11 @@ interface PrintedBackOrdersProps {
   /** Which lines these are, such as `To decide`. */
   readonly title: string;
   readonly now: number;
-  /** How many lines there are, loaded or not; undefined if it isn't known. */
+  /** The number of all lines, including those not loaded; undefined if unknown. */
   readonly total: number | undefined;
 }
 
-/** The title and the day take the place of the tabs; what isn't loaded is said, not left out silently. */
+/** A title with the date replaces the tabs, and says if more lines exist than are printed. */
 export function PrintedBackOrders({ lines, title, now, total = lines.length }: PrintedBackOrdersProps) {
   const showsPrices = lines.some(({ unitPrice }) => unitPrice !== undefined);
   return (

@@ -2,6 +2,7 @@
 import { formatMoment } from '@operatory/domain/dates';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';
+import { scrollsByKeyboard } from '../parts/keyboard/scrolls.ts';
 import { Layer } from '../parts/layers/layer.tsx';
 import dialog from '../parts/messages/dialog.module.css';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
@@ -32,8 +33,7 @@ export function ListHistory({ customerNumber, list, onClose }: ListHistoryProps)
         ) : rows === undefined ? (
           <SkeletonRows rows={5} label="Loading the history" />
         ) : (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it
-          <ol className={styles.history} tabIndex={0} aria-label="Changes, newest first">
+          <ol className={styles.history} {...scrollsByKeyboard} aria-label="Changes, newest first">
             {rows.map((row) => (
               <li key={row.version}>
                 <span>{changeWords(row)}</span>

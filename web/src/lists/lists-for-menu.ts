@@ -1,16 +1,16 @@
 /** The order of an account's lists where a product is put on one of them. */
 import type { ListSummary } from './queries.ts';
 
-/** From here on, the list that someone is filling takes looking for. */
+/** With this many lists, finding the one that someone is filling takes time. */
 const fewLists = 6;
-/** So many lists are offered first. */
+/** How many recently changed lists are offered first. */
 const recentLists = 3;
 
 type Changed = Pick<ListSummary, 'id' | 'changedAt'>;
 
 /**
- * Among many lists, those that changed last come first, newest first: whoever puts several products on one list finds it
- * at the top, on every device. The others follow in the order given.
+ * Of many lists, the most recently changed come first, so someone who adds several products to one list finds it at the top,
+ * on every device. The others follow in the given order.
  */
 export function listsForMenu<List extends Changed>(lists: readonly List[]): { recent: List[]; others: List[] } {
   if (lists.length < fewLists) return { recent: [], others: [...lists] };

@@ -2,6 +2,7 @@
 import type { SalesChangeReply } from '@operatory/contract/sales-change';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { causeNames, changeCauses, type SalesCategoryLabel } from '@operatory/domain/sales-report';
+import { scrollsByKeyboard } from '../parts/keyboard/scrolls.ts';
 import type { ReportSearch } from './report-search.ts';
 import styles from './sales-report.module.css';
 import { useCellKeys } from './use-cell-keys.ts';
@@ -16,8 +17,6 @@ interface ChangeTableProps {
 }
 
 const usd = (dollars: number) => formatUsd(centsFromDollars(dollars));
-const reachable = { tabIndex: 0 };
-
 export function ChangeTable({ change, names, search, onChoose }: ChangeTableProps) {
   const { onKeyDown, cellOf } = useCellKeys();
   const rows = change.rows.filter(
@@ -56,7 +55,7 @@ export function ChangeTable({ change, names, search, onChoose }: ChangeTableProp
     </>
   );
   return (
-    <section className={styles.frame} aria-label="Change by category and cause" {...reachable}>
+    <section className={styles.frame} aria-label="Change by category and cause" {...scrollsByKeyboard}>
       <table className={styles.table} onKeyDown={onKeyDown}>
         <caption className="unseen">Change by category and cause, in US dollars</caption>
         <thead>

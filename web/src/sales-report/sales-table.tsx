@@ -6,6 +6,7 @@ import {
   type SalesCategoryLabel,
   wholeUsd,
 } from '@operatory/domain/sales-report';
+import { scrollsByKeyboard } from '../parts/keyboard/scrolls.ts';
 import styles from './sales-report.module.css';
 import { useCellKeys } from './use-cell-keys.ts';
 
@@ -14,9 +15,6 @@ interface SalesTableProps {
   /** Asks why a month of a category, or of all, is as it is; absent for people who may not see that. */
   readonly onOpen: ((month: ReportMonth, category: SalesCategoryLabel | undefined) => void) | undefined;
 }
-
-/** Arrow keys scroll it, so the keyboard must reach it. */
-const reachable = { tabIndex: 0 };
 
 export function SalesTable({ report, onOpen }: SalesTableProps) {
   const { onKeyDown, cellOf } = useCellKeys();
@@ -44,7 +42,7 @@ export function SalesTable({ report, onOpen }: SalesTableProps) {
   return (
     <>
       {onOpen === undefined ? null : <p className={styles.soft}>Choose an amount to see why it changed.</p>}
-      <section className={styles.frame} aria-label="Sales by category and month" {...reachable}>
+      <section className={styles.frame} aria-label="Sales by category and month" {...scrollsByKeyboard}>
         <table className={styles.table} onKeyDown={onKeyDown}>
           <caption className="unseen">Sales by category and month, in whole US dollars</caption>
           <thead>

@@ -14,7 +14,7 @@ export const machineKey = pgTable(
     /** Feeds that the key may load; null for all. */
     feeds: text('feeds').array(),
     requestsPerMinute: integer('requests_per_minute').notNull().default(600),
-    /** Who saw it; null where the server's command made it. */
+    /** The person who created it, and has seen it; null if the server's command did. */
     madeByUserId: text('made_by_user_id'),
     createdAt: instant('created_at').notNull().defaultNow(),
     lastUsedAt: instant('last_used_at'),

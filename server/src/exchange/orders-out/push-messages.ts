@@ -15,7 +15,7 @@ import { readTarget, switchOff } from './webhook-row.ts';
 
 /** The pauses after each attempt, in seconds, as Standard Webhooks proposes: three days altogether. */
 export const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
-/** An ERP that has the message and answers later gets at least this long, in seconds. */
+/** How long an ERP that answers 202 has for its receipt before the message is posted again, in seconds. */
 const pauseForReceipt = 3_600;
 const sideBySide = 8;
 /** How often waiting messages are sent early to an address that keeps failing. */

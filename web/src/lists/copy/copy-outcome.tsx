@@ -3,6 +3,7 @@ import type { CopyResult } from '@operatory/contract/lists';
 import { byCount, plural } from '@operatory/domain/words';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
+import { scrollsByKeyboard } from '../../parts/keyboard/scrolls.ts';
 import dialog from '../../parts/messages/dialog.module.css';
 import { Banner } from '../../parts/states/banner.tsx';
 import styles from './copy-list.module.css';
@@ -21,8 +22,7 @@ function Accounts({ title, accounts, wordsOf }: AccountsProps) {
   return (
     <section>
       <h3 className={styles.subtitle}>{title}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <ul aria-label={title} className={styles.outcome} tabIndex={0}>
+      <ul aria-label={title} className={styles.outcome} {...scrollsByKeyboard}>
         {accounts.map((account) => {
           const words = wordsOf(account);
           return (

@@ -2,6 +2,7 @@
 import type { NotCopied } from '@operatory/contract/lists';
 import { type CopyObstacle, maximumListItems } from '@operatory/domain/lists';
 import { plural } from '@operatory/domain/words';
+import { scrollsByKeyboard } from '../../parts/keyboard/scrolls.ts';
 import styles from './copy-list.module.css';
 
 const reasons: Readonly<Record<CopyObstacle, string>> = {
@@ -21,8 +22,7 @@ export function LeftOut({ products, ending }: { readonly products: readonly NotC
       <summary>
         {plural(products.length, 'product')} {ending}
       </summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard must reach it */}
-      <ul tabIndex={0}>
+      <ul {...scrollsByKeyboard}>
         {products.map(({ productNumber, description, reason }) => (
           <li key={productNumber}>
             {description} (#{productNumber}): {reasons[reason]}
