@@ -156,3 +156,25 @@ test('on a slow answer, what Enter takes is added as it was typed, and the next 
   });
   await emptyCart(page, account);
 });
+
+test('on a phone, the message about an added product leaves the total and Check out free', async ({
+  page,
+  signedIn,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signedIn('service');
+  await page.goto(`/customer/${account}/cart`);
+  await emptyCart(page, account);
+  await page.reload();
+  await page.getByPlaceholder('Item number').fill('10000001');
+  await page.keyboard.press('Enter');
+  const message = page.locator('#toasts').getByRole('listitem');
+  await expect(message).toContainText('added');
+  const total = page.getByRole('complementary', { name: 'Total' });
+  await expect
+    .poll(async () => {
+      const [above, below] = await Promise.all([message.boundingBox(), total.boundingBox()]);
+      return above !== null && below !== null && above.y + above.height <= below.y;
+    })
+    .toBe(true);
+});
