@@ -102,7 +102,7 @@ function Ask({ viewer, onCopy, onClose, ...shown }: AskProps) {
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit" aria-disabled={!isReady}>
+        <Button type="submit" disabled={!isReady}>
           {selected.size === 0 ? 'Copy' : `Copy to ${plural(selected.size, 'account')}`}
         </Button>
       </div>
