@@ -75,6 +75,15 @@ function openSettings(): { settings: Settings; logger: Logger } {
   return { settings, logger };
 }
 
+/** Before anything connects or listens. */
+async function traceIfSet({ traces, appVersion }: Settings, logger: Logger): Promise<void> {
+  if (traces === undefined) return;
+  const { startTracing } = await import('./tracing/start-tracing.ts');
+  const warn = (problem: string) => logger.warn({ err: new Error(problem) }, 'Traces could not be sent');
+  const { stop } = startTracing(traces, { version: appVersion, warn });
+  shutdown.onClose('the traces', stop, closeLimits.traces);
+}
+
 const storeOf = (settings: Settings, { logger, ...more }: { logger: Logger } & Partial<StoreParts>) =>
   openStore({ settings, logger, terminal, shutdown, onGiveUp: (error) => void fail(error), ...more });
 
@@ -93,6 +102,7 @@ async function serveWithWorkers(settings: Settings, logger: Logger, { url }: Sto
 
 async function serve(): Promise<void> {
   const { settings, logger } = openSettings();
+  await traceIfSet(settings, logger);
   if (settings.exchange.part === 'work') return work(settings, logger);
   const place = { host: settings.host, port: settings.port };
   const channel = openWorkerChannel();

@@ -33,6 +33,7 @@ import type { DemoParts } from '../services/demo-parts.ts';
 import type { RouteContext, Services } from '../services/services.ts';
 import { liveSettings } from '../settings/live-settings.ts';
 import type { Settings } from '../settings/settings.ts';
+import { traceRequests } from '../tracing/trace-requests.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
 import { type FullDisk, fullDisk } from './readiness.ts';
 
@@ -155,6 +156,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   const headers = safetyHeaders(settings);
   const http = openFastify(parts, headers);
   const registry = new Registry();
+  traceRequests(http);
   countRequests(http, log, registry);
   const requests = trackRequests(http);
   const disk = fullDisk();

@@ -1,6 +1,7 @@
 /** The pool and the typed view of it that the features work with. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { traceStatements } from '../tracing/trace-statements.ts';
 import { isConnectionLost } from './database-away.ts';
 import { watchForDeaf } from './deaf-connections.ts';
 import * as schema from './schema/index.ts';
@@ -81,6 +82,7 @@ export function openDatabase(url: string, options: OpenOptions): Database {
     failUnreplicated(client);
   });
   pool.on('error', () => undefined);
+  traceStatements(pool);
   return { pool, db: drizzle(pool, { schema }) };
 }
 

@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { isDatabaseAway, isDatabaseError } from '../database/database-away.ts';
+import { traceId } from '../tracing/spans.ts';
 import { ProviderAway } from './provider-away.ts';
 
 export type FieldErrors = NonNullable<Problem['errors']>;
@@ -84,7 +85,7 @@ function codeOf(error: unknown): string {
 
 /** Anything unexpected: logged under an id, and returned as one plain sentence with that id. */
 function sendFault(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  const faultId = randomUUID();
+  const faultId = traceId() ?? randomUUID();
   // The pattern instead of the address, because a query may contain what a log must not.
   request.log.error(
     { err: error, faultId, method: request.method, route: request.routeOptions.url },

@@ -1,9 +1,11 @@
 /** Sends what is in the queue: each message once as far as mail servers allow, and again later where that fails. */
+import { SpanKind } from '@opentelemetry/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { isConnectionLost } from '../database/database-away.ts';
 import { type Job, repeat } from '../jobs/repeat.ts';
 import { type Letter, type MailPort, MailRefused } from '../ports/mail/index.ts';
+import { inSpanOf } from '../tracing/spans.ts';
 import type { MailKind } from './queue-mail.ts';
 
 /** Seconds until the next attempt, after each one; then the message is given up. Servers that greylist want minutes. */
@@ -22,6 +24,7 @@ export interface DueMail {
   readonly made_by: string;
   readonly attempts: number;
   readonly created_at: Date;
+  readonly trace_parent: string | null;
 }
 
 export interface MailParts {
@@ -40,7 +43,7 @@ async function claim(pool: pg.Pool): Promise<DueMail | undefined> {
       where mail_id = (
         select mail_id from mail where sent_at is null and failed_at is null and next_attempt_at <= now()
          order by next_attempt_at, mail_id limit 1 for update skip locked)
-      returning mail_id, kind, recipient, user_id, notice_id, order_number::float8 as order_number, has_prices, made_by, attempts, created_at`,
+      returning mail_id, kind, recipient, user_id, notice_id, order_number::float8 as order_number, has_prices, made_by, attempts, created_at, trace_parent`,
   );
   return rows[0];
 }
@@ -84,7 +87,9 @@ export async function sendDue(parts: MailParts, isStopped: () => boolean = () =>
     tried += 1;
     let isSent: boolean;
     try {
-      isSent = await send(parts, mail);
+      isSent = await inSpanOf(mail.trace_parent, `mail ${mail.kind}`, { kind: SpanKind.PRODUCER }, () =>
+        send(parts, mail),
+      );
     } catch (error) {
       if (error instanceof DatabaseLost) throw error;
       await noteFailure(parts, mail, error);

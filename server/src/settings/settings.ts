@@ -7,6 +7,7 @@ import { environment, secretNames } from './environment.ts';
 import { type ExchangeSettings, exchangeSettings } from './exchange-settings.ts';
 import { type InstallationValues, installationValues } from './installation-values.ts';
 import { isLoopback, refusePlainServices } from './outside-services.ts';
+import { type TraceSettings, traceSettings } from './trace-settings.ts';
 
 export interface Settings extends InstallationValues {
   readonly port: number;
@@ -58,6 +59,8 @@ export interface Settings extends InstallationValues {
   readonly appVersion: string;
   /** Opens `/metrics`; absent: only direct callers may read it. */
   readonly metricsToken: string | undefined;
+  /** Where traces go; absent: nothing is traced. */
+  readonly traces: TraceSettings | undefined;
   /** Between the first 503 at `/readyz` and closing the port. */
   readonly shutdownDelaySeconds: number;
 }
@@ -174,6 +177,7 @@ export function readSettings(
     postalService: postalService(values),
     appVersion: readAppVersion(),
     metricsToken: values.METRICS_TOKEN,
+    traces: traceSettings(values),
     // There's only something to wait for if something in front reads `/readyz`.
     shutdownDelaySeconds: values.SHUTDOWN_DELAY_SECONDS ?? (isProduction ? 5 : 0),
   };

@@ -6,13 +6,15 @@ export const closeLimits = {
   /** Running requests get five seconds of it, and sockets the rest. */
   requests: 7_000,
   pool: 3_000,
+  traces: 3_500,
   demo: 3_000,
   /** PostgreSQL writes everything to disk before it ends. */
   embeddedDatabase: 30_000,
 } as const;
 
 /** A process that serves: two jobs, the requests, and two pools. */
-const servingMs = closeLimits.drain + 2 * closeLimits.job + closeLimits.requests + 2 * closeLimits.pool;
+const servingMs =
+  closeLimits.drain + 2 * closeLimits.job + closeLimits.requests + 2 * closeLimits.pool + closeLimits.traces;
 
 /** Workers that haven't ended by then are killed. */
 export const workersLimitMs = (delaySeconds: number): number => delaySeconds * 1_000 + servingMs + 2_000;

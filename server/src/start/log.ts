@@ -2,6 +2,7 @@
 import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { Settings } from '../settings/settings.ts';
+import { traceId } from '../tracing/spans.ts';
 import { linesTo } from './log-lines.ts';
 import { countRepeated } from './repeated-errors.ts';
 
@@ -57,6 +58,10 @@ export function openLog(
     level: logLevel,
     serializers: { err: loggedError },
     redact: { paths: secrets, censor: '[hidden]' },
+    mixin: () => {
+      const id = traceId();
+      return id === undefined ? {} : { traceId: id };
+    },
     hooks: {
       logMethod(args, method) {
         passOn(args, (...written) => method.apply(this, written as Parameters<LogFn>));

@@ -1,8 +1,13 @@
 /** Column types that many tables share. */
-import { customType, timestamp } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { customType, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** A moment in time, read as a `Date`. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A small file. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
+/** The work that caused the row, as W3C Trace Context writes it; null where nothing is traced. See `tracing/trace-statements.ts`. */
+export const traceParent = () =>
+  text('trace_parent').default(sql`nullif(current_setting('operatory.trace_parent', true), '')`);

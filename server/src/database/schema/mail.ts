@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { user } from './access.ts';
-import { instant } from './columns.ts';
+import { instant, traceParent } from './columns.ts';
 import { notice } from './notices.ts';
 import { salesOrder } from './orders.ts';
 
@@ -36,6 +36,7 @@ export const mail = pgTable(
     failedAt: instant('failed_at'),
     /** Why the last attempt failed; blank otherwise. */
     problem: text('problem').notNull().default(''),
+    traceParent: traceParent(),
   },
   (t) => [
     index('mail_waiting').on(t.nextAttemptAt).where(sql`${t.sentAt} is null and ${t.failedAt} is null`),

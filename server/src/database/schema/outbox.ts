@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant, traceParent } from './columns.ts';
 import { salesOrder, topicsForErp } from './orders.ts';
 
 /** What waits to be handed to the ERP or to a buyer; written in the transaction that makes it true. */
@@ -36,6 +36,7 @@ export const outbox = pgTable(
     failedAt: instant('failed_at'),
     /** Why the last attempt failed. */
     problem: text('problem').notNull().default(''),
+    traceParent: traceParent(),
   },
   (t) => [
     // Each document for a buyer is written once, even if several processes try.

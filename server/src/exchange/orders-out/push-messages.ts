@@ -1,4 +1,5 @@
 /** Pushes what the ERP has to take: in order for each order, orders side by side, again after a while where that fails. */
+import { SpanKind } from '@opentelemetry/api';
 import { textOfRefusal } from '@operatory/contract/all-refusals';
 import { isRefusal } from '@operatory/domain/refusals';
 import type pg from 'pg';
@@ -6,6 +7,7 @@ import { inTransaction } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import type { Encryption } from '../../punch-out/encryption.ts';
 import type { Services } from '../../services/services.ts';
+import { inSpanOf, traceHeader } from '../../tracing/spans.ts';
 import { answered } from './answer-form.ts';
 import { claimMs, messageIdOf, webhookBody } from './messages.ts';
 import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
@@ -31,6 +33,7 @@ interface ClaimedMessage {
   readonly attempts: number;
   readonly created_at: Date;
   readonly payload: Record<string, unknown>;
+  readonly trace_parent: string | null;
 }
 
 /** The next message that is due, with this attempt counted already. Of each order, only the first one that waits. */
@@ -38,7 +41,7 @@ function claim(pool: pg.Pool, now: Date): Promise<ClaimedMessage | undefined> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<ClaimedMessage>({
       name: 'order-message-claim',
-      text: `select o.id::float8 as id, o.topic, o.key, o.attempts + 1 as attempts, o.created_at, o.payload
+      text: `select o.id::float8 as id, o.topic, o.key, o.attempts + 1 as attempts, o.created_at, o.payload, o.trace_parent
                from outbox o
               where o.delivered_at is null and o.failed_at is null and o.topic in ${topicsForErp}
                 and (o.next_attempt_at is null or o.next_attempt_at <= $1)
@@ -147,6 +150,7 @@ async function push(
   const headers = {
     ...signedHeaders({ messageId, body, at: now() }, secrets),
     'user-agent': `${settings.brandName.replace(/[^\x21-\x7e]+/g, '-')}/${settings.appVersion}`,
+    ...traceHeader(),
   };
   const began = now();
   const answer = await postWebhook({ url, headers, body, privateHosts: settings.exchange.privateHosts });
@@ -176,7 +180,9 @@ export async function pushDue(parts: PushParts, isStopped: () => boolean = () =>
       const message = await claim(parts.pool, parts.now());
       if (message === undefined) return;
       tried += 1;
-      await push(parts, message, target);
+      await inSpanOf(message.trace_parent, `push ${message.topic}`, { kind: SpanKind.PRODUCER }, () =>
+        push(parts, message, target),
+      );
     }
   };
   // Most installations have no address, so that is looked at once and not by each worker.

@@ -12,6 +12,7 @@ import type pg from 'pg';
 import { type ConfirmedSubstitute, writeConfirmation } from '../../cxml/write-fulfillment.ts';
 import { type ShippedItem, writeShipNotice } from '../../cxml/write-ship-notice.ts';
 import { inTransaction } from '../../database/database.ts';
+import { continueTrace } from '../../tracing/trace-statements.ts';
 import { type Connection, readConnection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
 import { composeInvoice } from './compose-invoice.ts';
@@ -116,6 +117,7 @@ interface OutboxEntry {
   readonly topic: 'punch-out.moved' | 'punch-out.invoiced';
   readonly key: string;
   readonly payload: { readonly invoiceNumber?: string };
+  readonly trace_parent: string | null;
 }
 
 async function composeFor(parts: ComposeParts, client: pg.PoolClient, entry: OutboxEntry): Promise<void> {
@@ -139,13 +141,14 @@ export function composeNext(parts: ComposeParts): Promise<boolean> {
   return inTransaction(parts.pool, async (client) => {
     const { rows } = await client.query<OutboxEntry>({
       name: 'punch-out-moved-next',
-      text: `select id, topic, key, payload from outbox
+      text: `select id, topic, key, payload, trace_parent from outbox
               where topic in ('punch-out.moved', 'punch-out.invoiced') and topic like 'punch-out.%'
                 and delivered_at is null and failed_at is null
               order by id limit 1 for update skip locked`,
     });
     const [entry] = rows;
     if (entry === undefined) return false;
+    await continueTrace(client, entry.trace_parent);
     await composeFor(parts, client, entry);
     await client.query({
       name: 'punch-out-moved-done',

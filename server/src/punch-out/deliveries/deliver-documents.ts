@@ -1,4 +1,6 @@
 /** Hands documents over to one buyer's system: in order for each order, again after a while where that fails. */
+
+import { SpanKind } from '@opentelemetry/api';
 import {
   cutUnits,
   deliveryUrlFor,
@@ -12,6 +14,7 @@ import { maskDocument } from '../../cxml/mask.ts';
 import { readXml } from '../../cxml/read-xml.ts';
 import { inTransaction } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
+import { inSpanOf } from '../../tracing/spans.ts';
 import { type Connection, readConnection } from '../connections.ts';
 import type { Encryption } from '../encryption.ts';
 import { noteMessage } from '../message-log.ts';
@@ -29,6 +32,7 @@ interface ClaimedDelivery {
   readonly id: number;
   readonly attempts: number;
   readonly payload: OutgoingDocument;
+  readonly trace_parent: string | null;
 }
 
 /** Connections with a document that is due, the one that has waited longest first; those that pause are left out. */
@@ -54,7 +58,7 @@ function claim({ pool, now }: DeliveryParts, connectionId: string): Promise<Clai
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<ClaimedDelivery>({
       name: 'punch-out-document-claim',
-      text: `select id, attempts + 1 as attempts, payload from outbox o
+      text: `select id, attempts + 1 as attempts, payload, trace_parent from outbox o
               where topic = 'punch-out.document' and topic like 'punch-out.%' and payload->>'connectionId' = $2
                 and delivered_at is null and failed_at is null and (next_attempt_at is null or next_attempt_at <= $1)
                 and not exists (
@@ -182,7 +186,9 @@ export async function deliverConnection(
     const claimed = await claim(parts, connectionId);
     if (claimed === undefined) break;
     tried += 1;
-    await deliver(parts, claimed);
+    await inSpanOf(claimed.trace_parent, `send ${claimed.payload.kind}`, { kind: SpanKind.PRODUCER }, () =>
+      deliver(parts, claimed),
+    );
   }
   return tried;
 }

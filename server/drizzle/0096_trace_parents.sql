@@ -1,0 +1,2 @@
+ALTER TABLE "mail" ADD COLUMN "trace_parent" text DEFAULT nullif(current_setting('operatory.trace_parent', true), '');--> statement-breakpoint
+ALTER TABLE "outbox" ADD COLUMN "trace_parent" text DEFAULT nullif(current_setting('operatory.trace_parent', true), '');

@@ -1,0 +1,89 @@
+/**
+ * Spans: what was worked on, for how long, and because of what. They follow a request through its statements into the outbox, and
+ * from there to the ERP, a buyer, or a mail server. While traces are off, nothing is recorded.
+ */
+import {
+  type Attributes,
+  type Context,
+  context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+
+const tracer = trace.getTracer('operatory');
+
+let isOn = false;
+
+/** Called once, by what collects spans, before anything opens a connection or binds a route. */
+export function noteTracing(on: boolean): void {
+  isOn = on;
+}
+
+export const isTracing = (): boolean => isOn;
+
+export interface SpanOptions {
+  readonly kind: SpanKind;
+  /** Must name no person, price, or address. */
+  readonly attributes?: Attributes;
+  /** What caused it; what is being worked on if left out. */
+  readonly within?: Context;
+}
+
+export function startSpan(name: string, { kind, attributes = {}, within = context.active() }: SpanOptions): Span {
+  return tracer.startSpan(name, { kind, attributes }, within);
+}
+
+/** Ends it. Of an error, it tells the code alone: messages may have values. */
+export function endSpan(span: Span, error?: unknown): void {
+  if (error !== undefined) {
+    const { code, name } = error as { code?: unknown; name?: unknown };
+    span.setAttribute('error.type', String(code ?? name ?? 'error'));
+    span.setStatus({ code: SpanStatusCode.ERROR });
+  }
+  span.end();
+}
+
+/** The cause that `traceParent` wrote down. */
+export const contextOf = (parent: string | null): Context =>
+  parent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent: parent });
+
+/** What is being worked on, as W3C Trace Context writes it; undefined if nothing is being traced. */
+export function traceParent(): string | undefined {
+  if (!isOn) return undefined;
+  const carrier: { traceparent?: string } = {};
+  propagation.inject(context.active(), carrier);
+  return carrier.traceparent;
+}
+
+/** The header that tells another system of ours which work a call belongs to. */
+export function traceHeader(): { readonly traceparent?: string } {
+  const traceparent = traceParent();
+  return traceparent === undefined ? {} : { traceparent };
+}
+
+/** The id that all spans of this work share; undefined if nothing is being traced. */
+export const traceId = (): string | undefined => (isOn ? trace.getActiveSpan()?.spanContext().traceId : undefined);
+
+/** Runs `work` in a span of its own, for what someone asked for earlier: `parent` is what was stored then. */
+export async function inSpanOf<T>(
+  parent: string | null,
+  name: string,
+  options: Omit<SpanOptions, 'within'>,
+  work: (span: Span | undefined) => Promise<T>,
+): Promise<T> {
+  if (!isOn) return work(undefined);
+  const within = contextOf(parent);
+  const span = startSpan(name, { ...options, within });
+  try {
+    const result = await context.with(trace.setSpan(within, span), work, undefined, span);
+    endSpan(span);
+    return result;
+  } catch (error) {
+    endSpan(span, error);
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+/** Sends spans to a collector of OpenTelemetry, over HTTP. Loaded only where a collector is set. */
+import { DiagLogLevel, diag } from '@opentelemetry/api';
+import { parseKeyPairsIntoRecord } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BatchSpanProcessor,
+  NodeTracerProvider,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-node';
+import type { TraceSettings } from '../settings/trace-settings.ts';
+import { noteTracing } from './spans.ts';
+
+export interface Tracing {
+  /** Sends what is left, for a few seconds at most. */
+  stop(): Promise<void>;
+}
+
+const longestSendMs = 3_000;
+
+/** The library tells an error as JSON with its stack. */
+function messageIn(problem: string): string {
+  try {
+    return String((JSON.parse(problem) as { message?: unknown }).message ?? problem);
+  } catch {
+    return problem;
+  }
+}
+
+/**
+ * Begins to trace. Call it before a pool is opened or a route is bound. A collector that's away costs nobody time: what it doesn't
+ * take is dropped, and `warn` is told.
+ */
+export function startTracing(
+  { endpoint, headers, share }: TraceSettings,
+  { version, warn }: { readonly version: string; readonly warn: (problem: string) => void },
+): Tracing {
+  const unheard = { warn: () => {}, info: () => {}, debug: () => {}, verbose: () => {} };
+  diag.setLogger({ ...unheard, error: (problem) => warn(messageIn(problem)) }, { logLevel: DiagLogLevel.ERROR });
+  const exporter = new OTLPTraceExporter({
+    url: `${endpoint}/v1/traces`,
+    headers: parseKeyPairsIntoRecord(headers),
+    timeoutMillis: longestSendMs,
+  });
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': 'operatory',
+      'service.version': version,
+      'process.pid': process.pid,
+    }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [new BatchSpanProcessor(exporter)],
+  });
+  provider.register();
+  noteTracing(true);
+  return { stop: () => provider.shutdown().catch((error: unknown) => warn(String(error))) };
+}

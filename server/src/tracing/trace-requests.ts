@@ -1,0 +1,48 @@
+/** A span for each request, named by its route: an address may contain what must not be collected. */
+import { type Context, context, propagation, ROOT_CONTEXT, type Span, SpanKind, trace } from '@opentelemetry/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { endSpan, isTracing, startSpan } from './spans.ts';
+
+/** Asked every few seconds by what supervises the process. */
+const unseen = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** A caller's own trace goes on only if a trusted proxy passed it: otherwise, anyone could write into someone else's. */
+const causeOf = ({ ips, headers }: FastifyRequest): Context =>
+  ips !== undefined && ips.length > 1 ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT;
+
+/** Adds the hooks, if traces are on. Everything that follows in the request belongs to its span. */
+export function traceRequests(http: FastifyInstance): void {
+  if (!isTracing()) return;
+  const traced = new WeakMap<FastifyRequest, { readonly span: Span; readonly within: Context }>();
+  http.addHook('onRequest', (request, _reply, done) => {
+    const route = request.routeOptions.url ?? 'elsewhere';
+    if (unseen.has(route)) return done();
+    const parent = causeOf(request);
+    const attributes = { 'http.request.method': request.method, 'http.route': route };
+    const span = startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes, within: parent });
+    const within = trace.setSpan(parent, span);
+    traced.set(request, { span, within });
+    context.with(within, done);
+  });
+  // A body arrives through events of the connection, which know nothing of the request that it belongs to.
+  http.addHook('preValidation', (request, _reply, done) => {
+    const own = traced.get(request);
+    if (own === undefined) done();
+    else context.with(own.within, done);
+  });
+  const end = (request: FastifyRequest, status: number, error?: unknown) => {
+    const span = traced.get(request)?.span;
+    if (span === undefined) return;
+    traced.delete(request);
+    span.setAttribute('http.response.status_code', status);
+    endSpan(span, error ?? (status >= 500 ? { code: status } : undefined));
+  };
+  http.addHook('onRequestAbort', (request, done) => {
+    if (!request.raw.complete) end(request, 0, { code: 'aborted' });
+    done();
+  });
+  http.addHook('onResponse', (request, reply, done) => {
+    end(request, reply.statusCode);
+    done();
+  });
+}
