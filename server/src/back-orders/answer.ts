@@ -19,7 +19,7 @@ import { readDecisions } from './list-stand-ins.ts';
 import type { DecisionRow } from './reads.ts';
 import { findStandIns, readWaitingLine, type WaitingLine } from './stand-in-reads.ts';
 import { decisionFrom } from './wire-lines.ts';
-import { raiseVersion, writeAnswer } from './writes.ts';
+import { endProposal, raiseVersion, writeAnswer } from './writes.ts';
 
 export interface AnswerRequest {
   readonly decisionId: string;
@@ -49,8 +49,7 @@ async function stillPossible(
     ...{ decisionId, action, note, orderNumber: line.orderNumber, lineNumber: line.lineNumber },
     ...{ itemNumber: line.itemNumber, lineQuantity: line.quantity, description: '' },
     until: until ?? undefined,
-    // The line may have been delivered in part since.
-    replaced: action === 'swap' ? line.quantity : (replaced ?? undefined),
+    replaced: replaced ?? undefined,
   };
   const refused = checkDecision(decision, { line, today });
   if (refused !== undefined) return refused;
@@ -63,6 +62,10 @@ async function stillPossible(
   const quantity = substituteQuantity ?? found.quantity;
   return { ...decision, substitute, substituteQuantity: quantity, unitPrice, description: found.product.description };
 }
+
+/** A swap replaces the whole line. If part of the line was delivered since, or it grew, nobody agreed to what would be sent. */
+const isOutdated = ({ action, replaced }: DecisionRow, { quantity }: WaitingLine) =>
+  action === 'swap' && replaced !== null && replaced !== quantity;
 
 interface Answered {
   readonly decision: BackOrderDecision;
@@ -89,6 +92,11 @@ async function answerIn(
   }
   const line = await readWaitingLine(scope, client, place);
   if (line === undefined) return refuse('back-order.gone');
+  if (isAgreed && isOutdated(row, line)) {
+    await endProposal(scope, client, place);
+    await raiseVersion(scope, client, place);
+    return refuse('back-order.changed');
+  }
   let changed: ChangedOrder | undefined;
   const at = services.now();
   if (isAgreed) {
@@ -126,7 +134,11 @@ export async function answerBackOrder(
   const answered = await inTransaction(services.pool, (client) =>
     answerIn(services, client, { scope, ...call }, place),
   );
-  if (isRefusal(answered)) return answered;
+  if (isRefusal(answered)) {
+    if (answered.refused === 'back-order.changed')
+      tellOrderChanged(services.hub, unchanged(place.orderNumber, scope.customerNumber));
+    return answered;
+  }
   if (answered.changed !== undefined) tellOrderChanged(services.hub, answered.changed);
   return answered.decision;
 }

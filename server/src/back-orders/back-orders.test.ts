@@ -209,6 +209,24 @@ describe('a decision', () => {
     expect(await list(people.manager)).toHaveLength(1);
   });
 
+  it.each([
+    ['quantity', '1'],
+    ['unit_price_cents', '90'],
+    ['item_number', "'10000003'"],
+    ['expected_receipt_date', 'current_date + 60'],
+  ])('is refused on a line whose %s has changed since it was read', async (column, value) => {
+    const [{ version } = { version: 0 }] = await list(people.service, 'state=all&find=4');
+    await query(`update order_line set ${column} = ${value} where order_number = 4 and line_number = 1`);
+    const late = await decide(people.service, {
+      action: 'swap',
+      substitute: '10000002',
+      substituteQuantity: 4,
+      version,
+    });
+    expect(late).toMatchObject({ status: 409, body: { code: 'back-order.changed' } });
+    expect((await decide(people.service, { action: 'cancel' })).status).toBe(200);
+  });
+
   it('counts once when it is repeated, and of two people only the first decides; the other is told what', async () => {
     const same = { action: 'swap', substitute: '10000002', decisionId: randomUUID(), version: 1 };
     const repeats = await Promise.all([decide(people.manager, same), decide(people.manager, same)]);
@@ -300,6 +318,21 @@ describe('a proposal', () => {
   };
   const answer = (who: SignedIn, { decisionId }: BackOrderDecision, isAgreed: boolean) =>
     ask(who, `/backOrders/proposals/${decisionId}/answer`, { customerNumber: '1', isAgreed });
+
+  it('is not carried out with a quantity that the line has no longer', async () => {
+    const proposal = await propose();
+    await query('update order_line set quantity = 1 where order_number = 4 and line_number = 1');
+    expect(await answer(people.buyer, proposal, true)).toMatchObject({
+      status: 409,
+      body: { code: 'back-order.changed' },
+    });
+    expect(await linesOfOrder()).toMatchObject([{ line_number: 1, quantity: 1, line_group: 'backordered' }]);
+    expect(await messages()).toEqual([]);
+    // It's decided again by those who proposed it.
+    expect((await answer(people.buyer, proposal, true)).body.code).toBe('back-order.changed');
+    expect(await list(people.manager, 'state=open&find=4')).toMatchObject([{ quantity: 1 }]);
+    expect((await decide(people.manager, { action: 'swap', substitute: '10000002' })).status).toBe(200);
+  });
 
   it('changes nothing until the practice agrees, in its bell with a link', async () => {
     const proposal = await propose();

@@ -33,7 +33,7 @@ export interface DecisionRequest extends Body {
 
 /** What became of the line since the caller looked at it. */
 export function refuseDecided(last: DecisionRow | undefined): Refusal<RefusalCode> {
-  if (last === undefined || last.state === 'declined') return refuse('back-order.changed');
+  if (last === undefined || last.state === 'declined' || last.state === 'replaced') return refuse('back-order.changed');
   const who = last.answeredBy ?? last.by ?? 'Former user';
   const outcome =
     last.state === 'proposed'

@@ -14,6 +14,22 @@ export interface NewDecision extends Decision {
   readonly note: string;
 }
 
+type Place = Pick<NewDecision, 'orderNumber' | 'lineNumber'>;
+
+/** Nobody can answer it anymore. */
+export async function endProposal(
+  scope: CustomerScope,
+  database: Queryable,
+  { orderNumber, lineNumber }: Place,
+): Promise<void> {
+  await database.query({
+    name: 'back-order-end-proposal',
+    text: `update back_order_decision set state = 'replaced'
+            where order_number = $1 and line_number = $2 and customer_number = $3 and state = 'proposed'`,
+    values: [orderNumber, lineNumber, scope.customerNumber],
+  });
+}
+
 /** Adds it, and ends a proposal that nobody has answered. */
 export async function insertDecision(
   scope: CustomerScope,
@@ -21,12 +37,7 @@ export async function insertDecision(
   { decision, state, at }: { readonly decision: NewDecision; readonly state: 'done' | 'proposed'; readonly at: Date },
 ): Promise<void> {
   const { decisionId, orderNumber, lineNumber, itemNumber, action, until, substitute, note } = decision;
-  await database.query({
-    name: 'back-order-end-proposal',
-    text: `update back_order_decision set state = 'replaced'
-            where order_number = $1 and line_number = $2 and customer_number = $3 and state = 'proposed'`,
-    values: [orderNumber, lineNumber, scope.customerNumber],
-  });
+  await endProposal(scope, database, decision);
   await database.query({
     name: 'back-order-decide',
     text: `insert into back_order_decision (decision_id, order_number, line_number, customer_number, item_number, action,
@@ -46,7 +57,7 @@ export async function insertDecision(
 export async function raiseVersion(
   scope: CustomerScope,
   database: Queryable,
-  { orderNumber, lineNumber }: Pick<NewDecision, 'orderNumber' | 'lineNumber'>,
+  { orderNumber, lineNumber }: Place,
 ): Promise<void> {
   await database.query({
     name: 'back-order-raise-version',

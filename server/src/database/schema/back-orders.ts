@@ -39,7 +39,7 @@ export const backOrder = pgTable(
     /** How often the date moved to a later one, and when it last did. */
     slips: integer('slips').notNull().default(0),
     slippedAt: instant('slipped_at'),
-    /** Increases with each decision and proposal. */
+    /** Increases with each decision and proposal, and whenever the line's quantity, price, product, or date changes. */
     version: integer('version').notNull().default(1),
   },
   (t) => [
@@ -62,7 +62,7 @@ export const backOrderDecision = pgTable(
     itemNumber: text('item_number').notNull(),
     /** `wait`, `swap`, `split` or `cancel`. */
     action: text('action').notNull(),
-    /** `done`, `proposed`, `declined`, or `replaced` by another decision before an answer came. */
+    /** `done`, `proposed`, `declined`, or `replaced`: ended before an answer counted, by another decision or because the line changed. */
     state: text('state').notNull(),
     /** Of a wait: the last day before it's asked again. */
     until: date('until'),
