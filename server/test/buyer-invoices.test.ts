@@ -210,6 +210,32 @@ describe('an invoice', () => {
     if (isDtdThere) expect(() => validateByDtd(first, '1.2.071/InvoiceDetail.dtd')).not.toThrow();
   });
 
+  it('that can’t be written holds up nothing else, and is written once it can be', async () => {
+    const [broken, other] = [
+      await orderAndShip(),
+      await order((given) => orderDocument({ ...given, orderId: 'PO-2', payloadId: 'other@buyer.example' })),
+    ];
+    await deliver();
+    const lines = 'select lines from punch_out_order where order_number = $1';
+    const { rows } = await world.database.pool.query(lines, [broken]);
+    const keep = (value: unknown) =>
+      world.database.pool.query('update punch_out_order set lines = $2 where order_number = $1', [
+        broken,
+        JSON.stringify(value),
+      ]);
+    await keep('nothing that could be read');
+    await report('invoices', [invoice('IN-1', '88.48')]);
+    listener.got.length = 0;
+    const picked = { orderNumber: 'SO-2', lineStatus: 'processing' };
+    await report('orders', [line(other, 1, picked), line(other, 2, picked)]);
+    await deliver();
+    expect(listener.got).toEqual([expect.stringContaining('<ConfirmationRequest')]);
+    await keep(rows[0].lines);
+    await world.database.pool.query(`update outbox set next_attempt_at = null where topic <> 'punch-out.document'`);
+    await deliver();
+    expect(invoicesGot()).toHaveLength(1);
+  });
+
   it('for something that the buyer didn’t order has the amounts of the order as a whole', async () => {
     const number = await order();
     await report('orders', [line(number, 1), line(number, 2), line(number, 9, { itemNumber: 'NG-300', price: '1' })]);

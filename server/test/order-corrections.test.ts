@@ -163,6 +163,36 @@ describe('an order that the ERP rejected', () => {
   });
 });
 
+it('a rejected order that one person sends again while another cancels it is either taken back from the ERP or not sent', async () => {
+  const { order, messageId } = await rejected();
+  const { pool } = world.database;
+  const requestId = randomUUID();
+  const everything = [1, 2].map((lineNumber) => ({ lineNumber, quantity: order.lines[lineNumber - 1]?.quantity }));
+  const asked = await call('POST', `/Order/requests/${order.orderNumber}/customer/100001`, {
+    ...{ requestId, kind: 'cancel', lines: everything },
+  });
+  expect(asked.status).toBe(200);
+  // Holds the first one after its checks.
+  const holder = await pool.connect();
+  await holder.query('begin');
+  await holder.query('select from order_receipt where key = $1 for update', [String(order.orderNumber)]);
+  const resending = call('POST', `/erp/v1/messages/${messageId}/resend`, {});
+  await expect
+    .poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount)
+    .toBeGreaterThan(0);
+  const accepting = call('POST', `/review/orderRequests/${requestId}/answer`, { outcome: 'accept', words: '' });
+  // Time to go wrong: without the order's lock, the cancellation ends here.
+  await Promise.race([accepting, new Promise((resolve) => setTimeout(resolve, 500))]);
+  await holder.query('commit');
+  holder.release();
+  expect((await resending).status).toBe(204);
+  expect((await accepting).body.state).toBe('done');
+  const topics = (await waiting()).map(({ topic }) => topic);
+  expect(topics).toEqual(['order.submitted']);
+  await call('PUT', `/erp/v1/messages/${messageId}/receipt`, { state: 'taken', erpOrderNumber: 'SO-9' }, erp);
+  expect((await waiting()).map(({ topic }) => topic)).toEqual(['order.withdrawn']);
+});
+
 describe('free goods of a rejected order', () => {
   const bought = (quantity: number) => ({ itemNumber: couponItem, quantity, type: 0 });
   const reward = (quantity: number) => ({ itemNumber: rewardItem, type: 1, couponId: 7, quantity });

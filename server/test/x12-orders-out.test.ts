@@ -109,6 +109,26 @@ const segmentsOf = (text: string) =>
       segments.map(({ tag, elements }) => [tag, ...elements.map(({ value }) => value)].join('*')),
     ),
   );
+
+it('an order whose file can’t be written holds up no other, and is written once it can be', async () => {
+  await save();
+  const [broken, other] = [await placeOrder(), await placeOrder()];
+  const { pool } = world.database;
+  await pool.query(`update outbox set payload = payload || '{"lines": "none"}' where key = $1`, [String(broken)]);
+  await expect(writeOut()).rejects.toThrow();
+  expect(out()).toEqual([expect.stringContaining(`.${other}.`)]);
+  const problemOf = async () => (await pool.query('select problem from outbox where key = $1', [String(broken)])).rows;
+  expect(await problemOf()).toEqual([{ problem: 'Its file could not be written' }]);
+  await pool.query(
+    `update outbox o set payload = o.payload || jsonb_build_object('lines', e.payload -> 'lines') from outbox e
+      where o.key = $1 and e.key = $2`,
+    [String(broken), String(other)],
+  );
+  await writeOut();
+  expect(out()).toHaveLength(2);
+  expect(await problemOf()).toEqual([{ problem: '' }]);
+});
+
 const day = noon.slice(0, 10).replaceAll('-', '');
 const resend = async (orderNumber: number) => {
   const { rows } = await world.database.pool.query(

@@ -90,7 +90,7 @@ export function openDatabase(url: string, options: OpenOptions): Database {
 const connections = new WeakMap<pg.Pool, pg.PoolClient>();
 
 /** Part of an outer transaction: what fails is undone alone. */
-async function inSavepoint<T>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inSavepoint<T>(client: pg.PoolClient, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   await client.query('savepoint nested');
   try {
     const result = await work(client);

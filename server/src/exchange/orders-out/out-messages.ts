@@ -1,7 +1,8 @@
 /** Writes order messages as X12 or JSON: for a file, or for a program that fetches them. */
 import type { ErpFileWay } from '@operatory/contract/erp-file-way';
 import type pg from 'pg';
-import { inTransaction } from '../../database/database.ts';
+import { inSavepoint, inTransaction } from '../../database/database.ts';
+import { isDatabaseAway } from '../../database/database-away.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import { nextControl, paddedControl } from '../x12/control-numbers.ts';
 import { writeInterchange } from '../x12/write-interchange.ts';
@@ -96,8 +97,11 @@ async function storeDocument(
 
 const messageColumns = 'o.id::float8 as id, o.topic, o.key, o.created_at, o.payload';
 
-/** The next message that has no file yet; of each order, only the first one that waits. One that is being pushed isn't taken. */
-async function queueNext(pool: pg.Pool): Promise<boolean> {
+/**
+ * The next message that has no file yet; of each order, only the first one that waits. One that is being pushed isn't taken, and one that
+ * can't be written holds up no other order: it's added to `failed`.
+ */
+async function queueNext(pool: pg.Pool, failed: { readonly id: number; readonly error: unknown }[]): Promise<boolean> {
   return inTransaction(pool, async (client) => {
     const way = await readFileWay(client);
     if (way === null || !way.isOn) return false;
@@ -113,20 +117,30 @@ async function queueNext(pool: pg.Pool): Promise<boolean> {
             select from erp_out_file f
              where f.outbox_id = o.id and f.replaced_at is null and f.is_for_folder
                and (f.kind = 'json') = ($1 or o.topic = 'tags.submitted'))
+          and o.id <> all($2::bigint[])
         order by o.id limit 1 for update of o skip locked`,
-      [way.format === 'json'],
+      [way.format === 'json', failed.map(({ id }) => id)],
     );
     const [message] = rows;
     if (message === undefined) return false;
     const isJson = way.format === 'json' || !isX12Topic(message.topic);
-    await storeDocument(client, message, { way, isJson, isForFolder: true });
+    try {
+      await inSavepoint(client, () => storeDocument(client, message, { way, isJson, isForFolder: true }));
+      await client.query(`update outbox set problem = '' where id = $1 and problem <> ''`, [message.id]);
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      failed.push({ id: message.id, error });
+      await client.query(`update outbox set problem = 'Its file could not be written' where id = $1`, [message.id]);
+    }
     return true;
   });
 }
 
-/** Makes files of all messages that are due, if orders go to files. Rejects with the database's error. */
+/** Makes files of all messages that are due, if orders go to files. Rejects with the first error once all were tried. */
 export async function queueOrderFiles(pool: pg.Pool): Promise<void> {
-  while (await queueNext(pool));
+  const failed: { id: number; error: unknown }[] = [];
+  while (await queueNext(pool, failed));
+  if (failed.length > 0) throw failed[0]?.error;
 }
 
 /**

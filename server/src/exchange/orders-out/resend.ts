@@ -2,6 +2,7 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { inTransaction } from '../../database/database.ts';
+import { lockOrder } from '../../orders/lock-order.ts';
 import type { Services } from '../../services/services.ts';
 import { replaceDocuments } from './out-messages.ts';
 import { lockMessage, readReceipt } from './receipts.ts';
@@ -17,6 +18,8 @@ export async function resendMessage({ pool }: Services, messageId: string): Prom
       return refuse<RefusalCode>('order-message.taken', { erpOrderNumber: stored.erp_order_number });
     }
     if (message.topic !== 'tags.submitted') {
+      // Otherwise, an order that's being canceled wouldn't see that the ERP is about to get it.
+      await lockOrder(client, Number(message.key));
       const { rowCount } = await client.query(
         `select from outbox where key = $1 and id > $2 and topic in ('order.submitted', 'order.changed', 'order.withdrawn') limit 1`,
         [message.key, message.id],

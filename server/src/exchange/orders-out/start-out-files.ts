@@ -1,5 +1,6 @@
 /** Writes files for the ERP for as long as the server runs. */
 import type { FastifyBaseLogger } from 'fastify';
+import { eachInTurn } from '../../jobs/each-in-turn.ts';
 import { type Job, repeat } from '../../jobs/repeat.ts';
 import { type AcknowledgingParts, acknowledgeDue } from '../x12/acknowledge.ts';
 import { writeOutFiles } from './out-folder.ts';
@@ -13,9 +14,15 @@ export type OutFileParts = AcknowledgingParts & {
 
 /** Looks once: 997s for what came in, orders if they go to files, and then the folder. */
 export async function writeDueFiles(parts: OutFileParts): Promise<void> {
-  await acknowledgeDue(parts);
-  await queueOrderFiles(parts.pool);
-  if (parts.folder !== undefined) await writeOutFiles(parts.pool, parts.folder);
+  const { pool, folder } = parts;
+  await eachInTurn(
+    [
+      () => acknowledgeDue(parts),
+      () => queueOrderFiles(pool),
+      ...(folder === undefined ? [] : [() => writeOutFiles(pool, folder)]),
+    ],
+    (step) => step(),
+  );
 }
 
 /** Looks every two seconds. */

@@ -135,6 +135,33 @@ it('997s are numbered without gaps or doubles, and written once, by four process
   expect(rows.map((row) => row.control_number)).toEqual(ids.map((_, at) => at + 1));
 });
 
+it('a 997 that can’t be written holds up none, and neither rejects what was loaded nor counts as written', async () => {
+  const lost = await ground.load('invoices', invoice(1, good), { query: '&mode=delta&format=x12' });
+  const other = await ground.load(
+    'invoices',
+    invoice(
+      2,
+      good.map((one) => one.replace('IN-1', 'IN-2')),
+    ),
+    {
+      query: '&mode=delta&format=x12',
+    },
+  );
+  const { pool } = ground.database;
+  const { rows } = await pool.query<{ run_id: number; file_key: string }>(
+    'select run_id, file_key from exchange_run order by run_id',
+  );
+  const written = async () =>
+    (await pool.query<{ run_id: number }>('select run_id from erp_out_file')).rows.map((row) => row.run_id);
+  const parts = exchangeParts(ground.app.services, pool);
+  const away = new Error('The bucket is away.');
+  const open = (key: string) => (key === rows[0]?.file_key ? Promise.reject(away) : parts.files.open(key));
+  await expect(acknowledgeDue({ ...parts, files: { ...parts.files, open } })).rejects.toBe(away);
+  expect(await written()).toEqual([rows[1]?.run_id]);
+  expect(segmentsOf((await get(other.importId)).body).at(-1)).toBe('AK9*A*1*1*1');
+  expect(segmentsOf((await get(lost.importId)).body).at(-1)).toBe('AK9*A*1*1*1');
+});
+
 describe('in the folder', () => {
   const place = folderPlace(root);
   const look = async () => {

@@ -2,6 +2,7 @@
 import type { Feed } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
+import { eachInTurn } from '../../jobs/each-in-turn.ts';
 import type { FileStore } from '../../ports/files/index.ts';
 import { feedNamed } from '../feeds.ts';
 import { bytesOf } from '../formats/open-as-csv.ts';
@@ -11,7 +12,7 @@ import type { RunRow } from '../runs/run-row.ts';
 import { nextControl, paddedControl } from './control-numbers.ts';
 import { readDocuments } from './documents.ts';
 import { type InterchangeOutcome, loadedOutcome, type RowFault, refusedOutcome } from './outcomes.ts';
-import { outlineOf } from './read-segments.ts';
+import { outlineOf, X12Trouble } from './read-segments.ts';
 import { findRepeat } from './receive.ts';
 import { writeAcknowledgment } from './write-acknowledgment.ts';
 
@@ -55,6 +56,8 @@ async function outcomeOf(
     await findRepeat(client, run.run_id, documents.sets);
     return refusedOutcome(outline, undefined);
   } catch (trouble) {
+    // Any other error is a fault of ours, and no reason to refuse what may have been loaded.
+    if (!(trouble instanceof X12Trouble || trouble instanceof FileTrouble)) throw trouble;
     return refusedOutcome(outline, trouble);
   }
 }
@@ -62,15 +65,14 @@ async function outcomeOf(
 /** A run that is only looked at isn't answered; one that was approved is. */
 const isAnswered = (run: RunRow) => !run.is_dry_run || run.is_approved;
 
-async function acknowledgeOne(parts: AcknowledgingParts, runId: number | null): Promise<boolean> {
-  return inTransaction(parts.pool, async (client) => {
+async function acknowledgeRun(parts: AcknowledgingParts, runId: number): Promise<void> {
+  await inTransaction(parts.pool, async (client) => {
     const { rows } = await client.query<RunRow>(
-      `select * from exchange_run where is_to_acknowledge and ended_at is not null and ($1::int is null or run_id = $1)
-        order by run_id limit 1 for update skip locked`,
+      'select * from exchange_run where run_id = $1 and is_to_acknowledge for update skip locked',
       [runId],
     );
     const [run] = rows;
-    if (run === undefined) return false;
+    if (run === undefined) return;
     const feed = feedNamed(run.feed);
     const text = isAnswered(run) ? await textOf(parts, run.file_key) : undefined;
     const outcomes = text === undefined || feed === undefined ? [] : await outcomeOf(client, { run, feed, text });
@@ -90,16 +92,20 @@ async function acknowledgeOne(parts: AcknowledgingParts, runId: number | null): 
       );
     }
     await client.query('update exchange_run set is_to_acknowledge = false where run_id = $1', [run.run_id]);
-    return true;
   });
 }
 
 /**
- * Writes the 997s that are due, each once, whatever process does; only that of the run if one is named. Rejects with the database's or
- * the file store's error, and is then repeated.
+ * Writes the 997s that are due, each once, whatever process does; only that of the run if one is named. One that fails holds up no
+ * other. Rejects with the first error, and is then repeated.
  */
 export async function acknowledgeDue(parts: AcknowledgingParts, runId: number | null = null): Promise<void> {
-  while (await acknowledgeOne(parts, runId));
+  const { rows } = await parts.pool.query<{ run_id: number }>(
+    `select run_id from exchange_run
+      where is_to_acknowledge and ended_at is not null and ($1::int is null or run_id = $1) order by run_id`,
+    [runId],
+  );
+  await eachInTurn(rows, (row) => acknowledgeRun(parts, row.run_id));
 }
 
 /** The run's 997, one interchange after another; undefined if it has none, or not yet. */

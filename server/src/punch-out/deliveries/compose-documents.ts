@@ -8,10 +8,12 @@ import {
   type Substitute,
   tidyPart,
 } from '@operatory/domain/punch-out';
+import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { type ConfirmedSubstitute, writeConfirmation } from '../../cxml/write-fulfillment.ts';
 import { type ShippedItem, writeShipNotice } from '../../cxml/write-ship-notice.ts';
-import { inTransaction } from '../../database/database.ts';
+import { inSavepoint, inTransaction } from '../../database/database.ts';
+import { isDatabaseAway } from '../../database/database-away.ts';
 import { continueTrace } from '../../tracing/trace-statements.ts';
 import { type Connection, readConnection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
@@ -117,8 +119,12 @@ interface OutboxEntry {
   readonly topic: 'punch-out.moved' | 'punch-out.invoiced';
   readonly key: string;
   readonly payload: { readonly invoiceNumber?: string };
+  readonly attempts: number;
   readonly trace_parent: string | null;
 }
+
+/** `log` hears of what couldn't be written. */
+export type ComposingParts = ComposeParts & { readonly log: Pick<FastifyBaseLogger, 'warn'> };
 
 async function composeFor(parts: ComposeParts, client: pg.PoolClient, entry: OutboxEntry): Promise<void> {
   const order = await lockMovedOrder(client, Number(entry.key));
@@ -136,23 +142,48 @@ async function composeFor(parts: ComposeParts, client: pg.PoolClient, entry: Out
   if (isSent('ShipNoticeRequest')) await composeShipNotices(composing);
 }
 
-/** Turns one order that has moved on, or one invoice, into documents; false when there is none. */
-export function composeNext(parts: ComposeParts): Promise<boolean> {
+/** Seconds until an entry that failed is tried again, after each attempt; then every hour. What's wrong has to be mended here. */
+const pauses = [10, 60, 300, 900] as const;
+const longestPause = 3_600;
+
+/** One entry that can't be composed holds up no other: it comes back later, and the log says why each time. */
+async function noteFailure({ log, now }: ComposingParts, client: pg.PoolClient, entry: OutboxEntry, error: unknown) {
+  const pause = pauses[entry.attempts] ?? longestPause;
+  log.warn(
+    { err: error, orderNumber: entry.key, attempts: entry.attempts + 1 },
+    'documents for a buyer could not be written',
+  );
+  await client.query({
+    name: 'punch-out-moved-failed',
+    text: `update outbox set attempts = attempts + 1, next_attempt_at = $2, problem = 'Its documents could not be written' where id = $1`,
+    values: [entry.id, new Date(now().getTime() + pause * 1_000)],
+  });
+}
+
+/** Turns one order that has moved on, or one invoice, into documents; false when none is due. Rejects if the database is away. */
+export function composeNext(parts: ComposingParts): Promise<boolean> {
   return inTransaction(parts.pool, async (client) => {
     const { rows } = await client.query<OutboxEntry>({
       name: 'punch-out-moved-next',
-      text: `select id, topic, key, payload, trace_parent from outbox
+      text: `select id, topic, key, payload, attempts, trace_parent from outbox
               where topic in ('punch-out.moved', 'punch-out.invoiced') and topic like 'punch-out.%'
-                and delivered_at is null and failed_at is null
+                and delivered_at is null and failed_at is null and (next_attempt_at is null or next_attempt_at <= $1)
               order by id limit 1 for update skip locked`,
+      values: [parts.now()],
     });
     const [entry] = rows;
     if (entry === undefined) return false;
     await continueTrace(client, entry.trace_parent);
-    await composeFor(parts, client, entry);
+    try {
+      await inSavepoint(client, () => composeFor(parts, client, entry));
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      await noteFailure(parts, client, entry, error);
+      return true;
+    }
     await client.query({
       name: 'punch-out-moved-done',
-      text: 'update outbox set delivered_at = $2 where id = $1',
+      text: `update outbox set delivered_at = $2, problem = '' where id = $1`,
       values: [entry.id, parts.now()],
     });
     return true;

@@ -57,7 +57,7 @@ async function readCharged(
   const { rows } = await database.query<ChargedRow>({
     name: 'punch-out-invoice-lines',
     text: `with charged as (
-             select s.line_number, sum(s.quantity)::int as quantity from erp_shipment_line s
+             select s.line_number, sum(s.quantity) as quantity from erp_shipment_line s
               where s.erp_order_number = $2
                 and (s.erp_shipment_number = $3
                      or $3::text is null and not exists (
@@ -67,7 +67,7 @@ async function readCharged(
              select e.line_number, e.quantity from erp_order_line e
               where e.erp_order_number = $2 and e.line_group <> 'canceled' and $3::text is null
                 and not exists (select from erp_shipment_line s where s.erp_order_number = $2))
-           select coalesce(e.part_of, c.line_number) as "orderLine", sum(c.quantity)::int as quantity,
+           select coalesce(e.part_of, c.line_number) as "orderLine", sum(c.quantity)::float8 as quantity,
                   e.unit_price_cents as "unitPriceCents",
                   e.item_number as "itemNumber", l.item_number as "orderedItem",
                   min(coalesce(case when l.item_number = e.item_number then l.description end,
