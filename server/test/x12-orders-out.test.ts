@@ -314,6 +314,22 @@ describe('an order in the folder', () => {
 });
 
 describe('an order as a JSON file', () => {
+  it('is not rejected again by a late answer to its file of before it was sent again', async () => {
+    await save({ format: 'json' });
+    const orderNumber = await placeOrder();
+    await writeOut();
+    const [name = ''] = out();
+    const rejection = '{"state": "rejected", "reason": "Closed"}';
+    await arrives(`${name}.ack`, rejection);
+    expect(await receiptOf(orderNumber)).toMatchObject({ state: 'rejected' });
+    expect((await resend(orderNumber)).statusCode).toBe(204);
+    await writeOut();
+    await arrives(`${name}.ack`, rejection);
+    expect(await receiptOf(orderNumber)).toBeUndefined();
+    await arrives(`${out().find((one) => one !== name)}.ack`, rejection);
+    expect(await receiptOf(orderNumber)).toMatchObject({ state: 'rejected' });
+  });
+
   it('is what a program would fetch, and an .ack file is its receipt', async () => {
     await save({ format: 'json', ourId: '', erpId: '' });
     const orderNumber = await placeOrder();

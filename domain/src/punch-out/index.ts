@@ -54,7 +54,7 @@ export {
 } from './http-proof.ts';
 export { type BilledLine, type BuyerInvoice, type InvoicedLine, invoiceFor } from './invoice.ts';
 export { accountOfLocation, addressIdsOf } from './location.ts';
-export { type MakerMatch, ourNumberOf, partNumbersOf } from './match-part.ts';
+export { type MakerMatch, ownNumbers, partNumbersOf } from './match-part.ts';
 export {
   type FormField,
   fieldIn,

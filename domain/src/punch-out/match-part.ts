@@ -13,8 +13,8 @@ export interface PartLookup {
   readonly soldItemOf: (itemNumber: string) => SoldItem | undefined;
   /** The products with a manufacturer's part number, however it's capitalized. */
   readonly itemsOfMaker: (partNumber: string) => readonly MakerMatch[];
-  /** From the buyer's own part numbers to ours. */
-  readonly buyerParts: Readonly<Record<string, string>>;
+  /** Our number for one of the buyer's own; see `ownNumbers`. */
+  readonly ourNumberOf: (part: string) => string | undefined;
 }
 
 export interface MatchedPart {
@@ -36,9 +36,15 @@ const isSameMaker = (one: string, other: string) => {
   return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 };
 
-/** The buyer's own numbers, in any letter case. */
-export const ourNumberOf = (part: string, buyerParts: PartLookup['buyerParts']) =>
-  Object.entries(buyerParts).find(([theirs]) => plain(theirs) === plain(part))?.[1];
+/**
+ * Looks up our number for one of the buyer's own, in any letter case; of two that differ only in case, the first counts. Made once for
+ * an order, because a connection may have tens of thousands.
+ */
+export function ownNumbers(buyerParts: Readonly<Record<string, string>>): PartLookup['ourNumberOf'] {
+  const pairs = Object.entries(buyerParts).map(([theirs, ours]) => [plain(theirs), ours] as const);
+  const ours = new Map(pairs.reverse());
+  return (part) => ours.get(plain(part));
+}
 
 function ofMaker(line: OrderedLine, { soldItemOf, itemsOfMaker }: PartLookup): string | Rejection | undefined {
   for (const part of [line.manufacturerPart ?? '', line.partNumber]) {
@@ -61,13 +67,13 @@ function ofMaker(line: OrderedLine, { soldItemOf, itemsOfMaker }: PartLookup): s
  * the line can't be ordered.
  */
 export function matchPart(line: OrderedLine, lookup: PartLookup): MatchedPart | Rejection {
-  const { soldItemOf, buyerParts } = lookup;
+  const { soldItemOf, ourNumberOf } = lookup;
   const take = (itemNumber: string | undefined, by: MatchedPart['by']): MatchedPart | undefined => {
     const sold = itemNumber === undefined ? undefined : soldItemOf(itemNumber);
     if (itemNumber === undefined || sold?.isOrderable !== true || sold.priceCents === undefined) return undefined;
     return { itemNumber, sold: { ...sold, priceCents: sold.priceCents }, by };
   };
-  const own = [line.buyerPart ?? '', line.partNumber].map((part) => ourNumberOf(part, buyerParts)).find(Boolean);
+  const own = [line.buyerPart ?? '', line.partNumber].map(ourNumberOf).find(Boolean);
   const direct = take(line.partNumber, 'our number') ?? take(own, 'the buyer’s own part number');
   if (direct !== undefined) return direct;
   const made = ofMaker(line, lookup);

@@ -6,6 +6,7 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
 import { followMessage } from '../../order-requests/follow-message.ts';
+import { lockOrder } from '../../orders/lock-order.ts';
 import type { Services } from '../../services/services.ts';
 import { messageIdOf, placeOf } from './messages.ts';
 import { noteNumberConflict } from './number-conflicts.ts';
@@ -123,6 +124,16 @@ export async function storeReceipt(
   await followMessage(client, message, { state, reason });
 }
 
+/** The ERP has an order after all that was withdrawn without telling it, because it had rejected it. */
+async function sendWithdrawal(client: pg.PoolClient, { id, key }: LockedMessage): Promise<void> {
+  await client.query(
+    `update outbox w set delivered_at = null
+      where w.key = $1 and w.id > $2 and w.topic = 'order.withdrawn' and w.delivered_at is not null
+        and not exists (select from order_receipt r where r.outbox_id = w.id)`,
+    [key, id],
+  );
+}
+
 async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
   const message = await lockMessage(client, receipt.messageId);
   if (message === undefined) return refuse<RefusalCode>('order-message.not-found');
@@ -133,12 +144,16 @@ async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
     if (isSame) return { message, stored };
     return refuse<RefusalCode>('order-message.taken', { erpOrderNumber: stored.erp_order_number });
   }
+  const isTakenLate = stored?.state === 'rejected' && receipt.state === 'taken' && message.topic !== 'tags.submitted';
+  // Whoever cancels the order at this moment has to see that the ERP has it.
+  if (isTakenLate) await lockOrder(client, Number(message.key));
   // A rejected message may be taken later, once someone has fixed it in the ERP.
   const isNumberNew = isOverruled && receipt.erpOrderNumber !== '';
   if (stored?.state === receipt.state && stored.reason === receipt.reason && !isNumberNew) return { message, stored };
   const refused = await noteErpNumber(client, message, receipt);
   if (refused !== undefined) return refused;
   await storeReceipt(client, message, receipt, at);
+  if (isTakenLate) await sendWithdrawal(client, message);
   const { state, erpOrderNumber, reason, sentBy } = receipt;
   return { message, stored: { state, erp_order_number: erpOrderNumber, reason, sent_by: sentBy, at } };
 }

@@ -14,6 +14,7 @@ interface NamedMessage {
   readonly id: number;
   readonly topic: string;
   readonly key: string;
+  readonly is_replaced: boolean;
 }
 
 /** Blank means taken; otherwise it's a receipt in JSON, as programs send it. */
@@ -34,7 +35,8 @@ export async function takeAck(
 ): Promise<{ readonly reason: string } | 'taken'> {
   const fileName = name.replace(end, '');
   const { rows } = await pool.query<NamedMessage>(
-    `select o.id::float8 as id, o.topic, o.key from erp_out_file f join outbox o on o.id = f.outbox_id where f.file_name = $1`,
+    `select o.id::float8 as id, o.topic, o.key, f.replaced_at is not null as is_replaced
+       from erp_out_file f join outbox o on o.id = f.outbox_id where f.file_name = $1`,
     [fileName],
   );
   const [message] = rows;
@@ -46,6 +48,8 @@ export async function takeAck(
       reason: 'It has to be empty, or a receipt such as {"state": "taken", "erpOrderNumber": "SO-88001"}.',
     };
   }
+  // What was rejected has been sent again since, in another file.
+  if (message.is_replaced && receipt.state === 'rejected') return 'taken';
   const stored = await setReceipt({ messageId: messageIdOf(message), ...receipt, sentBy: 'ack file' });
   return isRefusal(stored) ? { reason: textOfRefusal(stored) } : 'taken';
 }

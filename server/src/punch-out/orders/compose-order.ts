@@ -16,7 +16,7 @@ import {
   isRejection,
   mapUnit,
   notForYou,
-  ourNumberOf,
+  ownNumbers,
   partNumbersOf,
   type Rejection,
   readTolerance,
@@ -91,11 +91,12 @@ async function compare(
     auxiliaryIds: order.lines.map(({ auxiliaryId }) => auxiliaryId).filter((id) => id !== ''),
   });
   const { profile } = connection;
+  const ourNumberOf = ownNumbers(profile.buyerParts);
   const parts = [...new Set(order.lines.flatMap(partNumbersOf))];
   const ofMakers = await readItemsOfMakers(client, parts);
   const wanted = [
     ...parts,
-    ...parts.flatMap((part) => ourNumberOf(part, profile.buyerParts) ?? []),
+    ...parts.flatMap((part) => ourNumberOf(part) ?? []),
     ...[...ofMakers.values()].flat().map(({ itemNumber }) => itemNumber),
     ...returned.map(({ itemNumber }) => itemNumber),
   ];
@@ -105,7 +106,7 @@ async function compare(
     returned,
     soldItemOf: (itemNumber) => goods.get(itemNumber),
     itemsOfMaker: (part) => ofMakers.get(part.toUpperCase()) ?? [],
-    buyerParts: profile.buyerParts,
+    ourNumberOf,
     tolerance: readTolerance(profile.directOrderTolerance),
     unitOf: (unit) => mapUnit(unit, profile),
     currency: profile.currency,

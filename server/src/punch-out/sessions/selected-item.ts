@@ -1,5 +1,5 @@
 /** The product that a buyer's visit opens at. */
-import { ourNumberOf } from '@operatory/domain/punch-out';
+import { ownNumbers } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 import { readItemsOfMakers } from '../orders/order-rows.ts';
 import { readSoldItems } from './brought-cart.ts';
@@ -20,7 +20,8 @@ export async function findSelectedItem(
   { part, buyerPart }: Selection,
   buyerParts: Readonly<Record<string, string>>,
 ): Promise<string | undefined> {
-  const known = [part, ourNumberOf(buyerPart, buyerParts), ourNumberOf(part, buyerParts)].filter(
+  const ourNumberOf = ownNumbers(buyerParts);
+  const known = [part, ourNumberOf(buyerPart), ourNumberOf(part)].filter(
     (number): number is string => number !== undefined && number !== '',
   );
   const sold = await readSoldItems(database, known);
