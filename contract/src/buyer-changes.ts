@@ -53,6 +53,8 @@ export const invoiceDifference = z.object({
   orderId: z.string(),
   customerName: z.string(),
   sentAt: instant,
+  /** Of the invoice as it is now; whoever settles it says which one they saw. */
+  version: z.string().max(40),
   /** The ERP has taken it back. */
   isGone: z.boolean(),
   /** Absent for people who see no prices. */
@@ -78,10 +80,11 @@ export const buyerChangeRoutes = {
     body: z.strictObject({
       orderNumber: z.number().int().min(1),
       invoiceNumber: z.string().min(1).max(60),
+      version: z.string().max(40),
       note: typedText(500),
     }),
     reply: z.object({ orderNumber: z.number().int(), invoiceNumber: z.string() }),
-    refusals: ['buyer-change.absent'],
+    refusals: ['buyer-change.absent', 'buyer-change.changed'],
   }),
   listBuyerChanges: route({
     ...backOfficePaths.listBuyerChanges,

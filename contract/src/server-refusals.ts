@@ -321,6 +321,7 @@ export const serverRefusals = {
   'morning.no-decision': entry(404, 'This decision no longer exists.', 'reload'),
   'substitute.changed': entry(409, 'Someone else has changed this pair. Reload it and try again.', 'reload'),
   'buyer-change.absent': entry(404, 'This change no longer exists.', 'reload'),
+  'buyer-change.changed': entry(409, 'The invoice has changed since you saw it. Look at its amounts again.', 'reload'),
   'buyer-change.already-settled': entry(409, '{who} has already settled this change.', 'reload'),
   'review.cart-full': entry(
     422,

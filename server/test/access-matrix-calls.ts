@@ -524,7 +524,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listInvoiceDifferences: () => ({ url: '/review/invoiceDifferences' }),
   settleInvoiceDifference: () => ({
     url: '/review/invoiceDifferences/settle',
-    body: { orderNumber: 999999, invoiceNumber: 'IN-0', note: '' },
+    body: { orderNumber: 999999, invoiceNumber: 'IN-0', version: '', note: '' },
   }),
   settleBuyerChange: () => ({ url: '/review/buyerChanges/999999/settle', body: { outcome: 'done', note: '' } }),
   readOrderHistory: ({ account: { customerNumber, orderNumber } }) => ({

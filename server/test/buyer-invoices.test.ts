@@ -348,14 +348,26 @@ describe('an invoice that changes after it was sent', () => {
     expect(unpriced.invoices).toHaveLength(1);
     for (const name of ['sentTotal', 'nowTotal']) expect(unpriced.invoices[0]).not.toHaveProperty(name);
     const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
-    const settle = () =>
+    const seen = (await listed())[0]?.version ?? '';
+    const settle = (version = seen, by: Readonly<Record<string, string>> = headers) =>
       world.app.http.inject({
         method: 'POST',
         url: '/api/review/invoiceDifferences/settle',
-        headers: { ...headers },
-        payload: { orderNumber: number, invoiceNumber: 'IN-1', note: 'They pay the difference.' },
+        headers: { ...by },
+        payload: { orderNumber: number, invoiceNumber: 'IN-1', version, note: 'They pay the difference.' },
       });
-    expect([(await settle()).statusCode, (await settle()).statusCode, await listed()]).toEqual([200, 404, []]);
+    // It changes once more before they press.
+    await report('invoices', [invoice('IN-1', '90.50')]);
+    expect((await settle()).json()).toMatchObject({ status: 409, code: 'buyer-change.changed' });
+    expect(await listed()).toMatchObject([{ nowTotal: 90.5 }]);
+    const now = (await listed())[0]?.version ?? '';
+    expect([(await settle(now)).statusCode, (await settle(now)).statusCode, await listed()]).toEqual([200, 200, []]);
+    const colleague = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    expect((await settle(now, colleague.headers)).statusCode).toBe(404);
+    const { rows: audit } = await world.database.pool.query(
+      `select subject from audit_entry where kind = 'buyer-change-settled'`,
+    );
+    expect(audit).toEqual([{ subject: `order ${number}` }]);
     await report('invoices', [invoice('IN-1', '90.00', { tax: '1.00' })]);
     expect(await listed()).toMatchObject([{ invoiceNumber: 'IN-1', nowTotal: 90 }]);
     // As it was sent, there is nothing to settle.

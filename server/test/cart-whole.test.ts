@@ -136,7 +136,7 @@ describe('limits', () => {
     );
     expect(rows).toEqual([
       {
-        subject: String(sent[0]?.body.orderNumber),
+        subject: `order ${sent[0]?.body.orderNumber}`,
         actor: expect.stringContaining('@'),
         address: '127.0.0.1',
         after: { account: '100001', lines: [`${item(1)}: 2 at $9.50`] },

@@ -120,6 +120,20 @@ it('says what shipped with its tracking number, what is back-ordered, and what i
   expect(mails.arrived[1]?.text).toContain('2 × Gloves 2 (10000002).');
 });
 
+it('says again when a line is back-ordered once more on another day, but not twice in one day', async () => {
+  const told = async () =>
+    (await database.pool.query(`select count(*)::int as n from notice where kind = 'lines-backordered'`)).rows[0].n;
+  await move(['backordered']);
+  await move(['processing']);
+  await move(['backordered']);
+  expect(await told()).toBe(1);
+  await move(['processing']);
+  const [date] = (await database.pool.query(`select current_date::text as today`)).rows;
+  await database.pool.query(`update notice set event = replace(event, $1, '2026-01-01')`, [date.today]);
+  await move(['backordered']);
+  expect(await told()).toBe(2);
+});
+
 it('ends a kind of e-mail by one click of a mail program, without a sign-in', async () => {
   await placed();
   await send();

@@ -141,7 +141,7 @@ describe('an order that was sent', () => {
     const { rows } = await world.database.pool.query(
       `select subject as about from audit_entry where kind = 'erp-number-checked'`,
     );
-    expect(rows).toEqual([{ about: String(first.orderNumber) }]);
+    expect(rows).toEqual([{ about: `order ${first.orderNumber}` }]);
   });
 
   it('on hold waits here until someone releases it', async () => {

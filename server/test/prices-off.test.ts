@@ -298,7 +298,7 @@ describe('a person who may not see prices', () => {
       expect(document).not.toMatch(/(cents|[pP]rice)": \d/i);
     }
     await writeAudit(database.pool, {
-      ...{ kind: 'prices-overridden', by: serverCommand, about: '7000001' },
+      ...{ kind: 'prices-overridden', by: serverCommand, about: 'order 7000001' },
       after: { lines: ['10008005: 2 at $7.77'] },
     });
     const log = (app: App | undefined, person: string) => inject(app, person, { url: '/audit' });

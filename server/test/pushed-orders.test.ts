@@ -106,6 +106,33 @@ const announce = (topic: string, orderNumber: number) =>
     [topic, String(orderNumber)],
   );
 
+it('the audit log has who changed where orders go, and who sent one again, but no secret', async () => {
+  const secret = await setUp();
+  const changed = await ask('POST', '/webhook/secret', { version: 1 });
+  expect(changed.status).toBe(200);
+  await place();
+  respond = () => ({ status: 200, body: { state: 'rejected', reason: 'Closed' } });
+  await push();
+  const [{ messageId } = { messageId: '' }] = (await ask('GET', '/order-deliveries?state=rejected')).body.data;
+  expect((await ask('POST', `/messages/${messageId}/resend`, {})).status).toBe(204);
+  const { rows } = await world.database.pool.query(
+    `select kind, subject, actor, before, after from audit_entry where kind in ('erp-way-changed', 'message-resent') order by entry_id`,
+  );
+  const actor = 'desk@example.test';
+  expect(rows.slice(-3)).toEqual([
+    {
+      kind: 'erp-way-changed',
+      subject: 'webhook',
+      actor,
+      before: '{"url":""}',
+      after: JSON.stringify({ url, isOn: true }),
+    },
+    { kind: 'erp-way-changed', subject: 'webhook', actor, before: null, after: '{"secret":"changed"}' },
+    { kind: 'message-resent', subject: messageId, actor, before: '{"reason":"Closed"}', after: null },
+  ]);
+  for (const one of [secret, changed.body.secret]) expect(JSON.stringify(rows)).not.toContain(one);
+});
+
 describe('a pushed order', () => {
   it('is signed as Standard Webhooks asks for, and the answer is its receipt', async () => {
     const secret = await setUp();

@@ -63,6 +63,7 @@ export async function inviteCoworker(
       if (beyond !== undefined) return refuse('person.account-beyond', { customerNumber: beyond });
       const permissions = permissionsOfDuties(wanted);
       const accounts = sorted(wanted.accounts);
+      if (!(await areOpen(client, accounts))) return refuse('customer.not-found');
       const person = { name: wanted.name, email, permissions, accounts, areRightsSetHere: true };
       const userId = await createUser(client, person);
       await afterward(client, userId);
@@ -73,9 +74,17 @@ export async function inviteCoworker(
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
     if (error.constraint === 'user_email_unique') return refuse('person.email-known', { email });
-    if (error.code === '23503') return refuse('customer.not-found');
     throw error;
   }
+}
+
+/** Whether all of these accounts exist and are open, as they stay until the transaction ends. */
+async function areOpen(client: pg.PoolClient, accounts: readonly string[]): Promise<boolean> {
+  const { rowCount } = await client.query(
+    'select from customer where customer_number = any($1) and withdrawn_at is null for key share',
+    [accounts],
+  );
+  return rowCount === new Set(accounts).size;
 }
 
 interface InvitedCoworker {
@@ -136,6 +145,8 @@ export function saveCoworker(
     };
     const { before, after } = difference(held, rights);
     if (Object.keys(after).length === 0) return undefined;
+    const added = accounts.filter((account) => !held.accounts.includes(account));
+    if (!(await areOpen(client, added))) return refuse('customer.not-found');
     await writeRights(client, target.userId, rights);
     const note = { by: manager.by, about: held.email, aboutId: target.userId };
     await writeAudit(client, { kind: 'person-changed', ...note, before, after });

@@ -100,6 +100,21 @@ it('gives managers no account beyond their own, and customer service any', async
   expect((await ask('GET', '100003')).status).toBe(404);
 });
 
+it('gives nobody an account that doesn’t exist or is closed', async () => {
+  await invite();
+  const ann = (await list()).find(({ name }: { readonly name: string }) => name === 'Ann');
+  await database.pool.query(`update customer set withdrawn_at = now() where customer_number = '100003'`);
+  for (const absent of ['999999', '100003']) {
+    const accounts = ['100001', absent];
+    const refused = { status: 404, body: { code: 'customer.not-found' } };
+    expect(await invite({ accounts }, service)).toMatchObject(refused);
+    const body = { ...buyer, name: 'Ann', accounts, version: ann.version };
+    expect(await ask('PUT', `100001/${ann.userId}`, { by: service, body })).toMatchObject(refused);
+  }
+  await database.pool.query('update customer set withdrawn_at = null');
+  expect(ground.logged).toEqual([]);
+});
+
 it('changes what people do, at once, but nobody’s own rights', async () => {
   const ann = await person(['Customer', 'OrderSubmit'], ['100001']);
   const changed = await ask('PUT', `100001/${ann.userId}`, {

@@ -38,6 +38,9 @@ export interface AuditNote {
   readonly after?: object;
 }
 
+/** What an entry about an order is about. The log is searched for the whole text, so it has one form. */
+export const aboutOrder = (orderNumber: number | string): string => `order ${orderNumber}`;
+
 /** A text column can't hold it, and a stranger may send it. */
 const withoutNull = (text: string) => text.replaceAll('\0', '');
 const json = (value: object | undefined) => (value === undefined ? null : JSON.stringify(value));

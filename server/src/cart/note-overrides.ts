@@ -1,6 +1,6 @@
 /** Puts the prices that staff set by hand into the audit log, when the cart becomes an order. */
 import type pg from 'pg';
-import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { type Actor, aboutOrder, writeAudit } from '../audit/write-audit.ts';
 import { contentOfRow, type PricedCartRow } from './cart-rows.ts';
 
 interface Overrides {
@@ -22,5 +22,5 @@ export async function noteOverrides(
   );
   if (lines.length === 0) return;
   const after = { account: customerNumber, lines };
-  await writeAudit(client, { kind: 'prices-overridden', by, about: String(orderNumber), after });
+  await writeAudit(client, { kind: 'prices-overridden', by, about: aboutOrder(orderNumber), after });
 }

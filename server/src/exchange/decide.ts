@@ -15,6 +15,8 @@ export interface Decider {
   readonly kind: 'person' | 'program';
   /** The person's id; undefined for a program. */
   readonly userId: string | undefined;
+  /** The name of a program's key. */
+  readonly program?: string | undefined;
 }
 
 /** Puts a run that waits or was a dry run back into the queue, to be applied whatever the guards say. */
@@ -44,13 +46,13 @@ export async function discardRun({ pool }: Deciding, run: RunRow): Promise<RunRo
 }
 
 /** Enqueues undoing an applied run. */
-export async function undoRun({ pool }: Deciding, run: RunRow): Promise<RunRow | Refusal<RefusalCode>> {
+export async function undoRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
   if (run.state === 'undoing' || run.state === 'undone') return run;
   if (run.state !== 'applied') return refuse('exchange.not-undoable', { reason: `its state is “${run.state}”.` });
   const { rows } = await pool.query<RunRow>(
-    `update exchange_run set state = 'undoing', ended_at = null, attempts = 0, progress = 0
+    `update exchange_run set state = 'undoing', ended_at = null, attempts = 0, progress = 0, undo_asked_by = $2, undo_asked_by_program = $3
       where run_id = $1 and state = 'applied' and undo_until > now() returning *`,
-    [run.run_id],
+    [run.run_id, by.userId ?? null, by.program ?? null],
   );
   return rows[0] ?? refuse('exchange.not-undoable', { reason: 'it was applied more than 72 hours ago.' });
 }

@@ -46,6 +46,46 @@ describe('who may decide', () => {
   });
 });
 
+it('the audit log names who applied, discarded, and undid a load, person or program', async () => {
+  const { pool } = ground.database;
+  await pool.query(
+    `update "user" set email = 'casey@example.test' where id in (select user_id from user_permission where permission = 'CustomerService')`,
+  );
+  const call = (id: string, what: string, headers: Readonly<Record<string, string>>) =>
+    ground.app.http.inject({ method: 'POST', url: `/api/erp/v1/imports/${id}/${what}`, headers });
+  const entriesOf = async (id: string) =>
+    (
+      await pool.query(
+        `select kind, actor, actor_id is not null as is_person from audit_entry where subject like $1 order by entry_id`,
+        [`load ${id} %`],
+      )
+    ).rows.map(({ kind, actor, is_person: isPerson }) => `${kind} ${isPerson ? actor : `program ${actor}`}`);
+  const byKey = await ground.load('items', file(row(1, { text: 'By the key' })), { query: '&mode=delta' });
+  const { rows: keys } = await pool.query('select name from machine_key limit 1');
+  const program = `program ${keys[0].name}`;
+  await ground.decide(byKey.importId, 'undo');
+  const person = 'casey@example.test';
+  expect(await entriesOf(byKey.importId)).toEqual([
+    `load-applied ${program}`,
+    `load-undo-asked ${person}`,
+    `load-undone ${person}`,
+  ]);
+  const dry = await ground.load('items', file(row(1, { text: 'Dry' })), { query: '&mode=delta&dryRun=true' });
+  await ground.decide(dry.importId, 'apply');
+  await call(dry.importId, 'undo', ground.headers);
+  await ground.work();
+  expect(await entriesOf(dry.importId)).toEqual([
+    `load-approved ${person}`,
+    `load-applied ${person}`,
+    `load-undo-asked ${program}`,
+    `load-undone ${program}`,
+  ]);
+  const unwanted = await ground.load('items', file(row(1, { text: 'No' })), { query: '&mode=delta&dryRun=true' });
+  await call(unwanted.importId, 'discard', ground.staff);
+  await call(unwanted.importId, 'discard', ground.staff);
+  expect(await entriesOf(unwanted.importId)).toEqual([`load-discarded ${person}`]);
+});
+
 describe('a run that waited while newer data came', () => {
   const dry = (text: string, more = '') =>
     ground.load('items', file(row(2, { text })), { query: `&mode=delta&dryRun=true${more}` });

@@ -93,6 +93,8 @@ describe('one load of items', () => {
     });
     const same = await ground.send('items', text, { id: run.importId, query: '&mode=delta' });
     expect(same).toMatchObject({ status: 200, body: { importId: run.importId, state: 'applied' } });
+    const dry = await ground.send('items', text, { id: run.importId, query: '&mode=delta&dryRun=true' });
+    expect(dry).toMatchObject({ status: 409, body: { code: 'exchange.id-reused' } });
     const other = await ground.send('items', `${text}${row(2)}\n`, { id: run.importId, query: '&mode=delta' });
     expect(other).toMatchObject({ status: 409, body: { code: 'exchange.id-reused' } });
   });

@@ -70,17 +70,28 @@ function bindSending(bind: Bind, services: Services): void {
 
 type Decision = (services: Pick<Services, 'pool'>, run: RunRow, by: Decider) => Promise<RunRow | Refusal<RefusalCode>>;
 
-const decisionKinds = { apply: 'load-approved', undo: 'load-undo-asked' } as const satisfies Record<string, AuditKind>;
+const decisionKinds = {
+  apply: 'load-approved',
+  discard: 'load-discarded',
+  undo: 'load-undo-asked',
+} as const satisfies Record<string, AuditKind>;
 
 function bindDecisions(bind: Bind, services: Services): void {
   const { applyImport, discardImport, undoImport, rereadImport } = exchangeRoutes;
-  const decide = async (request: FastifyRequest, importId: string, decision: Decision, what?: 'apply' | 'undo') => {
+  const decide = async (
+    request: FastifyRequest,
+    importId: string,
+    decision: Decision,
+    what?: keyof typeof decisionKinds,
+  ) => {
     const run = await opened(services, request, importId);
     if (isRefusal(run)) return run;
-    const by = { kind: request.machine === undefined ? 'person' : 'program', userId: personOf(request) } as const;
+    const { machine } = request;
+    const kind = machine === undefined ? 'person' : 'program';
+    const by: Decider = { kind, userId: personOf(request), program: machine?.name };
     const refused =
       refuseFeed(request, run.feed) ??
-      (what === undefined ? undefined : await refuseRights(services.pool, run, request, what));
+      (what === undefined || what === 'discard' ? undefined : await refuseRights(services.pool, run, request, what));
     if (refused !== undefined) return refused;
     const decided = await audited(
       services.pool,
@@ -95,7 +106,7 @@ function bindDecisions(bind: Bind, services: Services): void {
     return importRunOf(decided);
   };
   bind(applyImport, ({ params, request }) => decide(request, params.importId, approveRun, 'apply'));
-  bind(discardImport, ({ params, request }) => decide(request, params.importId, discardRun));
+  bind(discardImport, ({ params, request }) => decide(request, params.importId, discardRun, 'discard'));
   bind(undoImport, ({ params, request }) => decide(request, params.importId, undoRun, 'undo'));
   bind(rereadImport, ({ params, body, request }) =>
     decide(request, params.importId, ({ pool }, run) =>

@@ -157,6 +157,8 @@ export async function takeImport(
     there.sha256 === kept.sha256 &&
     there.feed === sent.feed &&
     there.mode === sent.mode &&
+    there.is_dry_run === sent.dryRun &&
+    there.sequence === (sent.sequence ?? null) &&
     there.profile_name === (sent.profileName ?? null);
   return isSame ? there : refuse('exchange.id-reused');
 }

@@ -48,6 +48,19 @@ describe('the monthly budget', () => {
     expect(await ask(service, url)).toEqual({ status: 200, body: 0 });
   });
 
+  it('is in the audit log each time it changes', async () => {
+    for (const MonthlyBudget of [100, 100, 200]) await ask(service, url, { MonthlyBudget });
+    const { rows } = await database.pool.query(
+      `select subject, before, after, actor_id from audit_entry where kind = 'budget-changed' order by entry_id desc limit 2`,
+    );
+    const entry = { subject: 'account 100002', actor_id: service.userId };
+    expect(rows.map((row) => ({ ...row, before: JSON.parse(row.before), after: JSON.parse(row.after) }))).toEqual([
+      { ...entry, before: { budget: 100 }, after: { budget: 200 } },
+      { ...entry, before: { budget: 0 }, after: { budget: 100 } },
+    ]);
+    await ask(service, url, { MonthlyBudget: 0 });
+  });
+
   it('keeps its value if the new number isn’t a budget', async () => {
     await ask(service, url, { MonthlyBudget: 700 });
     for (const wrong of [-1, 1_000_000, 12.5, '800', null, Number.NaN])

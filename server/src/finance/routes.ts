@@ -2,6 +2,7 @@
 import { contract } from '@operatory/contract/contract';
 import { plainDateIn } from '@operatory/domain/dates';
 import { refuse } from '@operatory/domain/refusals';
+import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import { shippingLabels } from '../ports/shipping-label/index.ts';
@@ -14,7 +15,9 @@ import { setMonthlyBudget } from './set-monthly-budget.ts';
 
 export function bindFinanceRoutes(bind: Bind, { pool, settings, now }: Services): void {
   bind(contract.readMonthlyBudget, ({ scope }) => readMonthlyBudget(scope, pool));
-  bind(contract.setMonthlyBudget, ({ scope, body }) => setMonthlyBudget(scope, pool, body.MonthlyBudget));
+  bind(contract.setMonthlyBudget, ({ scope, body, request }) =>
+    setMonthlyBudget(scope, pool, actorOf(request), body.MonthlyBudget),
+  );
   bind(contract.readFinancialSummary, ({ scope }) => readFinancialSummary(scope, pool));
   bind(contract.readMonthSpending, ({ scope }) =>
     readMonthSpending(scope, pool, plainDateIn(settings.timeZone, now())),

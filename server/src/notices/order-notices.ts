@@ -49,6 +49,7 @@ interface Line {
   readonly tracking: string;
   readonly itemNumber: string;
   readonly quantity: number;
+  readonly today: string;
 }
 
 interface Moved {
@@ -62,6 +63,7 @@ const kindOfGroup: Readonly<Record<string, NoticeKind>> = {
   canceled: 'lines-canceled',
 };
 
+/** Lines that come back to a state on another day are news again; those that go to and fro on one day aren't. */
 function newsOf({ orderNumber, before }: Moved, lines: readonly Line[]): OrderNews[] {
   const groupBefore = new Map(before.map(({ lineNumber, lineGroup }) => [lineNumber, lineGroup]));
   const moved = lines.filter(({ lineNumber, lineGroup }) => groupBefore.get(lineNumber) !== lineGroup);
@@ -73,7 +75,7 @@ function newsOf({ orderNumber, before }: Moved, lines: readonly Line[]): OrderNe
       {
         kind,
         orderNumber,
-        event: own.map(({ lineNumber }) => lineNumber).join(','),
+        event: `${own.map(({ lineNumber }) => lineNumber).join(',')} ${own[0]?.today ?? ''}`,
         facts: {
           lines: own.map(({ itemNumber, description, quantity }) => ({ itemNumber, description, quantity })),
           ...(group === 'shipment' && tracking.length > 0 ? { tracking } : {}),
@@ -89,7 +91,8 @@ export async function tellOfMoves(database: Queryable, moved: readonly Moved[]):
   const { rows } = await database.query<Line>({
     name: 'order-lines-told',
     text: `select l.order_number as "orderNumber", l.line_number as "lineNumber", l.line_group as "lineGroup",
-                  l.item_number as "itemNumber", l.description, l.quantity, coalesce(s.tracking, '') as tracking
+                  l.item_number as "itemNumber", l.description, l.quantity, coalesce(s.tracking, '') as tracking,
+                  current_date::text as today
              from order_line l left join shipment s on s.shipment_id = l.shipment_id
             where l.order_number = any($1) and l.line_group = any($2) order by l.order_number, l.line_number`,
     values: [moved.map(({ orderNumber }) => orderNumber), Object.keys(kindOfGroup)],

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { type Actor, aboutOrder, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 
@@ -85,7 +85,7 @@ export async function mailOrder(
     // The id belongs to another message.
     if (rowCount === 0) return refuse('order.not-found');
     await writeAudit(client, {
-      ...{ kind: 'order-mailed', by, about: `order ${orderNumber}` },
+      ...{ kind: 'order-mailed', by, about: aboutOrder(orderNumber) },
       after: { address, withPrices: scope.seesPrices },
     });
     return { address };

@@ -6,7 +6,7 @@ import { askableLines, refuseRequest } from '@operatory/domain/order-requests';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { type Actor, aboutOrder, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 import type { OrderRequestLineRow } from '../database/schema/order-requests.ts';
 import { lockOrder } from '../orders/lock-order.ts';
@@ -108,7 +108,7 @@ export async function askAboutOrder(
     if (written === undefined) throw new Error(`request ${body.requestId} isn't there after it was written`);
     const { kind, lines } = written;
     const after = { kind, lines: lines.map(({ lineNumber, quantity }) => `${quantity} of line ${lineNumber}`) };
-    await writeAudit(client, { kind: 'order-request-asked', by, about: `order ${orderNumber}`, after });
+    await writeAudit(client, { kind: 'order-request-asked', by, about: aboutOrder(orderNumber), after });
     isNew = true;
     return requestFrom(written);
   });

@@ -4,7 +4,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { type Actor, aboutOrder, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { lockRequest } from './answer.ts';
@@ -42,7 +42,7 @@ export async function withdrawRequest(
     if (row.state === 'closed') return refuse('order-request.closed', { why: row.answer });
     if (row.state !== 'asked') return refuse('order-request.answered', { who: row.answeredBy });
     const written = await markWithdrawn(client, scope, { requestId, at: services.now() });
-    await writeAudit(client, { kind: 'order-request-withdrawn', by, about: `order ${orderNumber}` });
+    await writeAudit(client, { kind: 'order-request-withdrawn', by, about: aboutOrder(orderNumber) });
     isNew = true;
     return requestFrom(written);
   });

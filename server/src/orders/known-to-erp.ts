@@ -1,11 +1,8 @@
-/** Whether the ERP has an order. */
+/** Whether the ERP has an order: SQL about the one whose number is $1. */
 
-/**
- * SQL: it took a message about the order, or named a number for it. Receipts stay for longer than messages.
- * @param order SQL for the order's number as text
- * @param before SQL for a place in the outbox; only what was taken of earlier messages counts
- */
-export const isKnownToErp = (order: string, before?: string) => `(
-  exists (select from order_receipt r where r.key = ${order} and r.state = 'taken'
-             and r.topic in ('order.submitted', 'order.changed')${before === undefined ? '' : ` and r.outbox_id < ${before}`})
-  or exists (select from sales_order s where s.order_number = (${order})::bigint and s.erp_order_number is not null))`;
+/** It took a message about the order. Receipts stay for longer than messages. */
+export const tookOrder = `select from order_receipt r
+  where r.key = $1::text and r.state = 'taken' and r.topic in ('order.submitted', 'order.changed')`;
+
+/** It named a number of its own for it. */
+export const numberedOrder = `select from sales_order s where s.order_number = ($1::text)::bigint and s.erp_order_number is not null`;

@@ -1,6 +1,6 @@
 /** Tells the ERP to leave an order alone from now on. */
 import type { Queryable } from '../database/database.ts';
-import { isKnownToErp } from './known-to-erp.ts';
+import { numberedOrder, tookOrder } from './known-to-erp.ts';
 
 /**
  * Adds `order.withdrawn` to the outbox. If the ERP can't know the order, because it was never sent or was rejected, the message
@@ -14,7 +14,7 @@ export async function withdrawFromErp(
     name: 'order-withdraw',
     text: `insert into outbox (topic, key, payload, created_at, delivered_at)
            select 'order.withdrawn', $1::text, $2::jsonb, $3::timestamptz,
-                  case when not ${isKnownToErp('$1::text')}
+                  case when not exists (${tookOrder}) and not exists (${numberedOrder})
                         and not exists (select from outbox e where e.key = $1::text and e.failed_at is null
                                            and e.topic in ('order.submitted', 'order.changed'))
                        then $3::timestamptz end

@@ -3,7 +3,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import type { ReviewDecision } from '@operatory/contract/review';
 import type { User } from '@operatory/domain/access';
 import type { Refusal } from '@operatory/domain/refusals';
-import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { type Actor, aboutOrder, writeAudit } from '../audit/write-audit.ts';
 import { tellOfOrder } from '../notices/order-notices.ts';
 import type { Services } from '../services/services.ts';
 import { type DecisionRequest, decide } from './decide.ts';
@@ -27,7 +27,7 @@ export async function releaseOrder(
         await endHold(client, orderNumber);
         await announceDecision(client, made);
         await tellOfOrder(client, { kind: 'order-released', orderNumber });
-        await writeAudit(client, { kind: 'hold-released', by, about: `order ${orderNumber}` });
+        await writeAudit(client, { kind: 'hold-released', by, about: aboutOrder(orderNumber) });
         return undefined;
       },
       after: () => undefined,

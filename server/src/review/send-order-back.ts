@@ -8,7 +8,7 @@ import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import { returnToCart } from '@operatory/domain/review';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { type Actor, writeAudit } from '../audit/write-audit.ts';
+import { type Actor, aboutOrder, writeAudit } from '../audit/write-audit.ts';
 import { contentOfRow, type PricedCartRow } from '../cart/cart-rows.ts';
 import { lockCart, readOrMakeActiveCart } from '../cart/reads.ts';
 import { saveChanges } from '../cart/save-changes.ts';
@@ -75,7 +75,7 @@ export async function sendOrderBack(
         await takeOrderBack(client, orderNumber);
         await forgetOrderedItems(scope, client, orderNumber);
         await announceDecision(client, made);
-        await writeAudit(client, { kind: 'hold-sent-back', by, about: `order ${orderNumber}`, after: { message } });
+        await writeAudit(client, { kind: 'hold-sent-back', by, about: aboutOrder(orderNumber), after: { message } });
         changed = { key: cart.cartKey, modified: isoOfVersion(version) };
         return undefined;
       },

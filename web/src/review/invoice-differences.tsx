@@ -33,16 +33,17 @@ function Difference({ difference }: { readonly difference: InvoiceDifference }) 
   const [note, setNote] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const { orderNumber, invoiceNumber, buyer, customerName, orderId, sentAt } = difference;
+  const { orderNumber, invoiceNumber, version, buyer, customerName, orderId, sentAt } = difference;
   const settle = async () => {
     setIsBusy(true);
     setProblem('');
     try {
-      await callBackOffice('settleInvoiceDifference', { body: { orderNumber, invoiceNumber, note } });
+      await callBackOffice('settleInvoiceDifference', { body: { orderNumber, invoiceNumber, version, note } });
       notify(`Invoice ${invoiceNumber} settled`);
       await queryClient.invalidateQueries({ queryKey: invoiceDifferencesQuery.queryKey });
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);
+      await queryClient.invalidateQueries({ queryKey: invoiceDifferencesQuery.queryKey });
     }
     setIsBusy(false);
   };

@@ -103,6 +103,9 @@ export const exchangeRun = pgTable(
     sentByUser: text('sent_by_user'),
     /** The person who approved it; null if nobody did, or a program. */
     approvedBy: text('approved_by'),
+    /** Who asked for its undo: a person's id, or a program's name. */
+    undoAskedBy: text('undo_asked_by'),
+    undoAskedByProgram: text('undo_asked_by_program'),
     /** The run whose waiting rows it tries again. */
     retriesRunId: integer('retries_run_id'),
     /** The sender gets a result for each row, so bad rows don't hold up the others. */

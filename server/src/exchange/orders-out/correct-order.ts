@@ -13,7 +13,7 @@ import type pg from 'pg';
 import type { z } from 'zod';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { type ChangedOrder, changeOrder, tellOrderChanged } from '../../alerts/change-order.ts';
-import { type Actor, writeAudit } from '../../audit/write-audit.ts';
+import { type Actor, aboutOrder, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../database/database.ts';
 import { passOn } from '../../order-requests/follow-message.ts';
 import {
@@ -139,7 +139,7 @@ async function write(
   );
   await passOn(client, { orderNumber, from: rejected.messageId, to: sentId });
   const note = { rejection: rejection.reason, changes };
-  await writeAudit(client, { kind: 'order-corrected', by, about: `order ${orderNumber}`, after: note });
+  await writeAudit(client, { kind: 'order-corrected', by, about: aboutOrder(orderNumber), after: note });
   const messageId = messageIdOf({ key: String(orderNumber), topic: 'order.changed', id: sentId });
   return { orderNumber, messageId, changed };
 }

@@ -3,6 +3,7 @@ import type { ErpFileWay, OrderFileFormat, X12Version } from '@operatory/contrac
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
+import { type Actor, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 
@@ -73,6 +74,7 @@ function refuseWay(way: NewFileWay, folder: string | undefined): Refusal<Refusal
 /** Stores a change that is based on this version. Switched on, orders are no longer pushed. */
 export async function saveFileWay(
   { pool, settings, now }: Services,
+  actor: Actor,
   way: NewFileWay,
 ): Promise<{ way: ErpFileWay } | Refusal<RefusalCode>> {
   const refused = refuseWay(way, settings.exchange.folder);
@@ -101,6 +103,8 @@ export async function saveFileWay(
     if (isOn) {
       await client.query('update erp_webhook set is_on = false, version = version + 1 where is_on');
     }
+    const after = { isOn, format, ourQualifier, ourId, erpQualifier, erpId, x12Version, isTest };
+    await writeAudit(client, { kind: 'erp-way-changed', by: actor, about: 'files', after });
     return { way: wayOf(row) };
   });
 }

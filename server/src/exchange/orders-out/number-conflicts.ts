@@ -2,7 +2,7 @@
 import type { NumberConflict } from '@operatory/contract/order-messages';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import { type Actor, writeAudit } from '../../audit/write-audit.ts';
+import { type Actor, aboutOrder, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 
@@ -57,7 +57,7 @@ export async function settleNumberConflict(
     const [settled] = rows;
     if (settled === undefined) return refuse('order-message.no-conflict', { orderNumber, named });
     if (settled.isOpen) {
-      await writeAudit(client, { kind: 'erp-number-checked', by, about: String(orderNumber), after: { named } });
+      await writeAudit(client, { kind: 'erp-number-checked', by, about: aboutOrder(orderNumber), after: { named } });
     }
     return undefined;
   });

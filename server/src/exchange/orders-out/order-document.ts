@@ -2,7 +2,7 @@
 import { mapUnit } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import { z } from 'zod';
-import { isKnownToErp } from '../../orders/known-to-erp.ts';
+import { numberedOrder, tookOrder } from '../../orders/known-to-erp.ts';
 import type { OrderToWrite, ShipToAddress } from '../x12/write-order.ts';
 
 /** A message of the outbox about an order. */
@@ -96,10 +96,10 @@ async function unitsOf(client: pg.PoolClient, itemNumbers: readonly string[]): P
 
 /** Whether the ERP ever took the order, so that it can be changed there. */
 async function isKnownThere(client: pg.PoolClient, { id, key }: OrderMessageRow): Promise<boolean> {
-  const { rows } = await client.query<{ is_known: boolean }>(`select ${isKnownToErp('$1::text', '$2')} as is_known`, [
-    key,
-    id,
-  ]);
+  const { rows } = await client.query<{ is_known: boolean }>(
+    `select exists (${tookOrder} and r.outbox_id < $2) or exists (${numberedOrder}) as is_known`,
+    [key, id],
+  );
   return rows[0]?.is_known === true;
 }
 

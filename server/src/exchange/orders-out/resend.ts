@@ -1,6 +1,7 @@
 /** Puts a rejected message back among those that the ERP takes. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { type Actor, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../database/database.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import type { Services } from '../../services/services.ts';
@@ -8,7 +9,11 @@ import { replaceDocuments } from './out-messages.ts';
 import { lockMessage, readReceipt } from './receipts.ts';
 
 /** Does nothing if the message waits already. An older message than the order's latest isn't sent again. */
-export async function resendMessage({ pool }: Services, messageId: string): Promise<Refusal<RefusalCode> | undefined> {
+export async function resendMessage(
+  { pool }: Services,
+  by: Actor,
+  messageId: string,
+): Promise<Refusal<RefusalCode> | undefined> {
   return inTransaction(pool, async (client) => {
     const message = await lockMessage(client, messageId);
     if (message === undefined) return refuse<RefusalCode>('order-message.not-found');
@@ -32,6 +37,7 @@ export async function resendMessage({ pool }: Services, messageId: string): Prom
       `update outbox set failed_at = null, problem = '', attempts = 0, next_attempt_at = null where id = $1`,
       [message.id],
     );
+    await writeAudit(client, { kind: 'message-resent', by, about: messageId, before: { reason: stored.reason } });
     return undefined;
   });
 }

@@ -58,10 +58,10 @@ function bindForStaff(bind: Bind, services: Services): void {
   bind(orderMessageRoutes.listOrderDeliveries, ({ query }) => listDeliveries(pool, query));
   bind(orderMessageRoutes.readErpWebhook, async () => ({ webhook: await readWebhook(pool) }));
   bind(orderMessageRoutes.saveErpWebhook, ({ body, request }) =>
-    saveWebhook(services, { ...body, by: senderOf(request) }),
+    saveWebhook(services, actorOf(request), { ...body, by: senderOf(request) }),
   );
   bind(orderMessageRoutes.changeErpWebhookSecret, ({ body, request }) =>
-    changeSecret(services, { ...body, by: senderOf(request) }),
+    changeSecret(services, actorOf(request), { ...body, by: senderOf(request) }),
   );
   bind(erpFileWayRoutes.readErpFileWay, async () => ({
     way: await readFileWay(pool),
@@ -69,7 +69,7 @@ function bindForStaff(bind: Bind, services: Services): void {
     unanswered: await countUnanswered(pool),
   }));
   bind(erpFileWayRoutes.saveErpFileWay, ({ body, request }) =>
-    saveFileWay(services, { ...body, by: senderOf(request) }),
+    saveFileWay(services, actorOf(request), { ...body, by: senderOf(request) }),
   );
   bind(orderCorrectionRoutes.readRejectedOrder, ({ params }) => readRejectedOrder(services, params.messageId));
   bind(orderCorrectionRoutes.correctRejectedOrder, ({ viewer, params, body, request }) =>
@@ -81,8 +81,8 @@ function bindForStaff(bind: Bind, services: Services): void {
   bind(orderMessageRoutes.finishOrderMessage, ({ params, request }) =>
     finishMessage(services, actorOf(request), params.messageId),
   );
-  bind(orderMessageRoutes.resendOrderMessage, async ({ params }) => {
-    const resent = await resendMessage(services, params.messageId);
+  bind(orderMessageRoutes.resendOrderMessage, async ({ params, request }) => {
+    const resent = await resendMessage(services, actorOf(request), params.messageId);
     return isRefusal(resent) ? resent : undefined;
   });
 }

@@ -3,7 +3,8 @@ import type { ErpWebhook } from '@operatory/contract/order-messages';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
-import { inTransaction } from '../../database/database.ts';
+import { type Actor, writeAudit } from '../../audit/write-audit.ts';
+import { inTransaction, type Queryable } from '../../database/database.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import { addressProblem, erpWayOut } from '../../http/outgoing-address.ts';
 import { type Encryption, encryptionOf } from '../../punch-out/encryption.ts';
@@ -38,7 +39,7 @@ const webhookOf = (row: WebhookRow): ErpWebhook => ({
   changedAt: row.changed_at.toISOString(),
 });
 
-async function readRow(pool: pg.Pool): Promise<WebhookRow | undefined> {
+async function readRow(pool: Queryable): Promise<WebhookRow | undefined> {
   const { rows } = await pool.query<WebhookRow>(`select ${columns} from erp_webhook`);
   return rows[0];
 }
@@ -71,6 +72,7 @@ export async function readTarget(
  */
 export async function saveWebhook(
   { pool, settings, now }: Services,
+  actor: Actor,
   {
     url,
     isOn,
@@ -84,6 +86,7 @@ export async function saveWebhook(
   const encrypted = encryptionOf(settings.authSecret).encrypt(secret);
   return inTransaction(pool, async (client) => {
     await lockWays(client);
+    const before = (await readRow(client))?.url ?? '';
     const { rows } =
       version === 0
         ? await client.query<WebhookRow>(
@@ -104,6 +107,11 @@ export async function saveWebhook(
         where delivered_at is null and failed_at is null and next_attempt_at is not null and not is_being_sent
           and topic in ${topicsForErp}`,
     );
+    await writeAudit(client, {
+      ...{ kind: 'erp-way-changed', by: actor, about: 'webhook' },
+      before: { url: before },
+      after: { url, isOn },
+    });
     return { webhook: webhookOf(row), secret: version === 0 ? secret : null };
   });
 }
@@ -111,19 +119,25 @@ export async function saveWebhook(
 /** Makes a new secret; the one before signs as well for a day. */
 export async function changeSecret(
   { pool, settings, now }: Services,
+  actor: Actor,
   { version, by }: { readonly version: number; readonly by: string },
 ): Promise<{ webhook: ErpWebhook; secret: string } | Refusal<RefusalCode>> {
   const secret = newWebhookSecret();
   const at = now();
-  const { rows } = await pool.query<WebhookRow>(
-    `update erp_webhook set encrypted_previous = encrypted_secret, previous_until = $3, encrypted_secret = $1,
-            version = version + 1, changed_by = $4, changed_at = $5
-      where version = $2 returning ${columns}`,
-    [encryptionOf(settings.authSecret).encrypt(secret), version, new Date(at.getTime() + previousMs), by, at],
-  );
-  const [row] = rows;
-  if (row !== undefined) return { webhook: webhookOf(row), secret };
-  return refuse((await readRow(pool)) === undefined ? 'webhook.not-found' : 'webhook.changed');
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<WebhookRow>(
+      `update erp_webhook set encrypted_previous = encrypted_secret, previous_until = $3, encrypted_secret = $1,
+              version = version + 1, changed_by = $4, changed_at = $5
+        where version = $2 returning ${columns}`,
+      [encryptionOf(settings.authSecret).encrypt(secret), version, new Date(at.getTime() + previousMs), by, at],
+    );
+    const [row] = rows;
+    if (row === undefined) {
+      return refuse<RefusalCode>((await readRow(client)) === undefined ? 'webhook.not-found' : 'webhook.changed');
+    }
+    await writeAudit(client, { kind: 'erp-way-changed', by: actor, about: 'webhook', after: { secret: 'changed' } });
+    return { webhook: webhookOf(row), secret };
+  });
 }
 
 /** The ERP said that this address is gone: nothing more is sent there until someone sets it again. */

@@ -1,5 +1,5 @@
 /** Applies or undoes a compared run. */
-import { writeAudit } from '../../audit/write-audit.ts';
+import { type Actor, writeAudit } from '../../audit/write-audit.ts';
 import type { Places } from '../checking/check-rows.ts';
 import { keepTimes } from '../checking/stale-rows.ts';
 import { forgetRows, keepWaitingRows } from '../checking/waiting-rows.ts';
@@ -8,7 +8,7 @@ import { undoDifference } from '../loading/undo.ts';
 import { lapsedRights } from '../people-rights.ts';
 import { dropWorkTables, workTable } from '../work-tables.ts';
 import { forgetReceived, noteReceived } from '../x12/receive.ts';
-import { loadName } from './run-row.ts';
+import { loadName, type RunRow } from './run-row.ts';
 import { changesSearch } from './search-changes.ts';
 import { forgetSeen } from './seen-difference.ts';
 import { type ChangedList, note, type Work } from './work.ts';
@@ -23,6 +23,16 @@ async function addWarnings(client: Work['client'], runId: number, warned: readon
     runId,
     [...warned.slice(0, mostWarnings), ...more],
   ]);
+}
+
+/** Who is to be named for it: who approved it or asked for the undo, otherwise who sent it. */
+async function causeOf(client: Work['client'], run: RunRow, state: 'applied' | 'undone'): Promise<Actor> {
+  const [id, program] =
+    state === 'applied'
+      ? [run.approved_by ?? run.sent_by_user, run.sent_by]
+      : [run.undo_asked_by, run.undo_asked_by_program ?? run.sent_by];
+  const { rows } = await client.query<{ email: string }>('select email from "user" where id = $1', [id]);
+  return { id: rows.length === 0 ? null : id, name: rows[0]?.email ?? program, address: '' };
 }
 
 /** Applies or undoes the run and stores its new state in one transaction; one run at a time across all processes. */
@@ -67,7 +77,7 @@ export async function finish(work: Work, places: Places, state: 'applied' | 'und
   });
   await writeAudit(client, {
     kind: state === 'applied' ? 'load-applied' : 'load-undone',
-    by: { id: null, name: run.sent_by, address: '' },
+    by: await causeOf(client, run, state),
     about: loadName(run),
     after: { rows },
   });

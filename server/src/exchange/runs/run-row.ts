@@ -53,6 +53,8 @@ export interface RunRow {
   readonly sent_by: string;
   readonly sent_by_user: string | null;
   readonly approved_by: string | null;
+  readonly undo_asked_by: string | null;
+  readonly undo_asked_by_program: string | null;
   /** The run whose waiting rows it tries again. */
   readonly retries_run_id: number | null;
   readonly is_row_by_row: boolean;

@@ -3,8 +3,8 @@ import type { InvoiceDifference } from '@operatory/contract/buyer-changes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import { type Actor, writeAudit } from '../../audit/write-audit.ts';
-import { inTransaction } from '../../database/database.ts';
+import { type Actor, aboutOrder, writeAudit } from '../../audit/write-audit.ts';
+import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 
 /** As many are listed. */
@@ -17,6 +17,7 @@ interface Row {
   readonly orderId: string;
   readonly customerName: string;
   readonly sentAt: Date;
+  readonly version: string;
   readonly sentCents: number;
   /** Null if the load that brought it was undone. */
   readonly nowCents: number | null;
@@ -30,6 +31,9 @@ const differing = `
         or (v.total_cents, v.tax_cents, v.freight_cents)
            is distinct from (s.settled_total_cents, s.settled_tax_cents, s.settled_freight_cents))`;
 
+/** Another one whenever the ERP's invoice is written; the amounts themselves aren't for everyone. Blank if the invoice is gone. */
+const version = `coalesce(v.xmin::text, '')`;
+
 /** Those that nobody settled, the first one sent first; without amounts for people who see no prices. */
 export async function listInvoiceDifferences(
   { pool }: Services,
@@ -38,7 +42,7 @@ export async function listInvoiceDifferences(
   const { rows } = await pool.query<Row>({
     name: 'invoice-differences',
     text: `select d.*, c.name as buyer, p.order_id as "orderId", a.name as "customerName"
-             from (select s.order_number as "orderNumber", s.invoice_number as "invoiceNumber", s.sent_at as "sentAt",
+             from (select s.order_number as "orderNumber", s.invoice_number as "invoiceNumber", s.sent_at as "sentAt", ${version} as version,
                           s.total_cents::float8 as "sentCents", v.total_cents::float8 as "nowCents"
                    ${differing} order by s.sent_at, s.invoice_number limit $1) d
              join punch_out_order p on p.order_number = d."orderNumber"
@@ -61,27 +65,59 @@ export async function listInvoiceDifferences(
   };
 }
 
-/** Settles the difference as it is now; another change of the invoice is listed again. */
+interface Settlement {
+  readonly orderNumber: number;
+  readonly invoiceNumber: string;
+  readonly version: string;
+  readonly note: string;
+}
+
+/** Whether this person has settled it as it is now. */
+async function isSettledBy(client: Queryable, userId: string, { orderNumber, invoiceNumber }: Settlement) {
+  const { rowCount } = await client.query({
+    name: 'invoice-difference-settled',
+    text: `select from punch_out_sent_invoice s left join erp_invoice v using (invoice_number)
+            where s.order_number = $1 and s.invoice_number = $2 and s.settled_by_user_id = $3
+              and (v.total_cents, v.tax_cents, v.freight_cents)
+                  is not distinct from (s.settled_total_cents, s.settled_tax_cents, s.settled_freight_cents)`,
+    values: [orderNumber, invoiceNumber, userId],
+  });
+  return rowCount === 1;
+}
+
+/** Settles the difference that the person saw; another change of the invoice is listed again. The same call can be repeated. */
 export async function settleInvoiceDifference(
   { pool, now }: Services,
   { viewer, by }: { readonly viewer: User; readonly by: Actor },
-  { orderNumber, invoiceNumber, note }: { orderNumber: number; invoiceNumber: string; note: string },
+  settlement: Settlement,
 ): Promise<{ orderNumber: number; invoiceNumber: string } | Refusal<RefusalCode>> {
-  return inTransaction(pool, async (client) => {
-    const { rowCount } = await client.query({
-      name: 'invoice-difference-settle',
-      text: `with open as (select s.order_number, s.invoice_number, v.total_cents, v.tax_cents, v.freight_cents ${differing})
-             update punch_out_sent_invoice t
-                set settled_total_cents = open.total_cents, settled_tax_cents = open.tax_cents,
-                    settled_freight_cents = open.freight_cents, settled_at = $3, settled_by_user_id = $4, note = $5
-               from open
-              where t.order_number = $1 and t.invoice_number = $2
-                and open.order_number = t.order_number and open.invoice_number = t.invoice_number`,
-      values: [orderNumber, invoiceNumber, now(), viewer.userId, note.trim()],
-    });
-    if (rowCount === 0) return refuse('buyer-change.absent');
-    const after = { invoiceNumber, outcome: 'settled', note: note.trim() };
-    await writeAudit(client, { kind: 'buyer-change-settled', by, about: String(orderNumber), after });
-    return { orderNumber, invoiceNumber };
-  });
+  const { orderNumber, invoiceNumber, note } = settlement;
+  return inTransaction(
+    pool,
+    async (client): Promise<{ orderNumber: number; invoiceNumber: string } | Refusal<RefusalCode>> => {
+      const { rows } = await client.query<{ isSeen: boolean }>({
+        name: 'invoice-difference-settle',
+        text: `with open as (
+               select s.order_number, s.invoice_number, v.total_cents, v.tax_cents, v.freight_cents, ${version} = $6 as is_seen
+               ${differing} and s.order_number = $1 and s.invoice_number = $2),
+             settled as (
+               update punch_out_sent_invoice t
+                  set settled_total_cents = open.total_cents, settled_tax_cents = open.tax_cents,
+                      settled_freight_cents = open.freight_cents, settled_at = $3, settled_by_user_id = $4, note = $5
+                 from open
+                where t.order_number = open.order_number and t.invoice_number = open.invoice_number and open.is_seen)
+             select is_seen as "isSeen" from open`,
+        values: [orderNumber, invoiceNumber, now(), viewer.userId, note.trim(), settlement.version],
+      });
+      const [open] = rows;
+      if (open === undefined) {
+        const isRepeat = await isSettledBy(client, viewer.userId, settlement);
+        return isRepeat ? { orderNumber, invoiceNumber } : refuse('buyer-change.absent');
+      }
+      if (!open.isSeen) return refuse('buyer-change.changed');
+      const after = { invoiceNumber, outcome: 'settled', note: note.trim() };
+      await writeAudit(client, { kind: 'buyer-change-settled', by, about: aboutOrder(orderNumber), after });
+      return { orderNumber, invoiceNumber };
+    },
+  );
 }

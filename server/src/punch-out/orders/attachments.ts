@@ -38,12 +38,15 @@ async function keepAttachments(
   { received, at }: { readonly received: readonly OrderFile[]; readonly at: Date },
 ): Promise<Rejection | undefined> {
   if (received.length === 0) return undefined;
-  const { rows } = await database.query<{ kept: number }>({
+  const { rows } = await database.query<{ kept: number; known: number }>({
     name: 'punch-out-attachments-count',
-    text: 'select count(*)::int as kept from punch_out_attachment where connection_id = $1 and order_id = $2',
-    values: [connectionId, orderId],
+    // Of a repeated document, all are there already.
+    text: `select count(*)::int as kept, count(*) filter (where (content_id, sha256) in (select * from unnest($3::text[], $4::text[])))::int as known
+             from punch_out_attachment where connection_id = $1 and order_id = $2`,
+    values: [connectionId, orderId, received.map(({ contentId }) => contentId), received.map(({ sha256 }) => sha256)],
   });
-  if ((rows[0]?.kept ?? 0) + received.length > mostAttachmentsOfOrder) {
+  const { kept, known } = rows[0] ?? { kept: 0, known: 0 };
+  if (received.length > known && kept + received.length - known > mostAttachmentsOfOrder) {
     return badValue(`An order and its changes have at most ${mostAttachmentsOfOrder} attachments.`);
   }
   for (const { contentId, fileName, type, size, sha256, lines, bytes } of received) {

@@ -197,6 +197,30 @@ describe('an order of a buyer', () => {
   });
 });
 
+it('an order with as many attachments as are allowed can be repeated, and one more is refused', async () => {
+  const items = itemsOf(await returnedCart(world, twoItems));
+  const send = async (name: string, type: string, count = 20) => {
+    const xml = orderDocument({ orderId: 'PO-1', payloadId: `${name}@buyer.example`, items, type });
+    const files = Array.from({ length: count }, (_, at) => `Content-ID: <${name}-${at}>\r\n\r\n%PDF-1.4 ${name} ${at}`);
+    const answer = await world.app.http.inject({
+      method: 'POST',
+      url: '/api/punchout/setup',
+      headers: { 'content-type': 'multipart/related; boundary="cut"; type="text/xml"' },
+      payload: `--cut\r\n${[`Content-Type: text/xml\r\n\r\n${xml}`, ...files].join('\r\n--cut\r\n')}\r\n--cut--`,
+    });
+    return Number(/code="(\d+)"/.exec(answer.body)?.[1]);
+  };
+  expect(await send('order', 'new')).toBe(200);
+  for (const name of ['one', 'two', 'three', 'four']) expect(await send(name, 'update')).toBe(200);
+  const stored = async () =>
+    (await world.database.pool.query('select count(*)::int as n from punch_out_attachment')).rows[0].n;
+  expect(await stored()).toBe(100);
+  expect(await send('four', 'update')).toBe(200);
+  expect(await send('order', 'new')).toBe(200);
+  expect(await send('five', 'update', 1)).toBe(400);
+  expect(await stored()).toBe(100);
+});
+
 describe('what a buyer is sent', () => {
   async function ordered(): Promise<number> {
     const items = itemsOf(await returnedCart(world, twoItems));
