@@ -178,3 +178,24 @@ it('are refused whole if the profile’s currency isn’t the shop’s', async (
   expect(run).toMatchObject({ state: 'refused' });
   expect(run.reason).toBe('The file is in EUR, as its profile says, and this shop’s currency is USD.');
 });
+
+it('waits for a person if many new prices are far from what the account pays without them', async () => {
+  const { pool } = ground.database;
+  await pool.query(
+    `insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, image_url)
+     select 'N' || n, 9000 + n, 'New ' || n, '1', 'N' || n, 'Each', 'EA', '{1000}', '' from generate_series(1, 30) n`,
+  );
+  const prices = (price: (n: number) => string) =>
+    delta(...Array.from({ length: 30 }, (_, at) => `100001,N${at + 1},${price(at + 1)},2026-01-01,`));
+  const cents = await prices(() => '0.09');
+  expect(cents).toMatchObject({
+    state: 'waiting',
+    reason: expect.stringContaining(
+      '30 of 30 new prices are less than a quarter, or more than four times, of what the account pays without them',
+    ),
+  });
+  await ground.decide(cents.importId, 'discard');
+  expect(await prices((n) => (n > 20 ? '3.00' : n > 10 ? '99.99' : '0.99'))).toMatchObject({ state: 'applied' });
+  await pool.query(`delete from contract_price where item_key > 9000`);
+  expect(await prices((n) => (n > 9 ? '99.99' : '3.00'))).toMatchObject({ state: 'waiting' });
+});

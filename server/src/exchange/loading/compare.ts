@@ -36,6 +36,8 @@ export interface Difference {
   readonly pricesUp: number;
   readonly pricesDown: number;
   readonly pricesMovedByHalf: number;
+  /** New ones that are less than a quarter, or more than four times, of what is paid without them. */
+  readonly pricesFar: number;
   /** Live rows of the feed before the run. */
   readonly before: number;
 }
@@ -222,6 +224,7 @@ async function count({ client, runId, target }: CompareParts): Promise<Omit<Diff
             (count(*) filter (where operation in ('W', 'X')))::int as withdrawn,
             ${moved((fresh, old) => `${fresh} > ${old}`)} as "pricesUp", ${moved((fresh, old) => `${fresh} < ${old}`)} as "pricesDown",
             ${moved((fresh, old) => `abs(${fresh} - ${old}) * 2 > ${old}`)} as "pricesMovedByHalf",
+            (${target.farPrices?.replaceAll(':diff', workTable('diff', runId)) ?? 'select 0'}) as "pricesFar",
             (select count(*)::int from ${workTable('wanted', runId)}) as rows,
             (select count(*)::int from ${target.table} l ${isLive} ${about}) as before
        from ${workTable('diff', runId)}`,

@@ -6,7 +6,7 @@ import type { Difference } from './compare.ts';
 /** With more bad rows than this, or a larger share, the run waits for a person. */
 const mostBad = 1_000;
 const mostBadShare = 0.005;
-/** This many prices, or this share of all, may change by more than half. */
+/** This many prices, or this share of all, may change by more than half, or be new and far from usual. */
 const fewPrices = 20;
 const mostPricesShare = 0.02;
 /** This many rows may always be withdrawn, so that small feeds don't wait for a person. */
@@ -25,7 +25,7 @@ export function reasonsToWait(
   difference: Difference,
 ): string[] {
   const { bad } = checked;
-  const { before, withdrawn, pricesMovedByHalf } = difference;
+  const { before, inserted, withdrawn, pricesMovedByHalf, pricesFar } = difference;
   const reasons: string[] = [];
   if (bad > 0 && feed.isAllOrNothing === true)
     reasons.push(`${bad} rows are bad, and this feed is taken whole or not at all.`);
@@ -36,6 +36,11 @@ export function reasonsToWait(
   }
   if (pricesMovedByHalf > Math.max(fewPrices, before * mostPricesShare)) {
     reasons.push(`${pricesMovedByHalf} prices would change by more than half (${share(pricesMovedByHalf, before)}).`);
+  }
+  if (pricesFar > Math.max(fewPrices, inserted * mostPricesShare)) {
+    reasons.push(
+      `${pricesFar} of ${inserted} new prices are less than a quarter, or more than four times, of what the account pays without them (${share(pricesFar, inserted)}).`,
+    );
   }
   return reasons;
 }

@@ -30,5 +30,12 @@ export const contractPrices: Target = {
     '(select i.item_number from item i where i.item_key = l.item_key)',
   ],
   priceMoved: (moved) => moved('new_price_cents', 'old_price_cents'),
+  farPrices: `
+    select count(*)::int from :diff d
+      join item i on i.item_key = d.item_key
+      join customer c on c.customer_key = d.customer_key
+      join pricing_class k on k.code = c.pricing_class
+     where d.operation = 'I'
+       and (d.new_price_cents::bigint * 4 < i.prices[k.position] or d.new_price_cents > i.prices[k.position]::bigint * 4)`,
   absence: 'removed',
 };

@@ -59,6 +59,8 @@ export interface Target {
   readonly gather?: string;
   /** SQL that is true if a price in the difference moved in the way that `moved` tests. */
   readonly priceMoved?: (moved: (fresh: string, old: string) => string) => string;
+  /** SQL of a count: new prices in `:diff` that are far from what is paid without them, which a misplaced decimal point would explain. */
+  readonly farPrices?: string;
   /** SQL of the feed's key from the live row `l`, if the live table has a different key. */
   readonly feedKey?: readonly string[];
   /** A statement to run after the rows were applied, in the same transaction; `wanted` is the table of the load's rows. */
