@@ -131,7 +131,14 @@ export const orderRoutes = {
     ...panelPaths.quickSearchOrders,
     summary: 'Orders whose number begins with what was typed, among those the caller may see',
     access: { kind: 'signed-in', why: 'It finds only orders of accounts that the caller sees.' },
-    query: z.object({ searchText: z.string().max(40).default(''), customerNumber: customerNumber.optional() }),
+    query: z.object({
+      searchText: z.string().max(40).default(''),
+      customerNumber: customerNumber.optional(),
+      byPoNumber: z
+        .stringbool()
+        .default(false)
+        .describe('Also those whose whole PO number was typed, however it’s capitalized'),
+    }),
     reply: pageOf(order),
     refusals: ['order.number-invalid'],
   }),

@@ -45,6 +45,28 @@ describe('quick search', () => {
     await world.database.pool.query('update sales_order set erp_order_number = null');
   });
 
+  it('finds orders by their whole PO number if asked to, however it’s capitalized, among the accounts that one sees', async () => {
+    await world.database.pool.query(`
+      update sales_order set po_number = 'PO-Jan 7' where order_number in (7000100, 7000300);
+      update sales_order set po_number = '7000101' where order_number = 8000000;
+      update sales_order set po_number = 'AB-1' where order_number = 70`);
+    const byPo = async (person: Person, text: string) => {
+      const query = new URLSearchParams({ searchText: text, byPoNumber: 'true' });
+      const answer = await world.get(person, `/Order/quickSearch?${query}`);
+      return [answer.status, numbers((await answer.json()) as Page<Order>)];
+    };
+    expect(await byPo('service', 'PO-Jan 7')).toEqual([200, [7_000_300, 7_000_100]]);
+    expect(await byPo('practice', 'PO-Jan 7')).toEqual([200, [7_000_100]]);
+    expect(await byPo('solo', 'PO-Jan 7')).toEqual([200, []]);
+    expect(await byPo('service', 'ab-1')).toEqual([200, [70]]);
+    // Its digits also begin a number of ours, which comes first.
+    expect(await byPo('service', '7000101')).toEqual([200, [7_000_101, 8_000_000]]);
+    expect(await byPo('service', 'PO-Jan')).toEqual([200, []]);
+    expect(await byPo('service', '')).toEqual([200, []]);
+    expect((await world.get('service', '/Order/quickSearch?searchText=PO-Jan 7')).status).toBe(400);
+    await world.database.pool.query(`update sales_order set po_number = ''`);
+  });
+
   it('A7.08 finds orders whose number begins so, the exact one first, then the newest, ten at most', async () => {
     const page = await search('manager', '70');
     expect(numbers(page)).toEqual([

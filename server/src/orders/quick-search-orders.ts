@@ -1,4 +1,4 @@
-/** Orders whose number, ours or the ERP's, starts with what was typed, for boxes that suggest while a person types. */
+/** Orders whose number, ours or the ERP's, starts with what was typed, or whose PO number it is, for boxes that suggest while a person types. */
 import type { Order } from '@operatory/contract/orders';
 import type { Page } from '@operatory/contract/page';
 import type { RefusalCode } from '@operatory/contract/refusals';
@@ -8,7 +8,7 @@ import { parseOrderNumber, runsBeginningWith } from '@operatory/domain/orders';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Services } from '../services/services.ts';
 import { orderFrom } from './order-rows.ts';
-import { findOrdersInRuns, joinRuns, type ReachableAccounts, runsOfErpNumber } from './reads.ts';
+import { findOrdersInRuns, joinRuns, type ReachableAccounts, runsOfErpNumber, runsOfPoNumber } from './reads.ts';
 
 const mostSuggestions = 10;
 
@@ -16,6 +16,8 @@ export interface QuickSearch {
   readonly searchText: string;
   /** Only orders of this account. */
   readonly customerNumber?: CustomerNumber | undefined;
+  /** Also by the whole PO number. */
+  readonly byPoNumber?: boolean;
 }
 
 /** One of the accounts that the viewer may see; none if it isn't one of them. */
@@ -27,7 +29,8 @@ function reachable(viewer: User, customerNumber: CustomerNumber | undefined): Re
 
 /**
  * At most 10 orders among the accounts that the viewer sees, the exact number first, then the newest.
- * Blank text finds nothing; text that can't be the start of an order number is refused with `order.number-invalid`.
+ * Blank text finds nothing; text that can't be the start of an order number is refused with `order.number-invalid`, unless PO
+ * numbers count, too.
  */
 export async function quickSearchOrders(
   services: Services,
@@ -40,8 +43,10 @@ export async function quickSearchOrders(
   const accounts = reachable(viewer, search.customerNumber);
   const isOurs = /^\d+$/.test(text) && parseOrderNumber(text) !== undefined;
   const named = await runsOfErpNumber(services.pool, accounts, { text, limit: mostSuggestions + 1 });
-  if (!isOurs && named.length === 0) return refuse('order.number-invalid');
-  const runs = joinRuns(isOurs ? runsBeginningWith(text) : [], named);
+  const isPoWanted = search.byPoNumber === true;
+  if (!isOurs && named.length === 0 && !isPoWanted) return refuse('order.number-invalid');
+  const withPo = isPoWanted ? await runsOfPoNumber(services.pool, accounts, { text, limit: mostSuggestions + 1 }) : [];
+  const runs = joinRuns(joinRuns(isOurs ? runsBeginningWith(text) : [], named), withPo);
   const rows = await findOrdersInRuns(services.pool, accounts, runs, mostSuggestions + 1);
   const data = rows
     .slice(0, mostSuggestions)

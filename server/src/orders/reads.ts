@@ -81,6 +81,23 @@ export async function runsOfErpNumber(
   return rows.map(({ orderNumber }) => ({ first: orderNumber, last: orderNumber }));
 }
 
+/** Our numbers, as runs of one each, of the newest orders with this PO number, among the reachable accounts. */
+export async function runsOfPoNumber(
+  database: Queryable,
+  accounts: ReachableAccounts,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<NumberRun[]> {
+  const { rows } = await database.query<{ orderNumber: number }>({
+    name: 'orders-by-po-number',
+    text: `select order_number as "orderNumber" from sales_order
+            where po_number <> '' and po_number in ($1::text, upper($1::text), lower($1::text))
+              and ($2::text[] is null or customer_number = any($2))
+            order by order_number desc limit $3`,
+    values: [text, accounts === 'all' ? null : [...accounts], limit],
+  });
+  return rows.map(({ orderNumber }) => ({ first: orderNumber, last: orderNumber }));
+}
+
 /** The runs of both, without duplicates. */
 export function joinRuns(runs: readonly NumberRun[], more: readonly NumberRun[]): NumberRun[] {
   const isCovered = ({ first }: NumberRun) => runs.some((run) => run.first <= first && first <= run.last);

@@ -2,7 +2,6 @@
 import { isStaff, kindOf, type User } from '@operatory/domain/access';
 import { formatPhone } from '@operatory/domain/customers';
 import { formatInstant } from '@operatory/domain/dates';
-import { parseOrderNumber } from '@operatory/domain/orders';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callPanel } from '../../calls/index.ts';
 import { accessibleCustomersQuery, customerSearchQuery } from '../../customers/search-queries.ts';
@@ -73,23 +72,23 @@ function useCustomers(viewer: User, text: string) {
   return { customers, isFetching, error };
 }
 
-/** Orders whose number starts with what was typed; a buyer's session has no order pages. */
+/** Orders whose number starts with what was typed, or whose PO number it is; a buyer's session has no order pages. */
 function useOrders(viewer: User, text: string) {
-  const digits = text.replace(/^#\s*/, '');
-  const isNumber =
-    /^\d{3,15}$/.test(digits) && parseOrderNumber(digits) !== undefined && kindOf(viewer) !== 'punch-out-user';
+  const wanted = text.replace(/^#\s*/, '');
+  const isSearched = wanted.length >= 3 && wanted.length <= 40 && kindOf(viewer) !== 'punch-out-user';
   const { data, isFetching, error } = useQuery({
-    queryKey: ['orders', 'palette', digits],
-    queryFn: ({ signal }) => callPanel('quickSearchOrders', { query: { searchText: digits } }, { signal }),
-    enabled: isNumber,
+    queryKey: ['orders', 'palette', wanted],
+    queryFn: ({ signal }) =>
+      callPanel('quickSearchOrders', { query: { searchText: wanted, byPoNumber: true } }, { signal }),
+    enabled: isSearched,
     staleTime: 15_000,
   });
-  const orders = (isNumber ? (data?.data ?? []) : []).map((order) => ({
-    orderNumber: String(order.orderNumber),
-    detail:
-      order.contactInfo === undefined
-        ? ''
-        : `${order.contactInfo.customerName} · ${formatInstant(order.orderDate, settings().timeZone)}`,
+  const orders = (isSearched ? (data?.data ?? []) : []).map(({ orderNumber, poNumber, contactInfo, orderDate }) => ({
+    orderNumber: String(orderNumber),
+    detail: [
+      ...(poNumber?.toLowerCase() === wanted.toLowerCase() ? [`PO ${poNumber}`] : []),
+      ...(contactInfo === undefined ? [] : [contactInfo.customerName, formatInstant(orderDate, settings().timeZone)]),
+    ].join(' · '),
   }));
   return { orders, isFetching, error };
 }
