@@ -35,6 +35,32 @@ test('A2.20 A8.16 C8.10 an account that isn’t theirs, doesn’t exist, or coul
   });
 });
 
+test('a page whose account couldn’t be checked comes back by itself, and by a press', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of 500|fault: 500|Failed to load/);
+  const page = await signedIn('service');
+  const fail = () => page.route(/customernumber\/100003/i, (route) => route.fulfill({ status: 500, body: '{}' }));
+  const failed = page.getByRole('alert').filter({ hasText: 'Error validating user customer access' });
+  await fail();
+  await page.goto('/customer/100003/orders?hasCanceledItems=true');
+  await expect(failed).toBeVisible();
+  await expect(page.getByText('You’ll be back on account 100003 as soon as the server answers.')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(failed).toBeVisible();
+  await page.unroute(/customernumber\/100003/i);
+  await expect(page).toHaveURL(/\/customer\/100003\/orders\?hasCanceledItems=true$/);
+  await expect(page.getByRole('navigation', { name: 'Customer' })).toBeVisible();
+  await test.step('an address that names another site leads nowhere', async () => {
+    await page.goto(
+      '/error/Error%20validating%20user%20customer%20access?wanted=%2F%2Fevil.test%2Fcustomer%2F100003%2Fcart',
+    );
+    await expect(failed).toBeVisible();
+    await expect(page.getByText(/You’ll be back on account/)).toHaveCount(0);
+  });
+});
+
 test('A2.21 C2.01 C2.04 tabs return to the last place, and another customer starts fresh; without a cart there are the orders', async ({
   signedIn,
   expectNoise,

@@ -41,6 +41,7 @@ const OrderDetail = lazyPart(
 /** Goes home with the reason if the person may not see this customer, or it doesn't exist. */
 function useLeavingWhenRefused(customerNumber: string) {
   const navigate = useNavigate();
+  const router = useRouter();
   const { error, data: record } = useQuery(customerQuery(customerNumber));
   useEffect(() => {
     if (error === null || isSessionOver(error)) return;
@@ -51,12 +52,13 @@ function useLeavingWhenRefused(customerNumber: string) {
       ({ errorDestination }) =>
         navigate({
           ...errorDestination(isDenied ? 'customer.not-found' : 'customer.access-failed'),
+          search: (isDenied ? {} : { wanted: router.state.location.href }) as never,
           replace: true,
         }),
       // Without the text there is nowhere to redirect, so the page stays.
       () => undefined,
     );
-  }, [error, record, navigate]);
+  }, [error, record, navigate, router]);
 }
 
 const tabTitles: Record<TabName, string> = { orders: 'Orders', products: 'Shop', cart: 'Cart' };

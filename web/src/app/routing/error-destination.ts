@@ -1,7 +1,9 @@
 /** Errors that redirect home, with their texts. A separate file, because few people ever see one. */
 import { refusals, refusalText } from '@operatory/contract/refusals';
+import { parseAccountPath } from '@operatory/contract/screens';
 import type { NavigationError } from '@operatory/domain/access';
 import { refuse } from '@operatory/domain/refusals';
+import { wantedPath } from '../../access/index.ts';
 import type { Destination } from './enforce-navigation.ts';
 
 /** The texts of refusals are in the contract. */
@@ -35,6 +37,19 @@ export function lostOrder(error: string, search: object): string | undefined {
   const { order } = search as { readonly order?: unknown };
   if (error !== refusals['order.not-found'].text) return undefined;
   return typeof order === 'string' && /^\d{1,20}$/.test(order) ? order : undefined;
+}
+
+/** The account's page that couldn't be checked, if the address names one. */
+export function uncheckedPlace(
+  error: string,
+  search: object,
+): { readonly customerNumber: string; readonly path: string } | undefined {
+  if (error !== errorTexts['customer.access-failed']) return undefined;
+  const path = wantedPath((search as { readonly wanted?: unknown }).wanted);
+  const customerNumber = path === undefined ? undefined : parseAccountPath(path)?.id;
+  return path === undefined || customerNumber === undefined || !/^\d{1,12}$/.test(customerNumber)
+    ? undefined
+    : { customerNumber, path };
 }
 
 /** The address of Home with this error shown. */

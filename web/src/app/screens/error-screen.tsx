@@ -4,8 +4,9 @@ import { useViewer } from '../../access/index.ts';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
 import { ScreenGuard } from '../../parts/lazy/part-guard.tsx';
 import { settings } from '../../settings/index.ts';
-import { lostOrder, shownError } from '../routing/error-destination.ts';
+import { lostOrder, shownError, uncheckedPlace } from '../routing/error-destination.ts';
 import { ErrorBanner } from './error-banner.tsx';
+import { ReturnWhenChecked } from './return-when-checked.tsx';
 
 const HomeScreen = lazyPart(
   () => import('./home-screen.tsx'),
@@ -21,7 +22,9 @@ export function ErrorScreen() {
   const { error: text } = useParams({ from: '/error/$error' });
   const navigate = useNavigate();
   const error = shownError(text, settings());
-  const orderNumber = lostOrder(error, useSearch({ strict: false }));
+  const search = useSearch({ strict: false });
+  const orderNumber = lostOrder(error, search);
+  const unchecked = uncheckedPlace(error, search);
   const isSignedIn = viewer.kind === 'user';
   const Screen = isSignedIn ? HomeScreen : PublicScreen;
   return (
@@ -30,11 +33,14 @@ export function ErrorScreen() {
         error={error}
         orderNumber={orderNumber}
         alarm={
-          <ErrorBanner
-            error={error}
-            orderNumber={orderNumber}
-            onDismiss={() => navigate({ to: isSignedIn ? '/home' : '/', search: {}, replace: true })}
-          />
+          <>
+            <ErrorBanner
+              error={error}
+              orderNumber={orderNumber}
+              onDismiss={() => navigate({ to: isSignedIn ? '/home' : '/', search: {}, replace: true })}
+            />
+            {unchecked !== undefined && isSignedIn ? <ReturnWhenChecked {...unchecked} /> : null}
+          </>
         }
       />
     </ScreenGuard>
