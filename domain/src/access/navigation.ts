@@ -131,8 +131,7 @@ function decideCustomer(place: CustomerPlace, facts: NavigationFacts): Navigatio
   }
   const isForeign = viewer.accounts !== 'all' && !viewer.accounts.has(customerNumber);
   if (isForeign || customer.state === 'denied') return go({ name: 'error', error: 'customer.not-found' });
-  if (customer.state === 'failed')
-    return go({ name: 'error', error: 'customer.access-failed' }, { rememberWanted: true });
+  if (customer.state === 'failed') return go({ name: 'error', error: 'customer.access-failed' });
 
   const { itemNumber } = place as { itemNumber?: string };
   switch (place.name) {

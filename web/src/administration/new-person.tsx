@@ -1,8 +1,9 @@
 /** Adds a person. The next step, a link to choose a password, is on the person’s own screen. */
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
-import { TextField } from '../parts/fields/text-field.tsx';
+import { EmailField, isEmail } from '../parts/fields/email-field.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import form from '../parts/forms/page-form.module.css';
 import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
@@ -13,14 +14,15 @@ import { PersonFields } from './person-fields.tsx';
 import { PersonHead } from './person-head.tsx';
 
 export function NewPerson({ onSearchChange }: Pick<AdministrationProps, 'onSearchChange'>) {
-  const [draft, setDraft] = useState(newPersonDraft);
+  const [draft, setDraft, forgetDraft] = useKeptDraft('new-person', newPersonDraft);
   const saving = useSaving(['administration']);
   const email = draft.email.trim();
-  const needed = [draft.name.trim() === '' && 'a name', !/^[^\s@]+@[^\s@]+$/.test(email) && 'an e-mail address'];
+  const needed = [draft.name.trim() === '' && 'a name', !isEmail(email) && 'an e-mail address'];
   const add = (event: FormEvent) => {
     event.preventDefault();
     void saving.run(async () => {
       const { userId } = await callBackOffice('addPerson', { body: { ...rightsOf(draft), email } });
+      forgetDraft();
       onSearchChange({ person: userId });
     });
   };
@@ -30,14 +32,11 @@ export function NewPerson({ onSearchChange }: Pick<AdministrationProps, 'onSearc
         <section className={form.group} aria-label="Sign-in">
           <h2>Sign-in</h2>
           <div className={form.fields}>
-            <TextField
+            <EmailField
               label="E-mail"
-              type="email"
               hint="They sign in with it. It can’t be changed later."
-              maxLength={320}
-              autoComplete="off"
               value={draft.email}
-              onChange={(event) => setDraft({ ...draft, email: event.currentTarget.value })}
+              onChange={(typed) => setDraft({ ...draft, email: typed })}
             />
           </div>
         </section>
@@ -47,7 +46,13 @@ export function NewPerson({ onSearchChange }: Pick<AdministrationProps, 'onSearc
           <Button type="submit" loading={saving.isBusy} disabled={needed.some(Boolean)}>
             Add person
           </Button>
-          <Button variant="subtle" onClick={() => onSearchChange({})}>
+          <Button
+            variant="subtle"
+            onClick={() => {
+              forgetDraft();
+              onSearchChange({});
+            }}
+          >
             Cancel
           </Button>
           <StillNeeded what={needed} />

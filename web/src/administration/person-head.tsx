@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
+import { focusHeading } from '../parts/keyboard/focus-heading.ts';
 import styles from './administration.module.css';
 
 export function PersonHead({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -12,7 +13,9 @@ export function PersonHead({ title, children }: { readonly title: string; readon
           <ArrowBackIcon size={18} />
           People
         </Link>
-        <h1>{title}</h1>
+        <h1 ref={focusHeading} tabIndex={-1}>
+          {title}
+        </h1>
       </header>
       {children}
     </section>

@@ -8,6 +8,7 @@ import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import form from '../parts/forms/page-form.module.css';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { Banner } from '../parts/states/banner.tsx';
@@ -160,7 +161,8 @@ const isColorFine = ({ accentColor }: Values) => isHex(accentColor) && accentCon
 const needed = ['brandName', 'companyName', 'supportPhone', 'supportEmail', 'emergencyPhone'] as const;
 
 function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
-  const [values, setValues] = useState(stored.values);
+  const [changed, setChanged, forgetChanged] = useKeptDraft<Partial<Values>>('installation-settings', {});
+  const values = { ...stored.values, ...changed };
   const [isSaved, setIsSaved] = useState(false);
   const [problems, setProblems] = useState<Problems>({});
   const [isMarked, setIsMarked] = useState(false);
@@ -173,7 +175,7 @@ function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
     void refreshSettings().catch(() => undefined);
   };
   const change = (changes: Partial<Values>) => {
-    setValues({ ...values, ...changes });
+    setChanged({ ...changed, ...changes });
     setProblems({});
     setIsMarked(false);
     setIsSaved(false);
@@ -194,7 +196,8 @@ function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
     void saving.run(async () => {
       const next = await callBackOffice('saveInstallationSettings', { body: { version: stored.version, values } });
       keep(next);
-      setValues(next.values);
+      setChanged({});
+      forgetChanged();
       setIsSaved(true);
     });
   };

@@ -7,6 +7,7 @@ import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import styles from './back-order-panel.module.css';
 import { differenceWords } from './back-order-words.ts';
 import type { Deciding } from './use-deciding.ts';
@@ -50,7 +51,7 @@ export function DecisionForm({ line, action, standIn, mayPropose, deciding, onCa
   const [typedReplaced, setReplaced] = useState(String(half));
   const [typedSent, setSent] = useState<string>();
   const [isProposal, setProposal] = useState(false);
-  const [note, setNote] = useState('');
+  const [note, setNote, forgetNote] = useKeptDraft(`back-order/${line.orderNumber}/${line.lineNumber}`, '');
   const needsStandIn = action === 'swap' || action === 'split';
   const replaced = action === 'split' ? wholeNumber(typedReplaced) : line.quantity;
   const usualSent =
@@ -62,12 +63,13 @@ export function DecisionForm({ line, action, standIn, mayPropose, deciding, onCa
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (isWrong) return;
-    deciding.decide({
+    const wish = {
       ...{ action, note: note.trim(), isProposal },
       ...(action === 'wait' ? { until } : {}),
       ...(needsStandIn && standIn !== undefined ? { substitute: standIn.itemNumber, substituteQuantity: sent } : {}),
       ...(action === 'split' ? { replaced } : {}),
-    });
+    };
+    deciding.decide(wish, forgetNote);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;

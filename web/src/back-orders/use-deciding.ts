@@ -12,7 +12,8 @@ type Wish = Omit<
 export interface Deciding {
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
-  readonly decide: (wish: Wish) => void;
+  /** `onDone` is called once the server has it. */
+  readonly decide: (wish: Wish, onDone: () => void) => void;
   readonly answer: (decision: BackOrderDecision, isAgreed: boolean, answer: string) => void;
 }
 
@@ -24,12 +25,14 @@ export function useDeciding(line: BackOrderLine, onDecided: (decision: BackOrder
   const sent = useRef<{ readonly of: string; readonly id: string }>(undefined);
   const { orderNumber, lineNumber, customerNumber, version } = line;
 
-  async function run(work: () => Promise<BackOrderDecision>) {
+  async function run(work: () => Promise<BackOrderDecision>, onDone: () => void = () => undefined) {
     if (isBusy) return;
     setIsBusy(true);
     setFailure(undefined);
     try {
-      onDecided(await work());
+      const decided = await work();
+      onDone();
+      onDecided(decided);
     } catch (thrown) {
       setFailure(failureOf(thrown));
     }
@@ -41,11 +44,11 @@ export function useDeciding(line: BackOrderLine, onDecided: (decision: BackOrder
   return {
     isBusy,
     failure,
-    decide: (wish) => {
+    decide: (wish, onDone) => {
       const of = JSON.stringify([lineNumber, orderNumber, wish]);
       if (sent.current?.of !== of) sent.current = { of, id: crypto.randomUUID() };
       const body = { ...wish, customerNumber, version, decisionId: sent.current.id };
-      void run(() => callPanel('decideBackOrder', { params: { orderNumber, lineNumber }, body }));
+      void run(() => callPanel('decideBackOrder', { params: { orderNumber, lineNumber }, body }), onDone);
     },
     answer: ({ decisionId }, isAgreed, answer) =>
       void run(() =>

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { callPanel, failureOf, isSessionOver } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import { useIsPhone } from '../parts/hooks/use-media.ts';
 import { SendIcon } from '../parts/icons/document-icons.tsx';
 import { Layer } from '../parts/layers/layer.tsx';
@@ -17,7 +18,7 @@ interface MailOrderProps {
 const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim());
 
 function MailOrderDialog({ orderNumber, customerNumber, onClose }: MailOrderProps & { readonly onClose: () => void }) {
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped, forgetTyped] = useKeptDraft(`order-mail/${orderNumber}`, '');
   const [problem, setProblem] = useState<string>();
   const [isSending, setIsSending] = useState(false);
   // One id per address: retrying after a lost response sends it once.
@@ -35,6 +36,7 @@ function MailOrderDialog({ orderNumber, customerNumber, onClose }: MailOrderProp
     try {
       const params = { orderNumber, customerNumber };
       const { address } = await callPanel('mailOrder', { params, body: { mailId, address: typed } });
+      forgetTyped();
       onClose();
       notify(`Order ${orderNumber} is on its way to ${address}`);
     } catch (thrown) {

@@ -1,7 +1,7 @@
 /** Changes, suspends, restores, or removes one person of the practice. */
 import type { Coworker } from '@operatory/contract/practice-people';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useCallback, useState } from 'react';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import form from '../parts/forms/page-form.module.css';
@@ -76,9 +76,21 @@ export function EditCoworker({ customerNumber, person, choices, onDone }: EditPr
       onDone();
     });
   };
+  // The row that it was opened from may be far below, and on a phone out of sight.
+  const showHeading = useCallback((heading: HTMLElement | null) => {
+    heading?.focus({ preventScroll: true });
+    heading?.scrollIntoView({ block: 'center' });
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing || end !== undefined) return;
+    event.preventDefault();
+    onDone();
+  };
   return (
-    <form className={form.group} aria-label={`Change ${name}`} onSubmit={save}>
-      <h2>{name}</h2>
+    <form className={form.group} aria-label={`Change ${name}`} onSubmit={save} onKeyDown={onKeyDown}>
+      <h2 ref={showHeading} tabIndex={-1}>
+        {name}
+      </h2>
       {hasOtherAccounts ? (
         <p className={form.soft}>
           {name} also works for accounts that you don’t manage, so you can only remove their access to yours.

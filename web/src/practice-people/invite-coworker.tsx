@@ -1,8 +1,9 @@
 /** Invites someone to accounts of the practice. What was typed stays until they are invited. */
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
-import { TextField } from '../parts/fields/text-field.tsx';
+import { EmailField, isEmail } from '../parts/fields/email-field.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import form from '../parts/forms/page-form.module.css';
 import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
@@ -23,15 +24,20 @@ interface InviteProps {
 }
 
 export function InviteCoworker({ customerNumber, choices, onDone }: InviteProps) {
-  const [email, setEmail] = useState('');
-  const [draft, setDraft] = useState<CoworkerDraft>({
+  const [email, setEmail, forgetEmail] = useKeptDraft(`invite/${customerNumber}/email`, '');
+  const [draft, setDraft, forgetDraft] = useKeptDraft<CoworkerDraft>(`invite/${customerNumber}`, {
     ...{ name: '', role: 'buyer', managesPeople: false, approvesOrders: false },
     accounts: [customerNumber],
   });
   const saving = useSaving(['practice-people']);
+  const close = (invited: Invited | undefined) => {
+    forgetEmail();
+    forgetDraft();
+    onDone(invited);
+  };
   const needed = [
     draft.name.trim() === '' && 'a name',
-    !/^[^\s@]+@[^\s@]+$/.test(email.trim()) && 'an e-mail address',
+    !isEmail(email) && 'an e-mail address',
     draft.accounts.length === 0 && 'an account',
   ];
   const invite = (event: FormEvent) => {
@@ -39,23 +45,14 @@ export function InviteCoworker({ customerNumber, choices, onDone }: InviteProps)
     void saving.run(async () => {
       const body = { ...draft, accounts: [...draft.accounts], email: email.trim() };
       const { link } = await callBackOffice('inviteCoworker', { params: { customerNumber }, body });
-      onDone({ name: draft.name.trim(), email: email.trim(), link });
+      close({ name: draft.name.trim(), email: email.trim(), link });
     });
   };
   return (
     <form className={form.group} aria-label="Invite someone" onSubmit={invite}>
       <h2>Invite someone</h2>
       <div className={form.fields}>
-        <TextField
-          label="E-mail"
-          type="email"
-          hint="They sign in with it."
-          maxLength={320}
-          autoComplete="off"
-          autoFocus
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-        />
+        <EmailField label="E-mail" hint="They sign in with it." value={email} onChange={setEmail} />
       </div>
       <CoworkerFields draft={draft} choices={choices} onChange={setDraft} />
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
@@ -63,7 +60,7 @@ export function InviteCoworker({ customerNumber, choices, onDone }: InviteProps)
         <Button type="submit" loading={saving.isBusy} disabled={needed.some(Boolean)}>
           Invite
         </Button>
-        <Button variant="subtle" onClick={() => onDone(undefined)}>
+        <Button variant="subtle" onClick={() => close(undefined)}>
           Cancel
         </Button>
         <StillNeeded what={needed} />

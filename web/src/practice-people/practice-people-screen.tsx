@@ -39,7 +39,7 @@ function dutyWords({ role, managesPeople, approvesOrders }: Coworker): string {
 }
 
 function CoworkerRow({ person, onEdit, onInviteAgain, onViewAs }: RowProps) {
-  const { name, email, state, linkUntil, mailProblem, accounts, hasOtherAccounts, isSelf } = person;
+  const { userId, name, email, state, linkUntil, mailProblem, accounts, hasOtherAccounts, isSelf } = person;
   const isInvitable = !isSelf && !hasOtherAccounts && state !== 'ready' && state !== 'withdrawn';
   return (
     <tr>
@@ -68,7 +68,7 @@ function CoworkerRow({ person, onEdit, onInviteAgain, onViewAs }: RowProps) {
       </td>
       <td>
         {isSelf ? null : (
-          <Button variant="subtle" aria-label={`Change ${name}`} onClick={onEdit}>
+          <Button id={`change-${userId}`} variant="subtle" aria-label={`Change ${name}`} onClick={onEdit}>
             Change
           </Button>
         )}
@@ -155,7 +155,11 @@ function Coworkers({
         <EditCoworker
           key={`${person.userId}/${person.version}`}
           {...{ customerNumber, person, choices }}
-          onDone={() => setEdited(undefined)}
+          onDone={() => {
+            setEdited(undefined);
+            // Back to the row, once the form is gone.
+            setTimeout(() => document.getElementById(`change-${person.userId}`)?.focus());
+          }}
         />
       )}
       {people.length === 0 ? (

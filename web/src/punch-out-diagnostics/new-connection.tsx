@@ -5,6 +5,7 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import styles from '../parts/forms/page-form.module.css';
 import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
@@ -21,14 +22,22 @@ const shortestSecret = 12;
 const [usualPreset] = systemPresets;
 
 function useNewConnection(onAdded: (connectionId: string) => void) {
-  const [preset, setPreset] = useState<SystemPreset | undefined>(usualPreset);
-  const [draft, setDraft] = useState(() => (usualPreset === undefined ? undefined : newDraft(usualPreset)));
-  const [typedId, setTypedId] = useState<string>();
+  const [preset, setPreset, forgetPreset] = useKeptDraft<SystemPreset | undefined>(
+    'new-connection/system',
+    usualPreset,
+  );
+  const first = usualPreset === undefined ? undefined : newDraft(usualPreset);
+  const [draft, setDraft, forgetDraft] = useKeptDraft('new-connection/settings', first);
+  const [typedId, setTypedId, forgetId] = useKeptDraft<string | undefined>('new-connection/id', undefined);
   const [secret, setSecret] = useState('');
   const [problems, setProblems] = useState<FieldProblems>({});
   const [made, setMade] = useState<{ readonly connectionId: string; readonly secret: string }>();
   const saving = useSaving(['punch-out-diagnostics', 'connections']);
   const connectionId = typedId ?? suggestedId(draft?.name ?? '');
+
+  const forget = () => {
+    for (const forgetPart of [forgetPreset, forgetDraft, forgetId]) forgetPart();
+  };
 
   /** Who the buyer is stays as it was typed. */
   const choose = (system: string) => {
@@ -52,6 +61,7 @@ function useNewConnection(onAdded: (connectionId: string) => void) {
       const saved = await callBackOffice('addPunchOutConnection', {
         body: { ...read.body, connectionId, dialect: preset.dialect, ...(own === '' ? {} : { secret: own }) },
       });
+      forget();
       if (own === '') setMade({ connectionId, secret: saved.secret });
       else onAdded(connectionId);
     });
@@ -84,6 +94,7 @@ function useNewConnection(onAdded: (connectionId: string) => void) {
     saving,
     choose,
     add,
+    forget,
   };
 }
 
@@ -156,7 +167,13 @@ export function NewConnection({ onSearchChange }: NewConnectionProps) {
             <Button type="submit" loading={saving.isBusy} disabled={needed.some(Boolean)}>
               Add the connection
             </Button>
-            <Button variant="subtle" onClick={() => onSearchChange({})}>
+            <Button
+              variant="subtle"
+              onClick={() => {
+                form.forget();
+                onSearchChange({});
+              }}
+            >
               Cancel
             </Button>
             <StillNeeded what={needed} />

@@ -2,6 +2,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
+import { focusHeading } from '../parts/keyboard/focus-heading.ts';
 import styles from './connection-view.module.css';
 import frame from './screen-head.module.css';
 
@@ -20,7 +21,9 @@ export function ScreenHead({ title, of, children }: ScreenHeadProps) {
           <ArrowBackIcon size={18} />
           {of === undefined ? 'Connections' : 'Back'}
         </Link>
-        <h1>{title}</h1>
+        <h1 ref={focusHeading} tabIndex={-1}>
+          {title}
+        </h1>
       </header>
       {children}
     </section>

@@ -5,6 +5,7 @@ import { plural } from '@operatory/domain/words';
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
 import { CheckIcon } from '../parts/icons/menu-icons.tsx';
 import { Banner } from '../parts/states/banner.tsx';
@@ -20,9 +21,12 @@ const longestMessage = 500;
 
 export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
   const [isWriting, setIsWriting] = useState(false);
-  const [message, setMessage] = useState('');
+  const [message, setMessage, forgetMessage] = useKeptDraft(`send-back/${order.orderNumber}`, '');
   const [isMissing, setIsMissing] = useState(false);
-  const deciding = useDecision(order, onDecided);
+  const deciding = useDecision(order, (decided) => {
+    forgetMessage();
+    onDecided(decided);
+  });
   const opener = useRef<HTMLButtonElement>(null);
   const wasWriting = useRef(false);
   useEffect(() => {

@@ -51,8 +51,10 @@ function useLeavingWhenRefused(customerNumber: string) {
     import('../routing/error-destination.ts').then(
       ({ errorDestination }) =>
         navigate({
-          ...errorDestination(isDenied ? 'customer.not-found' : 'customer.access-failed'),
-          search: (isDenied ? {} : { wanted: router.state.location.href }) as never,
+          ...(errorDestination(
+            isDenied ? 'customer.not-found' : 'customer.access-failed',
+            router.state.location.href,
+          ) as object),
           replace: true,
         }),
       // Without the text there is nowhere to redirect, so the page stays.

@@ -1,7 +1,7 @@
 import { refusals, refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { expect, it } from 'vitest';
-import { errorDestination, lostOrder, notAllowedDestination, shownError } from './error-destination.ts';
+import { errorDestination, lostOrder, notAllowedDestination, shownError, uncheckedPlace } from './error-destination.ts';
 
 const brand = { brandName: 'Operatory' };
 const codes = [
@@ -13,7 +13,7 @@ const codes = [
 ] as const;
 
 it('shows every error that the product itself sends people to', () => {
-  const destinations = [...codes.map(errorDestination), notAllowedDestination];
+  const destinations = [...codes.map((code) => errorDestination(code, '/customer/100001/cart')), notAllowedDestination];
   const sent = destinations.map(({ params }) => params?.error ?? '');
   const scanned = refusalText(refuse('scan.address-foreign', { brand: 'Operatory' }));
   for (const text of [...sent, refusals['order.not-found'].text, scanned]) expect(shownError(text, brand)).toBe(text);
@@ -32,4 +32,30 @@ it('shows no text that someone else put into the address', () => {
   for (const text of ['Please call +1 900 555 and pay', 'Order not found. Call +1 900 555', '', 'toString']) {
     expect(shownError(text, brand)).toBe(refusals['route.absent'].text);
   }
+});
+
+it('leads back only to a page of an account within this site, and only after a check that failed', () => {
+  const { params, search } = errorDestination(
+    'customer.access-failed',
+    '/customer/100003/orders/77?hasCanceledItems=true',
+  );
+  const failed = params?.error ?? '';
+  expect(uncheckedPlace(failed, search ?? {})).toEqual({
+    customerNumber: '100003',
+    path: '/customer/100003/orders/77?hasCanceledItems=true',
+  });
+  for (const wanted of [
+    '//evil.test/customer/100003/cart',
+    'https://evil.test',
+    '/home',
+    '/customer/x/cart',
+    '',
+    7,
+    undefined,
+  ]) {
+    expect(uncheckedPlace(failed, { wanted })).toBeUndefined();
+  }
+  const denied = errorDestination('customer.not-found', '/customer/100003/cart');
+  expect(denied.search).toBeUndefined();
+  expect(uncheckedPlace(denied.params?.error ?? '', { wanted: '/customer/100003/cart' })).toBeUndefined();
 });

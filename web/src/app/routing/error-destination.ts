@@ -52,10 +52,11 @@ export function uncheckedPlace(
     : { customerNumber, path };
 }
 
-/** The address of Home with this error shown. */
-export const errorDestination = (error: NavigationError): Destination => ({
+/** The address of Home with this error shown; `from` is the address that was wanted, which may open later. */
+export const errorDestination = (error: NavigationError, from: string): Destination => ({
   to: '/error/$error',
   params: { error: errorTexts[error] },
+  ...(error === 'customer.access-failed' ? { search: { wanted: from } } : {}),
 });
 
 /** The address of Home, which says that the screen that was asked for belongs to others. */
