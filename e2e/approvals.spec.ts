@@ -30,6 +30,8 @@ async function withdrawAndAskAgain(page: Page): Promise<void> {
     await ask(page);
     await approval.getByRole('link', { name: 'See the request' }).click();
     await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
+    await page.getByRole('link', { name: 'Open the cart' }).click();
+    await expect(page).toHaveURL(cart);
   });
 }
 

@@ -119,11 +119,11 @@ test('a failure of the notes is only logged, a note that someone else changed is
     }),
   );
   await page.goto('/customer/100001/notes');
-  await expect(panel(page).getByRole('button', { name: 'Load the notes again' })).toBeVisible();
+  await expect(panel(page).getByRole('button', { name: 'Try again: load the notes' })).toBeVisible();
   await expect.poll(() => logged.join('\n')).toContain('fault-7');
   await expect(page.getByText('out of order')).toHaveCount(0);
   await page.unroute('**/100001/note?*');
-  await panel(page).getByRole('button', { name: 'Load the notes again' }).click();
+  await panel(page).getByRole('button', { name: 'Try again: load the notes' }).click();
   await expect(entries(page)).toHaveCount(4);
 
   const refused = async (status: number, code: string, detail: string) => {

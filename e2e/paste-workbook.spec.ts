@@ -65,6 +65,17 @@ test('a workbook is read as a pasted list, and one that can’t be read says why
     [10_000_002, 3, ''],
     ['no such thing', 1, ''],
   ];
+  await test.step('one is added to what was typed, and another one replaces it only where nothing was', async () => {
+    await listBox(page).fill('10000003 4');
+    await choose(page, 'order.xlsx', await workbookWith({ Order: rows }));
+    await expect(panel(page).getByText(/^3 products found · 1 line needs attention/)).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Change the list' }).click();
+    await expect(listBox(page)).toHaveValue(/^10000003 4\nItem #\t/);
+    await choose(page, 'more.xlsx', await workbookWith({ Order: [['10000004', 2]] }));
+    await expect(panel(page).getByText(/^4 products found/)).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Change the list' }).click();
+    await listBox(page).fill('');
+  });
   await test.step('a good one is dropped', async () => {
     await dropWorkbook(page, await workbookWith({ Order: rows, Empty: [] }));
     await expect(panel(page).getByText(/^2 products found · 1 line needs attention/)).toBeVisible();
@@ -78,6 +89,7 @@ test('a workbook is read as a pasted list, and one that can’t be read says why
   });
   await test.step('a thousand and one rows', async () => {
     await panel(page).getByRole('button', { name: 'Change the list' }).click();
+    await listBox(page).fill('');
     const long = Array.from({ length: 1_001 }, (_, place) => [10_000_001 + place, 1]);
     await choose(page, 'long.xlsx', await workbookWith({ Long: long }));
     await expect(panel(page).getByText(/This list has 1,001 lines\. We can look up 1,000 at a time/)).toBeVisible();

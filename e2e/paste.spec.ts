@@ -193,9 +193,10 @@ test('a list is pasted on the cart itself or chosen as a file; slow and dead ser
   await expect(panel(page).getByText('empty.csv is empty.')).toBeVisible();
   const csv = `\ufeffQty,"Item #",Description\r\n7,"${one.itemNumber}","Burs, ""round"""\r\n`;
   await chooser.setInputFiles({ name: 'order.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'utf16le') });
-  await expect(panel(page).getByRole('textbox', { name: `Quantity of ${one.description}` })).toHaveValue('7');
-  await panel(page).getByRole('button', { name: 'Add 1 product to the cart' }).click();
-  await expect(page.getByRole('textbox', { name: `Quantity of ${one.description}` })).toHaveValue('7');
+  await expect(panel(page).getByRole('textbox', { name: `Quantity of ${one.description}` })).toHaveValue('9');
+  // The file's quantity is added to the one that was typed before.
+  await panel(page).getByRole('button', { name: 'Add 2 products to the cart' }).click();
+  await expect(page.getByRole('textbox', { name: `Quantity of ${one.description}` })).toHaveValue('9');
   await emptyCart(page, account);
 });
 

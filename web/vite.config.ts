@@ -49,8 +49,14 @@ export default defineConfig({
             { name: 'frame', tags: ['$initial'], priority: 1 },
             // The small parts that nearly every screen uses, as one file instead of thirty.
             { name: 'parts', test: smallParts, minShareCount: 2 },
-            // Tables and their moments: a few hundred bytes that a dozen lazy pages share.
-            { name: 'tables', test: /[\\/](table-roles|moment-words|ago)\.ts$/, minShareCount: 2 },
+            // Tables, their moments, and parts that wait for each other: a few hundred bytes that a dozen lazy pages share.
+            { name: 'tables', test: /[\\/](table-roles|moment-words|ago|together)\.tsx?$/, minShareCount: 2 },
+            // Three modules of a hundred bytes that a customer's page and its tabs share.
+            {
+              name: 'customer-parts',
+              test: /[\\/](shorten-name|account-info-request|cart-line)\.ts/,
+              minShareCount: 2,
+            },
             // Whoever downloads a file needs all of it.
             {
               name: 'downloads',

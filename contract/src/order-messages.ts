@@ -59,7 +59,9 @@ const delivery = z.object({
   createdAt: instant,
   state: z.enum(messageStates),
   erpOrderNumber: z.string(),
-  reason: z.string(),
+  reason: z
+    .string()
+    .describe('Why it was rejected, or why the last attempt to push one that waits failed; otherwise blank'),
   by: z.string(),
   at: instant.nullable().describe('When the ERP answered'),
 });

@@ -283,6 +283,18 @@ describe('a pushed order', () => {
     expect(got[0]?.headers['webhook-id']).toBe(got[1]?.headers['webhook-id']);
   });
 
+  it('that waits for another attempt has the reason that the message desk shows', async () => {
+    await setUp();
+    await place();
+    respond = () => ({ status: 503 });
+    await push();
+    const waiting = await ask('GET', '/order-deliveries?state=waiting');
+    expect(waiting.body.data).toHaveLength(1);
+    const [{ messageId, reason }] = waiting.body.data;
+    expect(reason).toMatch(/503/);
+    expect(JSON.stringify((await ask('GET', `/desk/out/${messageId}`)).body)).toContain(reason);
+  });
+
   it('is given up after three days, and shown as rejected', async () => {
     await setUp();
     await place();

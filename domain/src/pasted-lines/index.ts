@@ -11,5 +11,5 @@ export {
   type PastedList,
   type QuantitySource,
 } from './pasted-list.ts';
-export { type ReadOptions, readPastedLines } from './read-pasted-lines.ts';
+export { joinLists, type ReadOptions, readPastedLines } from './read-pasted-lines.ts';
 export { type ResolveObstacle, resolveObstacles, type WayOfFinding, waysOfFinding } from './resolve-words.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { mergeFound } from './merge-found.ts';
-import { readPastedLines } from './read-pasted-lines.ts';
+import { joinLists, readPastedLines } from './read-pasted-lines.ts';
 
 /** `number|number: description ×quantity`; `?` for a missing quantity, `!` for an unreadable one. */
 function read(text: string): string[] {
@@ -273,5 +273,24 @@ describe('lines that name one product', () => {
       { itemNumber: 'B', places: [2], quantity: undefined, isCut: false },
     ]);
     expect(mergeFound([line(1, 'A', 99_999), line(2, 'A', 1)])).toMatchObject([{ quantity: 99_999, isCut: true }]);
+  });
+});
+
+describe('two lists in one text', () => {
+  const texts = [
+    '2 x 10000001\nNitrile gloves, medium - 6 boxes',
+    '10000002\t5\n10000003\t1',
+    'Qty,"Item #",Description\r\n7,"10000004","Burs, ""round"""\r\n',
+    'Item #;Qty\n10000005;3',
+  ];
+  it.each(texts.flatMap((one) => texts.filter((other) => other !== one).map((other) => [one, other] as const)))(
+    '%j and %j are read as each alone',
+    (one, other) => {
+      expect(read(joinLists(one, other)).sort()).toEqual([...read(one), ...read(other)].sort());
+    },
+  );
+
+  it('the first one in an empty box is left as it is', () => {
+    expect(joinLists(' \n', '10000001;2')).toBe('10000001;2');
   });
 });

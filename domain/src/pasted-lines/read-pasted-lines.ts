@@ -26,13 +26,16 @@ function hasColumns(records: readonly PastedRecord[], separator: string): boolea
 }
 
 /** Splits the text into columns if there are any. */
-function recordsOf(text: string): { readonly records: readonly PastedRecord[]; readonly isCut: boolean } {
+function recordsOf(text: string): {
+  readonly records: readonly PastedRecord[];
+  readonly separator: string | undefined;
+} {
   for (const separator of ['\t', ';', '|', ',']) {
     if (!text.includes(separator)) continue;
     const records = readRecords(text, separator);
-    if (hasColumns(records, separator)) return { records, isCut: true };
+    if (hasColumns(records, separator)) return { records, separator };
   }
-  return { records: readRecords(text, undefined), isCut: false };
+  return { records: readRecords(text, undefined), separator: undefined };
 }
 
 const marks = [/^(?:[-–—•·‣▪+*]|\[[ xX]?\])\s+/, /^\(?\d{1,3}[.)]\s+(?=\S)/];
@@ -111,7 +114,8 @@ export interface ReadOptions {
  * with the reason. The server looks up the products.
  */
 export function readPastedLines(text: string, { includesQuoted = false }: ReadOptions = {}): PastedList {
-  const { records, isCut } = recordsOf(plainText(text));
+  const { records, separator } = recordsOf(plainText(text));
+  const isCut = separator !== undefined;
   const columns = isCut ? columnsOf(records) : new Map<PastedRecord, readonly Column[]>();
   const [first] = records.filter((record) => passedReason(record.text) === undefined);
   const reasonOf = (record: PastedRecord): PassedReason | undefined => {
@@ -135,4 +139,29 @@ export function readPastedLines(text: string, { includesQuoted = false }: ReadOp
     else lines.push(isCut && isTable(record) ? readRow(record, columns.get(record) ?? []) : readLine(record));
   }
   return { lines, passed };
+}
+
+/** Its columns separated by tabs, as rows of a spreadsheet are. */
+function withTabs(text: string): string {
+  const { records, separator } = recordsOf(plainText(text));
+  if (separator === undefined) return text;
+  return records
+    .map((record) => (isTable(record) ? record.cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t') : record.text))
+    .join('\n');
+}
+
+/**
+ * Two lists in one text: what is read of each stays the same, even if their columns are separated differently. A heading
+ * counts for all rows below it, so a list without one stands above a list that has one.
+ */
+export function joinLists(one: string, other: string): string {
+  if (one.trim() === '') return other;
+  const read = [one, other].map((text) => recordsOf(plainText(text)));
+  const isAlike = read[0]?.separator === read[1]?.separator;
+  const [first = '', second = ''] = isAlike ? [one, other] : [withTabs(one), withTabs(other)];
+  const [isFirstHeaded, isSecondHeaded] = read.map(({ records }) =>
+    records.some(({ cells }) => headingOf(cells) !== undefined),
+  );
+  const [upper, lower] = isFirstHeaded && !isSecondHeaded ? [second, first] : [first, second];
+  return `${upper.trimEnd()}\n${lower}`;
 }

@@ -33,6 +33,20 @@ it('the command makes a key with a rate, lists it, and refuses one out of range'
   await expect(runMachineKeyCommand(pool, ['add', 'More'], { feeds: 'all', rate: '0' })).rejects.toThrow(CannotStart);
 });
 
+it.each([
+  [['add'], 'all', /a name is missing after “add”/],
+  [['add', '  '], 'all', /a name is missing after “add”/],
+  [['revoke'], undefined, /a name is missing after “revoke”/],
+  [['add', 'Main', 'ERP'], 'all', /needs quotes: "Main ERP"/],
+  [['add', 'ERP/2'], 'all', /“ERP\/2” can’t be the name of a key/],
+  [['add', 'ERP 2'], undefined, /Say what the key may be used for: --feeds/],
+  [['remove', 'ERP'], undefined, /^Usage: npm run machine-key/],
+] as const)('the command %j says what is missing', async (words, feeds, told) => {
+  const run = runMachineKeyCommand(ground.database.pool, words, { feeds, rate: undefined });
+  await expect(run).rejects.toThrow(CannotStart);
+  await expect(run).rejects.toThrow(told);
+});
+
 it('an address that sends unknown keys again and again has to wait; a known key from there goes on', async () => {
   const unknown = Array.from({ length: 31 }, (_, at) => `opk_${'x'.repeat(30)}${at}`);
   const codes: number[] = [];

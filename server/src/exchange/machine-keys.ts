@@ -158,12 +158,25 @@ export async function runMachineKeyCommand(
 ): Promise<string> {
   const [verb, name, ...more] = words;
   if (verb === 'list' && name === undefined) return listKeys(pool);
-  if (name === undefined || more.length > 0 || !/^[\w .-]{1,60}$/.test(name)) throw new CannotStart(machineKeyUsage);
+  if (verb !== 'add' && verb !== 'revoke') throw new CannotStart(machineKeyUsage);
+  if (name === undefined || name.trim() === '') {
+    throw new CannotStart(`Say which key: a name is missing after “${verb}”. ${machineKeyUsage}`);
+  }
+  if (more.length > 0) {
+    throw new CannotStart(`A name with spaces needs quotes: "${[name, ...more].join(' ')}". ${machineKeyUsage}`);
+  }
+  if (!/^[\w .-]{1,60}$/.test(name)) {
+    throw new CannotStart(
+      `“${name}” can’t be the name of a key. A name has up to 60 letters, digits, spaces, dots, and hyphens.`,
+    );
+  }
   if (verb === 'revoke') {
     await revokeKey(pool, name);
     return `The key “${name}” is revoked.`;
   }
-  if (verb !== 'add' || feeds === undefined) throw new CannotStart(machineKeyUsage);
+  if (feeds === undefined) {
+    throw new CannotStart(`Say what the key may be used for: --feeds with names from ${feedNames.join(', ')}, or all.`);
+  }
   const requestsPerMinute = rate === undefined ? usualRate : Number(rate);
   if (!(Number.isInteger(requestsPerMinute) && requestsPerMinute >= 1 && requestsPerMinute <= highestRate)) {
     throw new CannotStart('The rate of a key is a number of requests a minute, from 1 to 6000.');

@@ -77,7 +77,10 @@ async function test(services: Services, encryption: Encryption, connectionId: st
 /** Runs the command and returns what to print. Throws `CannotStart` with one sentence about what to fix. */
 export async function runPunchOutCommand(services: Services, [verb, what]: readonly string[]): Promise<string> {
   const encryption = encryptionOf(services.settings.authSecret);
-  if (verb === 'save' && what !== undefined) {
+  if (verb === 'save') {
+    if (what === undefined || what.trim() === '') {
+      throw new CannotStart('"save" needs the path of a connection file. "template" prints one to start from.');
+    }
     const described = readConnectionFile(what);
     const isNew = (await readConnection(services.pool, described.connectionId)) === undefined;
     const generated = isNew && described.secret === undefined ? newPartnerSecret() : undefined;

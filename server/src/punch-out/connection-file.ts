@@ -25,11 +25,30 @@ const connectionFile = z.strictObject({
   profile: z.record(z.string(), z.unknown()).optional(),
 });
 
+const whyUnreadable: Readonly<Record<string, string>> = {
+  ENOENT: "there's no such file",
+  EISDIR: "it's a folder",
+  ENOTDIR: "a part of its path isn't a folder",
+  EACCES: "this user isn't allowed to read it",
+};
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException;
+    throw new CannotStart(
+      `"${file}" can't be read: ${whyUnreadable[code] ?? message}. "template" prints a connection file to start from.`,
+    );
+  }
+}
+
 /** Throws `CannotStart` with a sentence that names the file and everything in it that can't be used. */
 export function readConnectionFile(file: string): ConnectionInput {
+  const text = textOf(file);
   let written: unknown;
   try {
-    written = JSON.parse(readFileSync(file, 'utf8'));
+    written = JSON.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : '';
     throw new CannotStart(`"${file}" can't be read as JSON: ${reason}. Give the path of a file with one connection.`);

@@ -112,6 +112,9 @@ describe('the command', () => {
       connectionId: 'made',
       sender: { domain: 'DUNS', identity: '7' },
     };
+    await expect(run('save', file)).rejects.toThrow(/connection\.json" can't be read: there's no such file\./);
+    await expect(run('save', folder)).rejects.toThrow(/can't be read: it's a folder\./);
+    await expect(run('save', ' ')).rejects.toThrow('"save" needs the path of a connection file.');
     writeFileSync(file, JSON.stringify(described));
     const saved = await run('save', file);
     expect(saved).toMatch(/^Saved\. made: 200 The session can begin\.\nThe shared secret, shown this once: [\w-]{32}$/);

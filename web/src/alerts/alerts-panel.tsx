@@ -53,7 +53,7 @@ export function AlertsPanel({ onClose }: { readonly onClose: () => void }) {
             </EmptyState>
           ) : isError && !isFetching ? (
             // The reason is only logged.
-            <LoadAgain label="Load the alerts" onLoad={() => void refetch()} />
+            <LoadAgain what="the alerts" onLoad={() => void refetch()} />
           ) : (
             <SkeletonRows label="Loading alerts" rows={10} />
           )}

@@ -222,6 +222,9 @@ export function ApprovalDecision({ approvalId }: { readonly approvalId: string }
       ) : null}
       <div className={styles.actions}>
         <WithdrawRequest request={request} />
+        {!mayDecide && request.state !== 'approved' ? (
+          <Link to={`/customer/${customerNumber}/cart` as never}>Open the cart</Link>
+        ) : null}
       </div>
     </section>
   );

@@ -3,9 +3,11 @@ import type { Approval } from '@operatory/contract/approvals';
 import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useViewer } from '../access/index.ts';
+import { CartSkeletons } from '../cart/cart-skeletons.tsx';
 import { useCart } from '../cart/index.ts';
+import { hasAnswered } from '../parts/lists/together.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './approvals.module.css';
@@ -53,11 +55,25 @@ function SentBack({ request: { decidedBy, decidedAt, message, askedBy }, isOwn }
   );
 }
 
-export function CartApproval({ customerNumber }: { readonly customerNumber: string }) {
+interface CartApprovalProps {
+  readonly customerNumber: string;
+  /** The cart isn't shown before it's known what stands over it. */
+  readonly isHeld: boolean;
+  /** Called with false before the first answer is drawn, and if none comes for now. */
+  readonly hold: (isHeld: boolean) => void;
+}
+
+export function CartApproval({ customerNumber, isHeld, hold }: CartApprovalProps) {
   const viewer = useViewer();
   const { key, lineIds } = useCart(customerNumber);
-  const { data } = useQuery({ ...cartApprovalQuery(customerNumber, key), enabled: key !== undefined });
+  const query = useQuery({ ...cartApprovalQuery(customerNumber, key), enabled: key !== undefined });
+  const { data } = query;
+  const isAnswered = hasAnswered(query);
+  useLayoutEffect(() => {
+    if (isAnswered) hold(false);
+  }, [isAnswered, hold]);
   const request = data?.request ?? null;
+  if (isHeld) return <CartSkeletons />;
   if (data === undefined || request === null || lineIds.length === 0) return null;
   const { isOwn, approvers } = data;
   // Staff can ask on behalf of a practice, but have no page with its requests.

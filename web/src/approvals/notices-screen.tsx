@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { callBackOffice } from '../calls/index.ts';
 import { placeOf } from '../parts/controls/place-of.ts';
+import { hasAnswered, Together } from '../parts/lists/together.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
@@ -97,14 +98,23 @@ function Notices() {
   );
 }
 
-export function NoticesScreen({ approvalId }: { readonly approvalId: string | undefined }) {
-  if (approvalId !== undefined) return <ApprovalDecision key={approvalId} approvalId={approvalId} />;
+function AllNotices() {
+  const approvals = useQuery(approvalsQuery);
+  const notices = useQuery(noticesQuery);
+  const isReady = hasAnswered(approvals) && hasAnswered(notices);
   return (
     <div className={styles.screen}>
       <h1 className={styles.title}>Approvals and notices</h1>
-      <Approvals />
-      <Notices />
-      <NoticeChoices />
+      <Together isReady={isReady} label="Loading requests and notices">
+        <Approvals />
+        <Notices />
+        <NoticeChoices />
+      </Together>
     </div>
   );
+}
+
+export function NoticesScreen({ approvalId }: { readonly approvalId: string | undefined }) {
+  if (approvalId !== undefined) return <ApprovalDecision key={approvalId} approvalId={approvalId} />;
+  return <AllNotices />;
 }

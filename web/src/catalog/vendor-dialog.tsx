@@ -32,7 +32,7 @@ function Contact({ vendorId }: { readonly vendorId: string }) {
   }
   // The reason is only logged; the screen shows what it has, the name.
   if (data === undefined) {
-    return <LoadAgain label="Load the contact" onLoad={() => void refetch()} />;
+    return <LoadAgain what="the contact" onLoad={() => void refetch()} />;
   }
   const { address1, city, state, zip, phoneNumber, webAddress } = data;
   const lines = [address1, `${city}, ${state} ${zip}`.replace(/^, | *$/g, '')].filter((line) => line.trim() !== '');

@@ -25,7 +25,7 @@ const nothing: Readonly<Record<MessageState, string>> = {
 
 function Answer({ delivery }: { readonly delivery: Delivery }) {
   const { state, erpOrderNumber, reason, by } = delivery;
-  if (state === 'waiting') return '–';
+  if (state === 'waiting') return reason === '' ? '–' : reason;
   if (state === 'rejected') return reason;
   return erpOrderNumber === '' ? `Taken by ${by}` : `Taken as ${erpOrderNumber}`;
 }

@@ -17,7 +17,7 @@ const shownDate = (date: string | null) => (date === null ? '–' : formatDate(d
 export function BalanceSummary({ customerNumber }: { readonly customerNumber: string }) {
   const { data: summary, isError, refetch } = useQuery(financialSummaryQuery(customerNumber));
   if (summary === undefined && isError) {
-    return <LoadAgain label="Load the balance" onLoad={() => void refetch()} />;
+    return <LoadAgain what="the balance" onLoad={() => void refetch()} />;
   }
   if (summary === undefined) return <SkeletonRows rows={7} label="Loading the balance" />;
   const ages = balanceAges({

@@ -64,7 +64,7 @@ function Lines({ spending, budget }: { readonly spending: MonthSpending; readonl
 export function BurnDown({ customerNumber, budget: dollars, cartTotal }: BurnDownProps) {
   const { data: spending, isError, refetch } = useQuery(monthSpendingQuery(customerNumber));
   if (spending === undefined && isError) {
-    return <LoadAgain label="Load the spending" onLoad={() => void refetch()} />;
+    return <LoadAgain what="the spending" onLoad={() => void refetch()} />;
   }
   if (spending === undefined) return <SkeletonRows rows={4} label="Loading the spending" />;
   const budget = centsFromDollars(dollars);

@@ -78,7 +78,7 @@ export function MonthlyBudget({ customerNumber, maySet, cartTotal }: MonthlyBudg
 
   const draw = () => {
     if (budget === undefined && isError) {
-      return <LoadAgain label="Load the budget" onLoad={() => void refetch()} />;
+      return <LoadAgain what="the budget" onLoad={() => void refetch()} />;
     }
     if (budget === undefined) return <SkeletonRows rows={3} label="Loading the budget" />;
     if (isEditing) {

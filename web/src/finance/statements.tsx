@@ -50,7 +50,7 @@ export function Statements({ customerNumber }: { readonly customerNumber: string
   };
   const draw = () => {
     if (all === undefined && isError) {
-      return <LoadAgain label="Load the statements" onLoad={() => void refetch()} />;
+      return <LoadAgain what="the statements" onLoad={() => void refetch()} />;
     }
     if (all === undefined) return <SkeletonRows rows={3} label="Loading the statements" />;
     if (all.length === 0) return <p className={styles.soft}>No statements yet.</p>;

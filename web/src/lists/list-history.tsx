@@ -29,7 +29,7 @@ export function ListHistory({ customerNumber, list, onClose }: ListHistoryProps)
       <div className={dialog.body}>
         <h2>{list.name}: list history</h2>
         {rows === undefined && error !== null ? (
-          <LoadAgain label="Load the history" onLoad={() => void refetch()} />
+          <LoadAgain what="the history" onLoad={() => void refetch()} />
         ) : rows === undefined ? (
           <SkeletonRows rows={5} label="Loading the history" />
         ) : (

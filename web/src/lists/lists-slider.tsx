@@ -60,7 +60,7 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
     return (
       <Slider title="Lists" onClose={onClose}>
         {error !== null && lists === undefined ? (
-          <LoadAgain label="Load the lists" onLoad={() => void refetch()} />
+          <LoadAgain what="the lists" onLoad={() => void refetch()} />
         ) : isEmpty ? (
           <EmptyState icon={ListIcon} title="No lists have been added to this account">
             {canEdit ? (

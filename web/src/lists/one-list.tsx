@@ -84,7 +84,7 @@ export function ReadOnlyList({
       <div className={className}>
         {head}
         {rows === undefined && error !== null ? (
-          <LoadAgain label="Load the list" onLoad={() => void refetch()} />
+          <LoadAgain what="the list" onLoad={() => void refetch()} />
         ) : rows === undefined ? (
           <SkeletonRows rows={10} label="Loading the list" />
         ) : rows.length === 0 ? (
@@ -211,7 +211,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
         </p>
       </div>
       {rows === undefined && error !== null ? (
-        <LoadAgain label="Load the list" onLoad={() => void refetch()} />
+        <LoadAgain what="the list" onLoad={() => void refetch()} />
       ) : rows === undefined ? (
         <SkeletonRows rows={10} label="Loading the list" />
       ) : rows.length === 0 ? (

@@ -19,6 +19,7 @@ import { NoteIcon } from '../parts/icons/panel-icons.tsx';
 import type { PanelProps } from '../parts/layers/panel.ts';
 import { Slider } from '../parts/layers/slider.tsx';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
+import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -84,16 +85,6 @@ function SliderActions({ onBack, onCreate }: SliderActionsProps) {
         </Button>
       )}
     </>
-  );
-}
-
-function LoadNotesAgain({ onLoad }: { readonly onLoad: () => void }) {
-  return (
-    <p className={styles.again}>
-      <Button variant="default" onClick={onLoad}>
-        Load the notes again
-      </Button>
-    </p>
   );
 }
 
@@ -172,7 +163,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
     if (!isDone || list.isPending) return <SkeletonRows rows={8} label="Loading the notes" />;
     if (list.data === undefined && fresh === undefined) {
       // Only logged, no message shown [C8.23]; notes can still be written.
-      return <LoadNotesAgain onLoad={() => void list.refetch()} />;
+      return <LoadAgain what="the notes" onLoad={() => void list.refetch()} />;
     }
     if (rows.length === 0 && selected === undefined) {
       return (

@@ -133,7 +133,7 @@ export function OpenRequests() {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery(openRequestsQuery);
   const requests = data?.pages.flatMap((page) => page.data) ?? [];
-  if (data === undefined && isError) return <LoadAgain label="Load order requests" onLoad={() => void refetch()} />;
+  if (data === undefined && isError) return <LoadAgain what="order requests" onLoad={() => void refetch()} />;
   if (requests.length === 0) return null;
   return (
     <WorkEntries

@@ -92,7 +92,7 @@ export function OrderRequests({ customerNumber, orderNumber }: OrderRequestsProp
   const [open, setOpen] = useState<OrderRequestKind>();
   const [typed, setTyped] = useState({ cancel: nothingTyped, return: nothingTyped });
   if (data === undefined && isError) {
-    return <LoadAgain label="Load cancellations and returns" onLoad={() => void refetch()} />;
+    return <LoadAgain what="cancellations and returns" onLoad={() => void refetch()} />;
   }
   if (data === undefined || record === undefined) return null;
   const { requests, lines } = data;

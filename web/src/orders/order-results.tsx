@@ -96,7 +96,7 @@ export function OrderResults(props: OrderResultsProps) {
   return (
     <div className={styles.results} data-old={isOld || undefined} aria-busy={isOld}>
       {error !== null && !isFetchNextPageError ? (
-        <LoadAgain label="Couldn’t refresh the orders. Try again" onLoad={() => void found.refetch()} />
+        <LoadAgain what="the orders" verb="refresh" onLoad={() => void found.refetch()} />
       ) : null}
       <OrderList
         ref={list}

@@ -13,13 +13,13 @@ const kinds =
 export function ListBox({ pasted }: { readonly pasted: PastedListState }) {
   const [isOver, setIsOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
-  const { text, change, start, problem, setProblem } = pasted;
+  const { text, change, start, startWithFile, problem, setProblem } = pasted;
 
   const take = async (file: File | undefined) => {
     if (file === undefined) return;
     const read = await readListFile(file);
     if ('problem' in read) setProblem(read.problem);
-    else start(read.text);
+    else startWithFile(read.text);
   };
   const onDrop = (event: DragEvent) => {
     setIsOver(false);

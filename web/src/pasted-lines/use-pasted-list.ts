@@ -1,7 +1,13 @@
 /** A pasted list: read here, looked up by the server, decided on by the person. */
 import type { ItemCard } from '@operatory/contract/catalog';
 import type { ResolvedLines } from '@operatory/contract/pasted-lines';
-import { maximumPastedLines, type PastedList, type ReadOptions, readPastedLines } from '@operatory/domain/pasted-lines';
+import {
+  joinLists,
+  maximumPastedLines,
+  type PastedList,
+  type ReadOptions,
+  readPastedLines,
+} from '@operatory/domain/pasted-lines';
 import { useMutation } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { callPanel } from '../calls/index.ts';
@@ -59,6 +65,8 @@ function useDecisions() {
 /** `owner` keeps unfinished lists of different people and accounts apart. */
 export function usePastedList(customerNumber: string, owner: string, given: string | undefined) {
   const [text, setText] = useState(given ?? unfinished.get(owner) ?? '');
+  // What a file alone put into the box.
+  const [filed, setFiled] = useState<string>();
   const [lookedUp, setLookedUp] = useState<LookedUp>();
   const { decisions, forget, ...decide } = useDecisions();
   const [problem, setProblem] = useState<string>();
@@ -93,6 +101,14 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
     } else lookUp.mutate(list);
   };
 
+  /** Looks up a file's lines, under those that were typed or pasted; only an earlier file's are replaced. */
+  const startWithFile = (read: string) => {
+    const isKept = text.trim() !== '' && text !== filed;
+    const next = isKept ? joinLists(text, read) : read;
+    setFiled(isKept ? undefined : next);
+    start(next);
+  };
+
   const view = useMemo(
     () => (lookedUp === undefined ? undefined : pasteView(lookedUp.list, lookedUp.answer, decisions)),
     [lookedUp, decisions],
@@ -102,6 +118,7 @@ export function usePastedList(customerNumber: string, owner: string, given: stri
     text,
     change,
     start,
+    startWithFile,
     problem,
     setProblem,
     view,

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../parts/controls/button.tsx';
 import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
+import { hasAnswered, Together } from '../parts/lists/together.tsx';
 import { MessageLayout } from '../parts/message-log/message-layout.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
@@ -12,14 +13,17 @@ import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { nobodyKnown } from './diagnostics-search.ts';
 import { MessageList } from './message-list.tsx';
 import { MessagePanel } from './message-panel.tsx';
-import { connectionsQuery } from './queries.ts';
+import { connectionsQuery, deliveriesQuery } from './queries.ts';
 import frame from './screen-head.module.css';
 
 export function ConnectionView({ of, search, onSearchChange }: DiagnosticsProps & { readonly of: string }) {
   const queryClient = useQueryClient();
-  const { data, error, isFetching, refetch } = useQuery(connectionsQuery);
+  const connections = useQuery(connectionsQuery);
+  const deliveries = useQuery({ ...deliveriesQuery(of), enabled: of !== nobodyKnown });
+  const { data, error, isFetching, refetch } = connections;
   const connection = data?.data.find(({ connectionId }) => connectionId === of);
   const isNobody = of === nobodyKnown;
+  const isReady = isNobody || (hasAnswered(connections) && hasAnswered(deliveries));
   const { message: open, ...rest } = search;
   const title = isNobody ? 'Unknown senders' : (connection?.name ?? of);
 
@@ -40,27 +44,29 @@ export function ConnectionView({ of, search, onSearchChange }: DiagnosticsProps 
           Refresh
         </Button>
       </header>
-      {data === undefined && error !== null && !isFetching ? (
-        <FailedState title="Couldn’t load the connection" error={error} onRetry={() => void refetch()} />
-      ) : null}
-      {isNobody ? (
-        <p className={styles.hint}>
-          These documents weren’t authenticated; only our reply and the claimed sender are stored.
-        </p>
-      ) : (
-        <>
-          <div className={styles.facts}>
-            {connection === undefined ? null : <ConnectionFacts connection={connection} />}
-          </div>
-          <Deliveries connectionId={of} pausedUntil={connection?.deliveries.pausedUntil} />
-        </>
-      )}
-      <MessageLayout
-        list={<MessageList search={search} onSearchChange={onSearchChange} />}
-        panel={open === undefined ? null : <MessagePanel key={open} messageId={open} />}
-        open={open === undefined ? undefined : String(open)}
-        onClose={() => onSearchChange(rest)}
-      />
+      <Together isReady={isReady} label="Loading the connection">
+        {data === undefined && error !== null && !isFetching ? (
+          <FailedState title="Couldn’t load the connection" error={error} onRetry={() => void refetch()} />
+        ) : null}
+        {isNobody ? (
+          <p className={styles.hint}>
+            These documents weren’t authenticated; only our reply and the claimed sender are stored.
+          </p>
+        ) : (
+          <>
+            <div className={styles.facts}>
+              {connection === undefined ? null : <ConnectionFacts connection={connection} />}
+            </div>
+            <Deliveries connectionId={of} pausedUntil={connection?.deliveries.pausedUntil} />
+          </>
+        )}
+        <MessageLayout
+          list={<MessageList search={search} onSearchChange={onSearchChange} />}
+          panel={open === undefined ? null : <MessagePanel key={open} messageId={open} />}
+          open={open === undefined ? undefined : String(open)}
+          onClose={() => onSearchChange(rest)}
+        />
+      </Together>
     </section>
   );
 }

@@ -91,7 +91,7 @@ export function SafetySheetsPanel({ customerNumber, customerName = '', search, o
   const draw = () => {
     if (data === undefined && isError) {
       // The cause is only in the log; this says what to do.
-      return <LoadAgain label="Load the products" onLoad={() => void refetch()} />;
+      return <LoadAgain what="the products" onLoad={() => void refetch()} />;
     }
     if (data === undefined) return <SkeletonRows rows={10} label="Loading the products" />;
     if (data.length === 0) {

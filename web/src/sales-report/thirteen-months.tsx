@@ -36,7 +36,7 @@ export function ThirteenMonths(props: ThirteenMonthsProps) {
   const draw = () => {
     if (data === undefined && error !== null) {
       // The cause is only in the log; this says what to do.
-      return <LoadAgain label="Load the report" onLoad={() => void refetch()} />;
+      return <LoadAgain what="the report" onLoad={() => void refetch()} />;
     }
     if (data === undefined) return <SkeletonRows rows={10} label="Loading the report" />;
     if (data.isEmpty) {

@@ -20,7 +20,7 @@ interface DeliveryRow {
 
 const waiting = `
   select id::float8 as id, topic, key, coalesce(payload ->> 'customerNumber', '') as customer_number, created_at,
-         '' as erp_order_number, '' as reason, '' as sent_by, null::timestamptz as at
+         '' as erp_order_number, problem as reason, '' as sent_by, null::timestamptz as at
     from outbox where delivered_at is null and failed_at is null and topic in ${topicsForErp}
    order by outbox.id limit $1 offset $2`;
 

@@ -53,6 +53,9 @@ const CartApproval = lazyPart(
   (file) => file.CartApproval,
 );
 
+/** How long a cart waits for what stands over it, in ms. */
+const longestHold = 4_000;
+
 /** The cart's shelf tag toggles; the cart reserves their space before they load. */
 const cartTags = {
   Line: lazyPart(
@@ -149,6 +152,12 @@ function CartTab({ customerNumber, place }: TabProps) {
   const queryClient = useQueryClient();
   const { data: record } = useQuery(customerQuery(customerNumber));
   const account = record && accountOf(record);
+  // Where the cart may wait for approval, it's drawn with the words about that, which would push it down.
+  const [isHeld, setIsHeld] = useState(viewer.kind === 'user' && viewer.permissions.has('RequestOnly'));
+  useEffect(() => {
+    const timer = setTimeout(setIsHeld, longestHold, false);
+    return () => clearTimeout(timer);
+  }, []);
   const hasTags = can(viewer, 'account.request-tags', account);
   // The checkout syncs the tags when it opens and closes.
   const syncTags = useCallback(
@@ -210,10 +219,10 @@ function CartTab({ customerNumber, place }: TabProps) {
       {hasHistory ? (
         <QuietGuard>
           <CartReturns customerNumber={customerNumber} />
-          <CartApproval customerNumber={customerNumber} />
+          <CartApproval customerNumber={customerNumber} isHeld={isHeld} hold={setIsHeld} />
         </QuietGuard>
       ) : null}
-      <fieldset className={styles.whole} disabled={isFixed}>
+      <fieldset className={isHeld ? 'unseen' : styles.whole} disabled={isFixed}>
         {screen}
       </fieldset>
       {hasHistory ? (

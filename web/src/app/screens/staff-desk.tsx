@@ -111,7 +111,7 @@ export function StaffDesk({ viewer, onCall }: StaffDeskProps) {
     <div className={styles.desk}>
       <WaitingTiles waiting={waiting} />
       {isPending ? <SkeletonRows rows={6} label="Loading recent customers" /> : null}
-      {isError ? <LoadAgain label="Load recent customers and open carts" onLoad={() => void refetch()} /> : null}
+      {isError ? <LoadAgain what="recent customers and open carts" onLoad={() => void refetch()} /> : null}
       <Customers title="Recent customers" customers={recent} isShowingCart={isShowingCart} onCall={onCall} />
       <Customers
         title="Carts untouched the longest"

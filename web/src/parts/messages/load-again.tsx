@@ -1,18 +1,26 @@
-/** A report that couldn't be loaded, if only the log may say why: just a retry button. */
+/** A part that couldn't be loaded, if only the log may say why: what is missing, and a button that tries again. */
 import { Button } from '../controls/button.tsx';
 import styles from '../states/states.module.css';
 
 interface LoadAgainProps {
-  /** What the button does: `Load the report`. */
-  readonly label: string;
+  /** What is missing: `the report`. */
+  readonly what: string;
+  /** An older copy is shown, if it's `refresh`. */
+  readonly verb?: 'load' | 'refresh';
   readonly onLoad: () => void;
 }
 
-export function LoadAgain({ label, onLoad }: LoadAgainProps) {
+export function LoadAgain({ what, verb = 'load', onLoad }: LoadAgainProps) {
   return (
-    <div className={styles.state}>
-      <Button variant="default" onClick={onLoad}>
-        {label}
+    <div className={styles.state} role="status">
+      <p>
+        <strong>
+          Couldn’t {verb} {what}.
+        </strong>{' '}
+        The rest of the page isn’t affected.
+      </p>
+      <Button variant="default" aria-label={`Try again: ${verb} ${what}`} onClick={onLoad}>
+        Try again
       </Button>
     </div>
   );

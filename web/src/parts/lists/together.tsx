@@ -1,0 +1,37 @@
+/** Parts under each other that load by themselves, shown at once, so that none pushes another one down. */
+import type { CSSProperties, ReactNode } from 'react';
+import { SkeletonRows } from '../states/skeleton-rows.tsx';
+
+/** The part of a query's result that tells whether its part of the page has something to show. */
+interface Answer {
+  readonly data: unknown;
+  readonly failureCount: number;
+  readonly errorUpdateCount: number;
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle';
+}
+
+/** Whether a query has had an answer or failed once; what is tried again or waits for a connection holds nothing up. */
+export const hasAnswered = ({ data, failureCount, errorUpdateCount, fetchStatus }: Answer): boolean =>
+  data !== undefined || failureCount > 0 || errorUpdateCount > 0 || fetchStatus === 'paused';
+
+interface TogetherProps {
+  readonly isReady: boolean;
+  /** Read out while waiting, such as `Loading notices`. */
+  readonly label: string;
+  /** They are rendered from the start, so that they load at the same time. */
+  readonly children: ReactNode;
+}
+
+const shown: CSSProperties = { display: 'contents' };
+const waiting: CSSProperties = { height: 0, overflow: 'hidden', visibility: 'hidden' };
+
+export function Together({ isReady, label, children }: TogetherProps) {
+  return (
+    <>
+      {isReady ? null : <SkeletonRows label={label} />}
+      <div style={isReady ? shown : waiting} inert={!isReady}>
+        {children}
+      </div>
+    </>
+  );
+}
