@@ -15,55 +15,37 @@ export interface CouponCount {
 
 const none: CouponCount = { bought: 0, used: 0 };
 
-/** Counts by coupon, and which free goods each coupon has or had. */
-function couponCounts(server: CartContent, edits: CartEdits) {
+/** Counts by coupon. */
+function couponCounts(lines: readonly CartLine[]) {
   const counts = new Map<number, CouponCount>();
-  const goods = new Map<number, Set<LineId>>();
 
-  function noteGood(line: CartLine) {
-    if (line.type === 0 || line.couponId === null) return;
-    const ids = goods.get(line.couponId) ?? new Set();
-    goods.set(line.couponId, ids.add(lineIdOf(line)));
-  }
+  const countOf = (couponId: number): CouponCount => counts.get(couponId) ?? none;
 
-  function count(line: CartLine | undefined, sign: 1 | -1) {
+  function count(line: CartLine | undefined, sign: number) {
     if (line === undefined || line.couponId === null) return;
-    const { bought, used } = counts.get(line.couponId) ?? none;
+    const { bought, used } = countOf(line.couponId);
     const by = sign * line.quantity;
     counts.set(line.couponId, line.type === 0 ? { bought: bought + by, used } : { bought, used: used + by });
   }
 
-  // The stored ones first, in the order of the cart: they leave in this order.
-  for (const line of server.lines) noteGood(line);
-  for (const line of mergeCart(server, edits).lines) {
-    noteGood(line);
-    count(line, 1);
-  }
-  return {
-    countOf: (couponId: number): CouponCount => counts.get(couponId) ?? none,
-    goodsOf: (couponId: number): readonly LineId[] => [...(goods.get(couponId) ?? [])],
-    change(before: CartLine | undefined, after: CartLine | undefined): void {
-      count(before, -1);
-      count(after, 1);
-      if (after !== undefined) noteGood(after);
-    },
-  };
+  for (const line of lines) count(line, 1);
+  return { countOf, count };
 }
 
 /** Opens edits for changing them. The copy and the edits that it's given stay as they are. */
 export function editDraft(server: CartContent, edits: CartEdits) {
   const stored = new Map(server.lines.map((line) => [lineIdOf(line), line]));
   const lines = new Map(Object.entries(edits.lines));
-  const coupons = couponCounts(server, edits);
+  const { countOf, count } = couponCounts(mergeCart(server, edits).lines);
   let { details } = edits;
 
   const lineOf = (id: LineId): CartLine | undefined => mergeLine(stored.get(id), lines.get(id));
 
   /** Does something to one line, and counts the line again. */
   function changeLine(id: LineId, change: () => void): void {
-    const before = lineOf(id);
+    count(lineOf(id), -1);
     change();
-    coupons.change(before, lineOf(id));
+    count(lineOf(id), 1);
   }
 
   return {
@@ -74,9 +56,15 @@ export function editDraft(server: CartContent, edits: CartEdits) {
     lineOf,
     editOf: (id: LineId) => lines.get(id),
     details: () => details,
-    countOf: coupons.countOf,
-    /** The free goods of a coupon that this tab shows. */
-    freeGoodsOf: (couponId: number): readonly CartLine[] => coupons.goodsOf(couponId).flatMap((id) => lineOf(id) ?? []),
+    countOf,
+    /** The free goods of a coupon that this tab shows, the stored ones first, in the order of the cart. */
+    freeGoodsOf(couponId: number): readonly CartLine[] {
+      const ids = new Set<LineId>();
+      for (const line of [...server.lines, ...[...lines.values()].map((edit) => edit.line)]) {
+        if (line.type !== 0 && line.couponId === couponId) ids.add(lineIdOf(line));
+      }
+      return [...ids].flatMap((id) => lineOf(id) ?? []);
+    },
     setEdit: (id: LineId, edit: LineEdit) => changeLine(id, () => lines.set(id, edit)),
     dropEdit: (id: LineId) => changeLine(id, () => lines.delete(id)),
     setDetails(next: Partial<OrderDetails>): void {
