@@ -163,6 +163,7 @@ export const approvalRoutes = {
       'approval.not-approver',
       'approval.decided',
       'approval.cart-changed',
+      'customer.withdrawn',
       'cart.empty',
       'cart.po-required',
       'cart.item-not-orderable',

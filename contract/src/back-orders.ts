@@ -223,6 +223,7 @@ export const backOrderRoutes = {
       'back-order.no-proposal',
       'back-order.gone',
       'back-order.decided',
+      'back-order.changed',
       'back-order.no-stand-in',
       'back-order.needs-approver',
       'back-order.split',

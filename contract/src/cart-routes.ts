@@ -72,7 +72,7 @@ export const cartRoutes = {
   }),
   addToCart: route({
     ...paths.addToCart,
-    summary: 'Adds a product to the active cart, whatever that holds by then; once for each save id, for ever',
+    summary: 'Adds a product to the active cart, whatever that holds by then; once for each save id, for 400 days',
     access: changeCart('params', 'customerNumber'),
     params: z.object({ customerNumber }),
     body: z.strictObject({
@@ -115,6 +115,7 @@ export const cartRoutes = {
       'cart.empty',
       'cart.item-not-orderable',
       'cart.free-good-not-earned',
+      'approval.needed',
       'cart.po-required',
       'address.incomplete',
       'cart.fill-date-staff',

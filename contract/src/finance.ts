@@ -136,6 +136,6 @@ export const financeRoutes = {
         .describe('The address of the account when absent'),
     }),
     reply: shippingLabel,
-    refusals: ['customer.not-found', 'order.not-found', 'provider.unavailable'],
+    refusals: ['request.foreign-origin', 'customer.not-found', 'order.not-found', 'provider.unavailable'],
   }),
 };

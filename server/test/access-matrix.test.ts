@@ -38,6 +38,7 @@ beforeAll(async () => {
   // With the demo's pictures, so that the matrix shows who may see them.
   const demo = { signIns: [], withSheets: (files: FileStore) => files, drawPicture: () => '<svg/>' };
   app = await buildApp({
+    isStrict: true,
     settings: testSettings({ dataDir, mail: { smtpUrl: undefined, from: 'shop@people.test' } }),
     database,
     log,

@@ -77,7 +77,13 @@ export interface ErpWorld {
 export async function openErpWorld(): Promise<ErpWorld> {
   const world = await openWorld();
   const { log, lines: logged } = rememberingLog();
-  const app = await buildApp({ settings: testSettings(), database: world.database, log, now: () => new Date(noon) });
+  const app = await buildApp({
+    isStrict: true,
+    settings: testSettings(),
+    database: world.database,
+    log,
+    now: () => new Date(noon),
+  });
   const key = await addKey(world.database.pool, 'erp', ['orders', 'shipments', 'invoices']);
   const erp = { authorization: `Bearer ${key}` };
   let sends = 0;

@@ -40,6 +40,6 @@ export async function openTestGround(
   limits: Pick<HttpParts, 'socketLimits' | 'requestTimes'> = {},
 ): Promise<TestGround> {
   const { log, lines } = rememberingLog();
-  const ground = await openHttp({ settings: testSettings(changes), database, log, demo, ...limits });
+  const ground = await openHttp({ settings: testSettings(changes), database, log, demo, isStrict: true, ...limits });
   return { ...ground, logged: lines };
 }

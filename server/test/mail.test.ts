@@ -44,6 +44,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
   app = await buildApp({
+    isStrict: true,
     settings: testSettings({ publicUrl, mail: { smtpUrl: url, from: 'shop@people.test' } }),
     database,
     log,
@@ -289,7 +290,7 @@ describe('the queue', () => {
   });
 
   it('isn’t there where no mail server is set', async () => {
-    const without = await buildApp({ settings: testSettings({ publicUrl }), database, log });
+    const without = await buildApp({ isStrict: true, settings: testSettings({ publicUrl }), database, log });
     const post = async (path: string, payload: object, headers = {}) =>
       (await without.http.inject({ method: 'POST', url: `/api${path}`, payload, headers })).json().code;
     expect(await post('/accessLink/request', { email })).toBe('mail.off');

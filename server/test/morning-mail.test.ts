@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   mails = await startMailServer();
   const settings = testSettings({ publicUrl, timeZone, mail: { smtpUrl: mails.url, from: 'shop@people.test' } });
-  app = await buildApp({ settings, database, log });
+  app = await buildApp({ isStrict: true, settings, database, log });
   await addPractices(database.pool, [{ customerNumber: '100001', name: 'Lakeside Dental' }]);
   const rights = { permissions: ['PricingView', 'OrderSubmit'], territoryIds: ['T1'] } as const;
   manager = await signIn(database.pool, { ...rights, name: 'Morgan Hale', email: 'morgan@people.test' });

@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   mails = await startMailServer();
   const settings = testSettings({ publicUrl, mail: { smtpUrl: mails.url, from: 'shop@people.test' } });
-  app = await buildApp({ settings, database, log });
+  app = await buildApp({ isStrict: true, settings, database, log });
   await addPractices(database.pool, [{ customerNumber: '100001', name: 'Lakeside Dental' }]);
   const person = { permissions: ['Customer', 'OrderSubmit'], accounts: ['100001'], name: 'Dana Reyes' } as const;
   buyer = await signIn(database.pool, { ...person, email: 'dana@people.test' });

@@ -36,7 +36,13 @@ export async function openOrderDesk(): Promise<OrderDesk> {
   const { pool } = world.database;
   const clock = { now: new Date(noon) };
   const { log, lines: logged } = rememberingLog();
-  const app = await buildApp({ settings: testSettings(), database: world.database, log, now: () => clock.now });
+  const app = await buildApp({
+    isStrict: true,
+    settings: testSettings(),
+    database: world.database,
+    log,
+    now: () => clock.now,
+  });
   const erp = { authorization: `Bearer ${await addKey(pool, 'erp', ['orders'])}` };
   const staff = await signIn(pool, { email: 'desk@example.test', permissions: ['CustomerService'] });
 

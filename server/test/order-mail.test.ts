@@ -23,7 +23,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   mails = await startMailServer();
   const settings = testSettings({ publicUrl, mail: { smtpUrl: mails.url, from: 'shop@people.test' } });
-  app = await buildApp({ settings, database, log });
+  app = await buildApp({ isStrict: true, settings, database, log });
   await addPractices(database.pool, [
     { customerNumber: account, name: 'Lakeside Dental' },
     { customerNumber: '100002', name: 'Hilltop Dental' },

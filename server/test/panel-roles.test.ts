@@ -36,7 +36,7 @@ const signedIn = new Map<Name, SignedIn & { readonly email: string }>();
 
 beforeAll(async () => {
   database = await createDemoDatabase();
-  app = await buildApp({ settings: testSettings(), database, log: rememberingLog().log });
+  app = await buildApp({ isStrict: true, settings: testSettings(), database, log: rememberingLog().log });
   const territoryOf = async (number: string): Promise<string> =>
     (await database.pool.query('select territory_id from customer where customer_number = $1', [number])).rows[0]
       .territory_id;

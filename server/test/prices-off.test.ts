@@ -108,8 +108,8 @@ const overridden = [
 beforeAll(async () => {
   database = await createDemoDatabase();
   const settings = testSettings({ dataDir });
-  priced = await buildApp({ settings, database, log });
-  unpriced = await buildApp({ settings: { ...settings, isPricingEnabled: false }, database, log });
+  priced = await buildApp({ isStrict: true, settings, database, log });
+  unpriced = await buildApp({ isStrict: true, settings: { ...settings, isPricingEnabled: false }, database, log });
   for (const name of ['service', 'manager', 'practice', 'submitter', 'admin']) {
     const { rows } = await database.pool.query<{ id: string }>('select id from "user" where email = $1', [
       `${name}@demo.test`,

@@ -49,6 +49,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(erp.address() as AddressInfo).port}/orders`;
   const settings = testSettings();
   app = await buildApp({
+    isStrict: true,
     settings: { ...settings, exchange: { ...settings.exchange, privateHosts: ['127.0.0.1'] } },
     database: world.database,
     log,

@@ -76,6 +76,7 @@ beforeAll(async () => {
   mails = await startMailServer();
   const settings = testSettings({ trustProxy: proxy, mail: { smtpUrl: mails.url, from: 'shop@people.test' } });
   app = await buildApp({
+    isStrict: true,
     settings: { ...settings, exchange: { ...settings.exchange, privateHosts: ['127.0.0.1'] } },
     database: world.database,
     log,

@@ -21,7 +21,13 @@ const { log } = rememberingLog();
 
 beforeAll(async () => {
   world = await openWorld();
-  app = await buildApp({ settings: testSettings(), database: world.database, log, now: () => new Date(noon) });
+  app = await buildApp({
+    isStrict: true,
+    settings: testSettings(),
+    database: world.database,
+    log,
+    now: () => new Date(noon),
+  });
   erp = { authorization: `Bearer ${await addKey(world.database.pool, 'erp', 'all')}` };
 });
 afterAll(async () => {

@@ -34,6 +34,7 @@ beforeAll(async () => {
   world = await openWorld();
   const settings = testSettings();
   app = await buildApp({
+    isStrict: true,
     settings: { ...settings, exchange: { ...settings.exchange, folder: root, privateHosts: ['127.0.0.1'] } },
     database: world.database,
     log,

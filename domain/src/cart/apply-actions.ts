@@ -1,9 +1,10 @@
 /** Applies several actions to a cart at once, with everything that follows for its free goods. */
-import { applyEdit, type CartAction } from './apply-edit.ts';
+import { applyToDraft, type CartAction } from './apply-edit.ts';
 import type { CartContent } from './cart.ts';
 import type { CartEdits } from './cart-edits.ts';
 import { lineIdOf } from './cart-line.ts';
-import { type CouponTerms, couponStanding, mostOfFreeGood } from './coupon.ts';
+import { type CouponTerms, mostOfFreeGood, standingOf } from './coupon.ts';
+import { type EditDraft, editDraft } from './edit-draft.ts';
 import { mergeCart } from './merge-cart.ts';
 import { type FreeGoodStep, settleFreeGoods, type UnearnedFreeGood } from './settle-free-goods.ts';
 
@@ -23,13 +24,12 @@ function stepAction({ line, by }: FreeGoodStep): CartAction {
 }
 
 /** A free good's quantity can't exceed what is still to be chosen [B5.05]. */
-function withinReward(content: CartContent, action: CartAction, coupons: readonly CouponTerms[]): CartAction {
+function withinReward(draft: EditDraft, action: CartAction, coupons: readonly CouponTerms[]): CartAction {
   if ((action.do !== 'add' && action.do !== 'set-quantity') || action.line.type === 0) return action;
   const coupon = coupons.find(({ couponId }) => couponId === action.line.couponId);
   if (coupon === undefined) return action;
-  const id = lineIdOf(action.line);
-  const now = content.lines.find((line) => lineIdOf(line) === id)?.quantity ?? 0;
-  const most = Math.max(0, mostOfFreeGood(now, couponStanding(content.lines, coupon)));
+  const now = draft.lineOf(lineIdOf(action.line))?.quantity ?? 0;
+  const most = Math.max(0, mostOfFreeGood(now, standingOf(draft.countOf(coupon.couponId), coupon)));
   const isAdding = action.do === 'add';
   return { ...action, quantity: Math.min(action.quantity, isAdding ? most - now : most) };
 }
@@ -42,11 +42,12 @@ export function settleEdits(
 ): EditedCart {
   const { lines } = mergeCart(server, edits);
   const settled = settleFreeGoods(lines, { coupons, unearned });
-  return { edits: followed(server, edits, settled.steps), unearned: settled.unearned };
+  return { edits: followed(editDraft(server, edits), settled.steps), unearned: settled.unearned };
 }
 
-function followed(server: CartContent, edits: CartEdits, steps: readonly FreeGoodStep[]) {
-  return steps.reduce((sofar, step) => applyEdit(server, sofar, stepAction(step)), edits);
+function followed(draft: EditDraft, steps: readonly FreeGoodStep[]): CartEdits {
+  for (const step of steps) applyToDraft(draft, stepAction(step));
+  return draft.edits();
 }
 
 /**
@@ -60,18 +61,15 @@ export function applyActions(
   actions: readonly CartAction[],
   { coupons }: CouponOptions,
 ): EditedCart {
-  const before = mergeCart(server, edits).lines;
-  const done = actions.reduce((sofar, action) => {
-    const isFreeGood = 'line' in action && action.line.type !== 0;
-    const possible = isFreeGood ? withinReward(mergeCart(server, sofar), action, coupons) : action;
-    return applyEdit(server, sofar, possible);
-  }, edits);
+  const draft = editDraft(server, edits);
+  for (const action of actions) applyToDraft(draft, withinReward(draft, action, coupons));
+  const done = draft.edits();
   if (coupons.length === 0) return { edits: done, unearned };
   const chosen = new Set(
     actions.flatMap((action) => ('line' in action && action.line.type !== 0 ? [action.line.couponId] : [])),
   );
   const remembered = unearned.filter(({ line }) => !chosen.has(line.couponId));
-  const { lines } = mergeCart(server, done);
-  const settled = settleFreeGoods(lines, { coupons, unearned: remembered, before });
-  return { edits: followed(server, done, settled.steps), unearned: settled.unearned };
+  const { lines: before } = mergeCart(server, edits);
+  const settled = settleFreeGoods(mergeCart(server, done).lines, { coupons, unearned: remembered, before });
+  return { edits: followed(draft, settled.steps), unearned: settled.unearned };
 }

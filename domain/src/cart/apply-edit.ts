@@ -1,11 +1,10 @@
 /** Turns a person's actions on the cart into edits of the server's copy. */
 import type { Cents } from '../money/index.ts';
 import type { CartContent, OrderDetails } from './cart.ts';
-import { type CartEdits, type LineEdit, withoutDetails, withoutLines } from './cart-edits.ts';
+import { type CartEdits, type LineEdit, withoutDetails } from './cart-edits.ts';
 import { type CartLine, type LineId, type LineIdentity, lineIdOf } from './cart-line.ts';
-import { freeGoodsThatLeave } from './free-goods.ts';
+import { type EditDraft, editDraft } from './edit-draft.ts';
 import { effectiveLineEdit, idleDetails } from './idle-edits.ts';
-import { mergeCart } from './merge-cart.ts';
 import { combineQuantityEdits, type QuantityEdit } from './quantity-edit.ts';
 
 /** The possible actions on a cart. Quantities are whole numbers. */
@@ -27,92 +26,107 @@ export type CartAction =
   | { readonly do: 'set-override-price'; readonly line: LineIdentity; readonly price: Cents | null }
   | { readonly do: 'set-details'; readonly details: Partial<OrderDetails> };
 
-interface EditContext {
-  /** The server's copy, as far as this tab knows. */
-  readonly server: CartContent;
-  readonly edits: CartEdits;
-}
-
-function serverLine(server: CartContent, id: LineId): CartLine | undefined {
-  return server.lines.find((line) => lineIdOf(line) === id);
-}
-
 /** Replaces a line's edit; an edit that no longer changes anything is dropped. */
-function withLineEdit({ server, edits }: EditContext, id: LineId, edit: LineEdit): CartEdits {
-  const kept = effectiveLineEdit(serverLine(server, id), edit);
-  return kept === undefined ? withoutLines(edits, [id]) : { ...edits, lines: { ...edits.lines, [id]: kept } };
+function setLineEdit(draft: EditDraft, id: LineId, edit: LineEdit): void {
+  const kept = effectiveLineEdit(draft.storedLine(id), edit);
+  if (kept === undefined) draft.dropEdit(id);
+  else draft.setEdit(id, kept);
+}
+
+/** Adds to what is already edited about a line. */
+function addToLineEdit(draft: EditDraft, line: LineIdentity, more: Omit<LineEdit, 'line'>): void {
+  const id = lineIdOf(line);
+  setLineEdit(draft, id, { ...draft.editOf(id), line, ...more });
 }
 
 /** A place that the line is to have, as a part of its edit. */
 const placeOf = ({ place }: { readonly place?: number }) => (place === undefined ? {} : { place });
 
-function withQuantity(
-  ground: EditContext,
+function changeQuantity(
+  draft: EditDraft,
   line: LineIdentity,
   next: QuantityEdit,
   place: Pick<LineEdit, 'place'> = {},
-): CartEdits {
-  const id = lineIdOf(line);
-  const before = ground.edits.lines[id];
-  const quantity = before?.quantity === undefined ? next : combineQuantityEdits(before.quantity, next);
-  return withLineEdit(ground, id, { ...before, line, quantity, ...place });
+): void {
+  const before = draft.editOf(lineIdOf(line))?.quantity;
+  const quantity = before === undefined ? next : combineQuantityEdits(before, next);
+  addToLineEdit(draft, line, { quantity, ...place });
 }
 
 /** Removes all that is visible of a line: the server's quantity, and what this tab added. */
-function withoutLine({ server, edits }: EditContext, line: LineIdentity): CartEdits {
+function removeLine(draft: EditDraft, line: LineIdentity): void {
   const id = lineIdOf(line);
-  const stored = serverLine(server, id);
-  const rest = withoutLines(edits, [id]);
-  if (stored === undefined) return rest;
-  const taken: LineEdit = { line, quantity: { kind: 'change', taken: stored.quantity, added: 0 } };
-  return { ...rest, lines: { ...rest.lines, [id]: taken } };
+  const stored = draft.storedLine(id);
+  // Even one that is edited already is touched last from now on.
+  draft.dropEdit(id);
+  if (stored === undefined) return;
+  draft.setEdit(id, { line, quantity: { kind: 'change', taken: stored.quantity, added: 0 } });
 }
 
-function withDetails({ server, edits }: EditContext, details: Partial<OrderDetails>): CartEdits {
-  const next = { ...edits, details: { ...edits.details, ...details } };
-  return withoutDetails(next, idleDetails(server, details));
+/** The free goods to remove together with this line, because nothing is left that counts toward their coupon [C4.21]. */
+function freeGoodsThatLeave(draft: EditDraft, removed: LineIdentity): readonly CartLine[] {
+  if (removed.type !== 0 || removed.couponId === null) return [];
+  // The cart may know another coupon for the item by now.
+  const line = draft.lineOf(lineIdOf(removed));
+  if (line === undefined || line.couponId === null) return [];
+  const isLast = draft.countOf(line.couponId).bought - line.quantity <= 0;
+  return isLast ? draft.freeGoodsOf(line.couponId) : [];
+}
+
+function setDetails(draft: EditDraft, details: Partial<OrderDetails>): void {
+  const next = withoutDetails(
+    { lines: {}, details: { ...draft.details(), ...details } },
+    idleDetails(draft.server, details),
+  );
+  draft.setDetails(next.details);
+}
+
+function removeWithFreeGoods(draft: EditDraft, line: LineIdentity): void {
+  const leaving = freeGoodsThatLeave(draft, line);
+  for (const one of [line, ...leaving]) removeLine(draft, one);
+}
+
+function setQuantity(
+  draft: EditDraft,
+  { line, quantity, isTagRequested }: Extract<CartAction, { do: 'set-quantity' }>,
+): void {
+  if (quantity > 0) changeQuantity(draft, line, { kind: 'set', to: quantity });
+  else if (isTagRequested !== true || line.type !== 0) removeWithFreeGoods(draft, line);
+  else addToLineEdit(draft, line, { quantity: { kind: 'set', to: 0 }, isTagWanted: true });
 }
 
 /**
- * The edits after one more action. Doing something and undoing it leaves no edit. Removing the last item that counts
- * toward a coupon also removes the coupon's free goods [C4.21].
+ * Does one more action. Doing something and undoing it leaves no edit. Removing the last item that counts toward a coupon also
+ * removes the coupon's free goods [C4.21].
  */
-export function applyEdit(server: CartContent, edits: CartEdits, action: CartAction): CartEdits {
-  const ground = { server, edits };
+export function applyToDraft(draft: EditDraft, action: CartAction): void {
   switch (action.do) {
     case 'add':
-      return withQuantity(ground, action.line, { kind: 'change', taken: 0, added: action.quantity }, placeOf(action));
+      changeQuantity(draft, action.line, { kind: 'change', taken: 0, added: action.quantity }, placeOf(action));
+      break;
     case 'take':
-      return withQuantity(ground, action.line, { kind: 'change', taken: action.quantity, added: 0 });
+      changeQuantity(draft, action.line, { kind: 'change', taken: action.quantity, added: 0 });
+      break;
     case 'want-tag':
-      return withLineEdit(ground, lineIdOf(action.line), {
-        ...edits.lines[lineIdOf(action.line)],
-        line: action.line,
-        isTagWanted: true,
-        ...placeOf(action),
-      });
+      addToLineEdit(draft, action.line, { isTagWanted: true, ...placeOf(action) });
+      break;
     case 'set-override-price':
-      return withLineEdit(ground, lineIdOf(action.line), {
-        ...edits.lines[lineIdOf(action.line)],
-        line: action.line,
-        overridePrice: action.price,
-      });
+      addToLineEdit(draft, action.line, { overridePrice: action.price });
+      break;
     case 'set-details':
-      return withDetails(ground, action.details);
-    case 'set-quantity': {
-      const { line, quantity, isTagRequested } = action;
-      if (quantity > 0) return withQuantity(ground, line, { kind: 'set', to: quantity });
-      if (isTagRequested !== true || line.type !== 0) return applyEdit(server, edits, { do: 'remove', line });
-      const id = lineIdOf(line);
-      const edit: LineEdit = { ...edits.lines[id], line, quantity: { kind: 'set', to: 0 }, isTagWanted: true };
-      return withLineEdit(ground, id, edit);
-    }
-    case 'remove': {
-      const removed = withoutLine(ground, action.line);
-      if (action.line.type !== 0 || action.line.couponId === null) return removed;
-      const before = mergeCart(server, edits).lines;
-      const leaving = freeGoodsThatLeave(before, lineIdOf(action.line));
-      return leaving.reduce((sofar, line) => withoutLine({ server, edits: sofar }, line), removed);
-    }
+      setDetails(draft, action.details);
+      break;
+    case 'set-quantity':
+      setQuantity(draft, action);
+      break;
+    case 'remove':
+      removeWithFreeGoods(draft, action.line);
   }
+}
+
+/** The edits after one more action. */
+export function applyEdit(server: CartContent, edits: CartEdits, action: CartAction): CartEdits {
+  const draft = editDraft(server, edits);
+  applyToDraft(draft, action);
+  return draft.edits();
 }

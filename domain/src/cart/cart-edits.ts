@@ -58,7 +58,8 @@ export function combineEdits(first: CartEdits, next: CartEdits): CartEdits {
 
 /** The edits without those of some lines. */
 export function withoutLines(edits: CartEdits, ids: readonly LineId[]): CartEdits {
-  const lines = Object.fromEntries(Object.entries(edits.lines).filter(([id]) => !ids.includes(id)));
+  const left = new Set(ids);
+  const lines = Object.fromEntries(Object.entries(edits.lines).filter(([id]) => !left.has(id)));
   return { ...edits, lines };
 }
 

@@ -44,10 +44,17 @@ export function freeGoodLine(
 }
 
 /** What these lines earn and use of a coupon; all items that count toward it share it. */
-export function couponStanding(lines: readonly CountedLine[], { couponId, tiers }: CouponTerms): CouponStanding {
-  const bought = qualifyingQuantity(lines, couponId);
+export function couponStanding(lines: readonly CountedLine[], coupon: CouponTerms): CouponStanding {
+  const { couponId } = coupon;
+  return standingOf({ bought: qualifyingQuantity(lines, couponId), used: redeemedQuantity(lines, couponId) }, coupon);
+}
+
+/** The same for quantities that were added up before. */
+export function standingOf(
+  { bought, used }: Pick<CouponStanding, 'bought' | 'used'>,
+  { tiers }: Pick<CouponTerms, 'tiers'>,
+): CouponStanding {
   const reward = rewardQuantity(tiers, bought);
-  const used = redeemedQuantity(lines, couponId);
   return {
     bought,
     reward,

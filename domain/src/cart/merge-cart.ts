@@ -11,6 +11,19 @@ function editLine(line: CartLine, edit: LineEdit): CartLine {
 }
 
 /**
+ * A line with its edit, given the stored line if there is one; undefined if the cart doesn't have the line afterward. A line
+ * of quantity 0 stays only if its shelf tag is requested.
+ */
+export function mergeLine(stored: CartLine | undefined, edit: LineEdit | undefined): CartLine | undefined {
+  if (edit === undefined) return stored;
+  const isKnown = edit.quantity !== undefined || edit.isTagWanted !== undefined;
+  if (stored === undefined && !isKnown) return undefined;
+  const merged = editLine(stored ?? { ...edit.line, quantity: 0, overridePrice: null }, edit);
+  const mayGo = stored === undefined || edit.quantity !== undefined;
+  return mayGo && merged.quantity === 0 && edit.isTagWanted === undefined ? undefined : merged;
+}
+
+/**
  * The cart that this tab wants, given the server's current copy [C4.18]:
  * - additions are added to the current quantity, so two tabs that add both count;
  * - a set quantity, price, or detail replaces the current value;
@@ -25,18 +38,15 @@ export function mergeCart(server: CartContent, edits: CartEdits): CartContent {
   const present = new Set<string>();
   for (const line of server.lines) {
     const id = lineIdOf(line);
-    const edit = edits.lines[id];
     present.add(id);
-    const merged = edit === undefined ? line : editLine(line, edit);
-    const isTakenOut = edit?.quantity !== undefined && merged.quantity === 0 && edit.isTagWanted === undefined;
-    if (!isTakenOut) lines.push(merged);
+    const merged = mergeLine(line, edits.lines[id]);
+    if (merged !== undefined) lines.push(merged);
   }
   const back: { readonly line: CartLine; readonly place: number }[] = [];
   const last: CartLine[] = [];
   for (const [id, edit] of Object.entries(edits.lines)) {
-    if (present.has(id) || (edit.quantity === undefined && edit.isTagWanted === undefined)) continue;
-    const merged = editLine({ ...edit.line, quantity: 0, overridePrice: null }, edit);
-    if (merged.quantity === 0 && edit.isTagWanted === undefined) continue;
+    const merged = present.has(id) ? undefined : mergeLine(undefined, edit);
+    if (merged === undefined) continue;
     if (edit.place === undefined) last.push(merged);
     else back.push({ line: merged, place: edit.place });
   }

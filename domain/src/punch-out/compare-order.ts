@@ -161,13 +161,12 @@ export function compareOrder(order: BuyerOrder, goods: KnownGoods): ComparedOrde
     ...judged.flatMap(({ differences }) => differences),
     ...quantityDifferences(lines, goods.returned),
   ];
+  const told = new Set<string>();
   return {
     lines,
     elsewhere: isElsewhere(delivery) ? order.shipTo : undefined,
     delivery,
     // A split line would repeat its difference for each part.
-    differences: differences.filter(
-      ({ text }, place) => differences.findIndex((other) => other.text === text) === place,
-    ),
+    differences: differences.filter(({ text }) => !told.has(text) && told.add(text)),
   };
 }

@@ -10,7 +10,7 @@ let app: App;
 let firstEntry = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await buildApp({ settings: testSettings(), database, log: rememberingLog().log });
+  app = await buildApp({ isStrict: true, settings: testSettings(), database, log: rememberingLog().log });
 });
 beforeEach(async () => {
   await database.pool.query('truncate "user", setup_link cascade');

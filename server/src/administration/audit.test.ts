@@ -15,7 +15,7 @@ const { log } = rememberingLog();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await buildApp({ settings: testSettings({ publicUrl }), database, log });
+  app = await buildApp({ isStrict: true, settings: testSettings({ publicUrl }), database, log });
   admin = await signIn(database.pool, { email: 'admin@audit.test', permissions: ['Administration'] });
 });
 afterAll(async () => {

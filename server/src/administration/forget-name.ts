@@ -16,15 +16,40 @@ const writtenWords = [
   { table: 'order_review', columns: ['message'], by: ['decided_by_user_id'] },
 ] as const;
 
+/** Columns with a name or an e-mail instead of a person's id; some also name programs. `person` has the id of newer rows. */
+export const signedColumns: readonly { readonly table: string; readonly column: string; readonly person?: string }[] = [
+  { table: 'mail', column: 'made_by' },
+  { table: 'access_link', column: 'made_by' },
+  { table: 'exchange_profile', column: 'changed_by' },
+  { table: 'erp_webhook', column: 'changed_by' },
+  { table: 'erp_file_way', column: 'changed_by' },
+  { table: 'exchange_run', column: 'sent_by', person: 'sent_by_user' },
+  { table: 'order_receipt', column: 'sent_by' },
+  { table: 'order_proof', column: 'sent_by' },
+  { table: 'erp_number_conflict', column: 'sent_by' },
+];
+
+/** Takes the person out of them, and a namesake too where only the name says who it was. */
+async function forgetSignatures(client: Queryable, userId: string, { name, email }: Held): Promise<void> {
+  for (const { table, column, person } of signedColumns) {
+    const isTheirs = person === undefined ? '' : ` and coalesce(${person}, $3) = $3`;
+    await client.query(
+      `update ${table} set ${column} = '${former}' where ${column} in (nullif($1, ''), $2)${isTheirs}`,
+      person === undefined ? [name, email] : [name, email, userId],
+    );
+  }
+}
+
 /** Call it while the person's accounts are still there to tell which requests were near them. */
-export async function forgetName(client: Queryable, userId: string, { name, email, accounts }: Held): Promise<void> {
+export async function forgetName(client: Queryable, userId: string, held: Held): Promise<void> {
+  const { name, accounts } = held;
   // Older notices don't say whose name they have, so a namesake's is taken out as well.
   await client.query(
     `update notice set facts = facts - 'actorId' || jsonb_build_object('actor', '${former}')
       where facts ->> 'actorId' = $1 or (not facts ? 'actorId' and facts ->> 'actor' = $2)`,
     [userId, name],
   );
-  await client.query(`update mail set made_by = '${former}' where made_by in ($1, $2)`, [name, email]);
+  await forgetSignatures(client, userId, held);
   if (name.trim() === '') return;
   await client.query(
     `update notice set facts = jsonb_set(facts, '{message}', to_jsonb(${without("(facts ->> 'message')")}))

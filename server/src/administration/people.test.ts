@@ -14,7 +14,12 @@ const { log } = rememberingLog();
 beforeAll(async () => {
   database = await createTestDatabase();
   await addPractices(database.pool, [{ customerNumber: '100001' }, { customerNumber: '100002' }]);
-  app = await buildApp({ settings: testSettings({ publicUrl: 'http://localhost:3000' }), database, log });
+  app = await buildApp({
+    isStrict: true,
+    settings: testSettings({ publicUrl: 'http://localhost:3000' }),
+    database,
+    log,
+  });
   admin = await signIn(database.pool, { email: 'admin@people.test', permissions: ['Administration'] });
 });
 afterAll(async () => {
@@ -178,7 +183,7 @@ describe('an administrator', () => {
 describe('the last administrator', () => {
   it('stays when two remove each other at once', async () => {
     const others = await createTestDatabase();
-    const other = await buildApp({ settings: testSettings(), database: others, log });
+    const other = await buildApp({ isStrict: true, settings: testSettings(), database: others, log });
     const [one, two] = await Promise.all(
       ['one', 'two'].map((name) =>
         signIn(others.pool, { email: `${name}@people.test`, permissions: ['Administration', 'PricingView'] }),

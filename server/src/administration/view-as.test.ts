@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { rememberingLog, testSettings } from '../../test/ground.ts';
 import { addPractices } from '../../test/practices.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { type App, buildApp } from '../app/app.ts';
+import { signedColumns } from './forget-name.ts';
 
 let database: TestDatabase;
 let app: App;
@@ -16,7 +17,7 @@ const { log } = rememberingLog();
 beforeAll(async () => {
   database = await createTestDatabase();
   await addPractices(database.pool, [{ customerNumber: '100001' }, { customerNumber: '100002' }]);
-  app = await buildApp({ settings: testSettings(), database, log });
+  app = await buildApp({ isStrict: true, settings: testSettings(), database, log });
   admin = await signIn(database.pool, { email: 'boss@people.test', permissions: ['Administration'] });
 });
 afterAll(async () => {
@@ -201,4 +202,46 @@ it('takes a forgotten person’s name out of others’ notices, waiting e-mails,
   ]);
   const { rows: mails } = await pool.query(`select made_by from mail where recipient = 'other@people.test'`);
   expect(mails).toEqual([{ made_by: 'Former user' }]);
+});
+
+describe('names instead of ids', () => {
+  /** Text columns that end this way and name nobody: ids, processes, and how something ended. */
+  const others = ['exchange_run.approved_by', 'exchange_run.claimed_by', 'punch_out_session.ended_by'];
+
+  it('are forgotten wherever a column says by whom something was sent, made, or changed', async () => {
+    const { rows } = await database.pool.query<{ at: string }>(
+      `select table_name || '.' || column_name as at from information_schema.columns
+        where table_schema = 'public' and data_type = 'text' and column_name ~ '_by$' order by 1`,
+    );
+    const known = [...signedColumns.map(({ table, column }) => `${table}.${column}`), ...others];
+    expect(rows.map(({ at }) => at)).toEqual(known.sort());
+  });
+
+  it('become “Former user”, but a namesake’s and a program’s stay where the id says whose they are', async () => {
+    const { pool } = database;
+    const name = 'Ned O. Signer';
+    const ned = await signIn(pool, { email: 'ned@people.test', name, permissions: ['CustomerService'] });
+    await pool.query(
+      `insert into erp_webhook (url, is_on, encrypted_secret, changed_by, changed_at) values ('https://erp.test', false, 'x', '${name}', now());
+       insert into exchange_profile (feed, name, settings, changed_by, changed_at)
+         values ('items', 'Old files', '{}', '${name}', now()), ('items', 'Files', '{}', 'The ERP', now())`,
+    );
+    await pool.query(
+      `insert into exchange_run (import_id, feed, mode, state, file_key, sha256, bytes, counts, sent_by, sent_by_user)
+       select 'signed-' || place, 'items', 'delta', 'discarded', '', '', 0, '{}', $1, id
+         from unnest($2::text[]) with ordinality t(id, place)`,
+      [name, [ned.userId, null, 'a namesake']],
+    );
+    for (const [version, what] of ['suspend', 'forget'].entries()) {
+      const done = await ask('POST', `/people/${ned.userId}/${what}`, { by: admin, body: { version } });
+      expect(done.status).toBe(200);
+    }
+    const { rows } = await pool.query<{ by: string }>(
+      `select changed_by as by from erp_webhook
+       union all (select changed_by from exchange_profile order by profile_id)
+       union all (select sent_by from exchange_run where import_id like 'signed-%' order by import_id)`,
+    );
+    const gone = 'Former user';
+    expect(rows.map(({ by }) => by)).toEqual([gone, gone, 'The ERP', gone, gone, name]);
+  });
 });

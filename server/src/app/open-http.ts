@@ -49,6 +49,8 @@ export interface HttpParts {
   readonly socketLimits?: AnonymousLimits;
   /** How long requests may take; the product's own if left out. */
   readonly requestTimes?: RequestTimes;
+  /** For tests: a refusal that its route doesn't list is a fault. */
+  readonly isStrict?: boolean;
 }
 
 export interface AppContext extends RouteContext {
@@ -150,7 +152,7 @@ function openFiles({ demo, database: { pool } }: HttpParts, settings: Settings) 
 
 /** Opens it without listening. */
 export async function openHttp(parts: HttpParts): Promise<AppContext> {
-  const { database, log, demo, now, socketLimits } = parts;
+  const { database, log, demo, now, socketLimits, isStrict } = parts;
   const live = liveSettings(database.pool, parts.settings);
   const { settings } = live;
   const headers = safetyHeaders(settings);
@@ -202,7 +204,7 @@ export async function openHttp(parts: HttpParts): Promise<AppContext> {
   let isDraining = false;
   const bound: Route[] = [];
   const bindIn = (part: FastifyInstance) =>
-    binder(part, { scopes, proofs, noteExport: noteExportIn(database), bound: (route) => bound.push(route) });
+    binder(part, { scopes, proofs, noteExport: noteExportIn(database), bound: (route) => bound.push(route), isStrict });
   return {
     http,
     services,

@@ -16,7 +16,7 @@ let lastAddress = 0;
 beforeAll(async () => {
   database = await createTestDatabase();
   const settings = testSettings({ mail: { smtpUrl: undefined, from: 'shop@people.test' } });
-  app = await buildApp({ settings, database, log: rememberingLog().log });
+  app = await buildApp({ isStrict: true, settings, database, log: rememberingLog().log });
 });
 afterAll(async () => {
   await app.close();

@@ -17,7 +17,7 @@ const publicUrl = 'http://localhost:3000';
 beforeAll(async () => {
   database = await createTestDatabase();
   await addPractices(database.pool, [{ customerNumber: '100001' }, { customerNumber: '100002' }]);
-  app = await buildApp({ settings: testSettings({ publicUrl }), database, log });
+  app = await buildApp({ isStrict: true, settings: testSettings({ publicUrl }), database, log });
   service = await signIn(database.pool, { permissions: ['CustomerService', 'OrderSubmit', 'PricingView'] });
   manager = await signIn(database.pool, { permissions: ['PricingView', 'OrderSubmit'], territoryIds: ['T1'] });
 });

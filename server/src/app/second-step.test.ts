@@ -19,7 +19,7 @@ let passwordHash = '';
 beforeAll(async () => {
   [database, passwordHash] = await Promise.all([createTestDatabase(), hashPassword(password)]);
   const settings = testSettings({ secondStep: 'staff', mail: { smtpUrl: undefined, from: 'shop@people.test' } });
-  app = await buildApp({ settings, database, log: rememberingLog().log, now: () => now });
+  app = await buildApp({ isStrict: true, settings, database, log: rememberingLog().log, now: () => now });
 });
 afterAll(async () => {
   await app.close();

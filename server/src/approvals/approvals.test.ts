@@ -275,6 +275,21 @@ it('shows the request in the account’s cart, to everyone who uses that cart, u
   expect((await inCart(requester)).body).toEqual(none);
 });
 
+it('ends the request of a cart that became an order in another way', async () => {
+  const cart = await fill(requester, 3);
+  const id = await ask();
+  await pool.query(
+    `insert into sales_order (order_number, customer_number, order_date, origination, total_cents, submitted_by_user_id, submitted_as,
+                              is_in_submitted_state, cart_key)
+     select 99001, $1, now(), 'operatory', 3003, asked_by_user_id, 'customer-user', true, cart_key
+       from order_approval where approval_id = $2`,
+    [account, id],
+  );
+  expect((await as(approver).submit(cart.key, account)).status).toBe(200);
+  const { rows } = await pool.query('select state, order_number::int from order_approval where approval_id = $1', [id]);
+  expect(rows).toEqual([{ state: 'approved', order_number: 99001 }]);
+});
+
 it('makes orders above an amount wait, whoever sends them, other than approvers', async () => {
   expect((await setRule(buyer, { limit: 50 })).status).toBe(403);
   expect((await setRule(approver, { limit: 50 })).status).toBe(200);

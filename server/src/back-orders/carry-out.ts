@@ -6,7 +6,13 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { type ChangedOrder, changeOrder } from '../alerts/change-order.ts';
 import { announceEdit, type LineEdit, readMessageBefore } from '../orders/announce-lines.ts';
 import { noteOrderedItems } from '../orders/order-writes.ts';
-import type { AddedLine, LineProgress, LockedOrder, OrderProgress } from '../orders/progress-writes.ts';
+import {
+  type AddedLine,
+  canceledOnRequest,
+  type LineProgress,
+  type LockedOrder,
+  type OrderProgress,
+} from '../orders/progress-writes.ts';
 import type { NewDecision } from './writes.ts';
 
 /** A decision whose stand-in is known. */
@@ -24,7 +30,7 @@ function lineAfter(
   { action, substitute, replaced = 0, lineQuantity }: CompleteDecision,
 ): LineProgress {
   if (action === 'split') return { ...line, quantity: lineQuantity - replaced };
-  const status = action === 'swap' ? `Replaced by ${substitute}` : 'Canceled on request';
+  const status = action === 'swap' ? `Replaced by ${substitute}` : canceledOnRequest;
   return { ...line, ...noDelivery, lineGroup: 'canceled', status };
 }
 

@@ -101,6 +101,7 @@ export async function serveCarts(database: Database, options: ServeOptions & { n
     settings,
     database,
     log: Fastify().log,
+    isStrict: true,
     ...(now === undefined ? {} : { now }),
   });
   bindCartRoutes(bind, services);

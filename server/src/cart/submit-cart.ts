@@ -3,6 +3,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { isoOfVersion, nextVersion, versionOfIso } from '@operatory/domain/cart';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { settleApproval } from '../approval-rules/settle-approval.ts';
 import { inTransaction } from '../database/database.ts';
 import { tellOrderPlaced } from '../orders/place-order.ts';
 import type { Services } from '../services/services.ts';
@@ -56,6 +57,7 @@ async function settle(
     if (cart === undefined || order === undefined) return refuse('cart.already-submitted');
     if (cart.submittedAt === null) {
       await closeCart(scope, client, { key, version: nextVersion(cart.modified, now), submittedAt: now });
+      await settleApproval(scope, client, { cartKey: key, orderNumber: order.orderNumber, at: now });
     }
     return order;
   });

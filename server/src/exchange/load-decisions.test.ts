@@ -132,6 +132,56 @@ describe('a run that waited while newer data came', () => {
   });
 });
 
+describe('an undo of new rows that others refer to', () => {
+  const vendors = async () =>
+    (
+      await ground.database.pool.query<{ name: string }>(
+        "select name from vendor where vendor_id > '2' order by vendor_id",
+      )
+    ).rows.map(({ name }) => name);
+  const load = (...names: string[]) =>
+    ground.load(
+      'vendors',
+      ['vendorId,name', '1,Northway', '2,Harbor', ...names.map((name, at) => `${at + 3},${name}`), ''].join('\n'),
+    );
+  const assign = 'update item set vendor_id = $1 where item_number = $2';
+
+  it('leaves these and removes the others', async () => {
+    const run = await load('Wrong A', 'Wrong B', 'Wrong C');
+    await ground.database.pool.query(assign, [4, 'I2']);
+    expect(await ground.decide(run.importId, 'undo')).toMatchObject({
+      state: 'undone',
+      reason: expect.stringMatching(/^1 rows? /),
+    });
+    expect(await vendors()).toEqual(['Wrong B']);
+    expect((await ground.errors(run.importId)).map(({ value }) => value)).toEqual(['4']);
+    await ground.database.pool.query(assign, [1, 'I2']);
+    await ground.database.pool.query("delete from vendor where vendor_id > '2'");
+  });
+
+  it('waits for someone who is just referring to one', async () => {
+    const { pool } = ground.database;
+    const run = await load('Wrong A', 'Wrong B');
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(assign, [3, 'I2']);
+      const undone = ground.decide(run.importId, 'undo');
+      await expect
+        .poll(async () => {
+          const waiting = "select from pg_locks where not granted and locktype in ('transactionid', 'tuple')";
+          return (await pool.query(waiting)).rowCount;
+        })
+        .toBeGreaterThan(0);
+      await client.query('commit');
+      expect(await undone).toMatchObject({ state: 'undone' });
+    } finally {
+      client.release();
+    }
+    expect(await vendors()).toEqual(['Wrong A']);
+  });
+});
+
 describe('who may load', () => {
   it('is a machine for its own feeds, and nobody with an unknown key', async () => {
     const { addKey, revokeKey } = await import('./machine-keys.ts');

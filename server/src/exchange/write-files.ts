@@ -80,7 +80,7 @@ const queries: Partial<Record<FeedName, string>> = {
     where not o.is_held_for_review and l.line_group = 'shipment' order by 1, 3`,
   invoices: `select coalesce(i.invoice_number, ${erpShipment}) as "invoiceNumber", ${erpOrder} as "orderNumber", ${erpShipment} as "shipmentNumber",
     coalesce(i.invoice_date, s.shipment_date) as "invoiceDate",
-    coalesce(i.total_cents / 100.0, (select sum(l.quantity * l.unit_price_cents) / 100.0 from order_line l
+    coalesce(i.total_cents / 100.0, (select sum(l.quantity::bigint * l.unit_price_cents) / 100.0 from order_line l
       where l.shipment_id = s.shipment_id), 0)::numeric(14, 2) as total
     from shipment s join sales_order o using (order_number)
     left join erp_invoice i on i.erp_shipment_number = s.erp_shipment_number and i.erp_order_number = o.erp_order_number

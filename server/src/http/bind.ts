@@ -2,6 +2,7 @@
 
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Access, Route, RouteReply, RouteRequest } from '@operatory/contract/route';
+import { refusalsOf } from '@operatory/contract/route-refusals';
 import { can, type User, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
@@ -135,10 +136,20 @@ interface BinderParts {
   readonly noteExport: (request: FastifyRequest, about: string) => Promise<void>;
   /** Called with each route, to check that none is left out. */
   readonly bound: (route: Route) => void;
+  /** Rejects a refusal that its route doesn't list, so that a test finds it. */
+  readonly isStrict?: boolean | undefined;
+}
+
+/** A program that calls the route only knows the refusals that the published description lists. */
+function expectListed(route: Route, answer: unknown): void {
+  if (!isRefusal(answer)) return;
+  const { refused } = answer as Refusal<RefusalCode>;
+  if (refusalsOf(route).includes(refused)) return;
+  throw new Error(`${route.method} ${route.url} answers with ${refused}, which its contract doesn't list`);
 }
 
 /** Makes `bind` for one application. */
-export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound }: BinderParts) {
+export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound, isStrict }: BinderParts) {
   const beginTurn = callTurns();
 
   return function bind<R extends Route>(route: R, handler: Handler<R>): void {
@@ -204,7 +215,9 @@ export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound
         if (endTurn === undefined) return sendRefusal(reply, refuse('request.too-often', { seconds: 2 }));
         const { arrival } = request;
         const call = { ...received, viewer, scope, arrival, request, reply } as unknown as Call<R>;
-        const answer = await handler(call).finally(endTurn);
+        // A handler may also throw before it returns a promise.
+        const answer = await Promise.resolve(call).then(handler).finally(endTurn);
+        if (isStrict === true) expectListed(route, answer);
         if (isRefusal(answer)) return sendRefusal(reply, answer as Refusal<RefusalCode>);
         if (route.exportName !== undefined)
           await noteExport(request, exportOf(route.exportName, scope, received.params));

@@ -14,7 +14,7 @@ let lakes: IdentityProvider;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await buildApp({ settings: testSettings(), database, log: rememberingLog().log });
+  app = await buildApp({ isStrict: true, settings: testSettings(), database, log: rememberingLog().log });
   admin = await signIn(database.pool, { email: 'admin@people.test', permissions: ['Administration'] });
   [grove, lakes] = [await startIdentityProvider('operatory'), await startIdentityProvider('operatory')];
   await database.pool.query(`insert into territory (territory_id, manager_first_name, manager_last_name, manager_email)

@@ -22,7 +22,7 @@ beforeAll(async () => {
     companyName: 'Evergreen Dental Supply',
     mail: { smtpUrl: 'smtp://127.0.0.1:1', from: 'shop@people.test' },
   });
-  app = await buildApp({ settings, database, log: rememberingLog().log });
+  app = await buildApp({ isStrict: true, settings, database, log: rememberingLog().log });
   admin = await signIn(database.pool, { email: 'admin@people.test', permissions: ['Administration'] });
 });
 afterAll(async () => {

@@ -48,7 +48,7 @@ async function composeMessage(database: Queryable, orderNumber: number): Promise
                     'cartKey', o.cart_key, 'submittedAt', o.order_date, 'submittedByUserId', o.submitted_by_user_id,
                     'poNumber', o.po_number, 'comments', o.comments, 'shippingNote', o.shipping_note,
                     'options', o.options, 'holdReasons', o.hold_reasons,
-                    'totalCents', (select coalesce(sum(quantity * unit_price_cents), 0) from open),
+                    'totalCents', (select coalesce(sum(quantity::bigint * unit_price_cents), 0) from open),
                     'lines', (select coalesce(json_agg(json_build_object(
                                        'lineNumber', l.line_number, 'itemNumber', l.item_number, 'type', l.type,
                                        'description', l.description, 'quantity', l.quantity,

@@ -57,7 +57,7 @@ export async function openWorld(): Promise<World> {
   const database = await createTestDatabase();
   const cookies = await settle(database);
   const settings = readSettings({ AUTH_SECRET: testSecret, DEMO: '0', SECOND_STEP: 'nobody' }, () => testSecret);
-  const { http, bind, services, close } = await openHttp({ settings, database, log: Fastify().log });
+  const { http, bind, services, close } = await openHttp({ settings, database, log: Fastify().log, isStrict: true });
   bindOrderRoutes(bind, services);
   const address = await http.listen({ host: '127.0.0.1', port: 0 });
   return {

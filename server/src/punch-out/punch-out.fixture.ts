@@ -77,7 +77,7 @@ export async function openPunchOutWorld(changes: Partial<Settings> = {}): Promis
   const database = await createTestDatabase();
   await fill(database);
   const { log, lines } = rememberingLog();
-  const app = await buildApp({ settings: testSettings(changes), database, log });
+  const app = await buildApp({ isStrict: true, settings: testSettings(changes), database, log });
   return {
     database,
     app,

@@ -50,6 +50,10 @@ async function readNumber(client: pg.PoolClient, itemNumber: string): Promise<st
   return rows[0]?.itemNumber;
 }
 
+/** Two people at once: the second one waits here, and then sees what the first one said. Before anything is read of the code. */
+const lockCode = (client: pg.PoolClient, key: string) =>
+  client.query("select pg_advisory_xact_lock(hashtext('assigned-code'), hashtext($1))", [key]);
+
 /** Lots that came before anyone knew their code belong to its product from now on. */
 const nameLots = (client: pg.PoolClient, codeKeyOfLots: string, itemNumber: string) =>
   client.query('update received_lot set item_number = $2 where code_key = $1', [codeKeyOfLots, itemNumber]);
@@ -94,8 +98,7 @@ export async function assignCode(
   return inTransaction(services.pool, async (client): Promise<AssignedCode | Refusal<RefusalCode>> => {
     const number = await readNumber(client, itemNumber);
     if (number === undefined) return refuse('item.not-found', { itemNumber });
-    // Two people at once: the second one waits here, and then sees what the first one said.
-    await client.query("select pg_advisory_xact_lock(hashtext('assigned-code'), hashtext($1))", [key]);
+    await lockCode(client, key);
     const { rows: before } = await client.query<{ itemNumber: string }>(
       `select item_number as "itemNumber" from assigned_code join item using (item_number)
         where code_key = $1 and withdrawn_at is null`,
@@ -128,8 +131,9 @@ export async function moveCode(
   return inTransaction(services.pool, async (client): Promise<AssignedCode | Refusal<RefusalCode>> => {
     const number = await readNumber(client, itemNumber);
     if (number === undefined) return refuse('item.not-found', { itemNumber });
+    await lockCode(client, key);
     const { rows } = await client.query<{ known: string }>(
-      'select item_number as known from assigned_code where code_key = $1 for update',
+      'select item_number as known from assigned_code where code_key = $1',
       [key],
     );
     const known = rows[0]?.known;
@@ -146,6 +150,7 @@ export async function unassignCode(
   { codeKey: key, was }: { readonly codeKey: string; readonly was: string },
 ): Promise<Refusal<RefusalCode> | undefined> {
   return inTransaction(pool, async (client): Promise<Refusal<RefusalCode> | undefined> => {
+    await lockCode(client, key);
     const { rowCount } = await client.query('delete from assigned_code where code_key = $1 and item_number = $2', [
       key,
       was,

@@ -177,6 +177,30 @@ describe('a code that names no product', () => {
     expect((await assign(unknownGtin, '10000004', '', 'practice')).statusCode).toBe(403);
   });
 
+  it.each(['move', 'forget'])('isn’t assigned by someone who hasn’t seen a %s that came first', async (what) => {
+    const { pool } = database;
+    await assign(unknownGtin, '10000004');
+    const codeKey = `gtin ${unknownGtin}`;
+    const waiting = () =>
+      expect.poll(async () => (await pool.query('select from pg_locks where not granted')).rowCount);
+    const client = await pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from assigned_code where code_key = $1 for update', [codeKey]);
+      const to = what === 'move' ? { itemNumber: '10000006' } : {};
+      const first = call('POST', `/codes/assigned/${what}`, 'editor', { codeKey, was: '10000004', ...to });
+      await waiting().toBe(1);
+      const second = assign(unknownGtin, '10000005', '10000004');
+      await waiting().toBe(2);
+      await client.query('commit');
+      expect((await first).statusCode).toBe(what === 'move' ? 200 : 204);
+      expect((await second).json()).toMatchObject({ status: 409, code: 'code.changed' });
+    } finally {
+      client.release();
+    }
+    expect(await found([unknownGtin])).toEqual([what === 'move' ? '10000006' : 'unknown']);
+  });
+
   it('isn’t listed again once it’s dismissed', async () => {
     await ask([unknownGtin]);
     expect((await call('POST', '/codes/unknown/dismiss', 'service', { code: unknownGtin })).statusCode).toBe(204);

@@ -19,8 +19,7 @@ function Fact({ label, empty, lines }: FactProps) {
       <dt>{label}</dt>
       {lines.length === 0 ? <dd className={styles.soft}>{empty}</dd> : null}
       {lines.map((line, place) => (
-        // The lines of a reply never move.
-        // biome-ignore lint/suspicious/noArrayIndexKey: as said above
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a reply have no key of their own, and never move
         <dd key={place}>{line}</dd>
       ))}
     </div>

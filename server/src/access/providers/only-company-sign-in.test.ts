@@ -21,7 +21,7 @@ const openIdConnect = {
 beforeAll(async () => {
   database = await createTestDatabase();
   const settings = testSettings({ mail: { smtpUrl: undefined, from: 'shop@people.test' }, openIdConnect });
-  app = await buildApp({ settings, database, log: rememberingLog().log });
+  app = await buildApp({ isStrict: true, settings, database, log: rememberingLog().log });
 });
 afterAll(async () => {
   await app.close();

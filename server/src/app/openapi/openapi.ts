@@ -1,8 +1,9 @@
 /** Prints the contract as an OpenAPI 3.1 document: nothing in it is written twice. */
 import { problem, problemType } from '@operatory/contract/problem';
 import type { Access, Route } from '@operatory/contract/route';
+import { refusalsOf } from '@operatory/contract/route-refusals';
 import { sessionCookieName } from '../../access/session-cookie.ts';
-import { impliedRefusals, problemResponses } from './openapi-problems.ts';
+import { problemResponses } from './openapi-problems.ts';
 import { type Json, schemaPrinter } from './openapi-schemas.ts';
 import { sessionPaths } from './openapi-session.ts';
 
@@ -79,7 +80,7 @@ function operationOf(name: string, route: Route, printer: Printer): Json {
         }),
     responses: {
       [route.reply === undefined && route.binary === undefined ? 204 : 200]: successOf(route, printer),
-      ...problemResponses(impliedRefusals(route)),
+      ...problemResponses(refusalsOf(route)),
       500: { $ref: '#/components/responses/Fault' },
     },
   };

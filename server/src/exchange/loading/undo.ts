@@ -5,9 +5,6 @@ import { type ApplyParts, sameRow } from './apply.ts';
 import { writtenColumns } from './compare.ts';
 import { staysSql } from './staying-rows.ts';
 
-/** PostgreSQL's code for a violated foreign key: another row refers to this one. */
-const isReferredTo = '23503';
-
 /** SQL that is true if the live row is still as the load left it. */
 function untouched({ target }: Pick<ApplyParts, 'target'>, columns: readonly string[]): string {
   const same = columns.map((live) => `l.${live} is not distinct from d.new_${live}`);
@@ -45,27 +42,45 @@ async function undoUpdates(parts: ApplyParts): Promise<void> {
   );
 }
 
-/** Removes new rows: withdraws those of tables that never delete, and deletes others if nothing refers to them. */
+/** SQL conditions that are true if a row of another table refers to the live row `l` and would keep it from being deleted. */
+async function referencesTo({ client, target }: ApplyParts): Promise<string[]> {
+  const { rows } = await client.query<{ referring: string; same: string }>(
+    `select k.conrelid::regclass::text as referring,
+            string_agg(format('r.%I = l.%I', own.attname, theirs.attname), ' and ') as same
+       from pg_constraint k
+            cross join lateral unnest(k.conkey, k.confkey) as pair(own, theirs)
+            join pg_attribute own on own.attrelid = k.conrelid and own.attnum = pair.own
+            join pg_attribute theirs on theirs.attrelid = k.confrelid and theirs.attnum = pair.theirs
+      where k.contype = 'f' and k.confrelid = $1::regclass and k.confdeltype in ('a', 'r') and k.conparentid = 0
+      group by k.oid order by k.oid`,
+    [target.table],
+  );
+  return rows.map(({ referring, same }) => `exists (select from ${referring} r where ${same})`);
+}
+
+/** Removes new rows: withdraws those of tables that never delete, and deletes each of the others that nothing refers to. */
 async function undoInserts(parts: ApplyParts): Promise<void> {
   const { client, runId, target } = parts;
-  const { rowCount } = await client.query(`select from ${workTable('diff', runId)} where operation = 'I' limit 1`);
+  const diff = workTable('diff', runId);
+  const { rowCount } = await client.query(`select from ${diff} where operation = 'I' limit 1`);
   // Items aren't deleted, not even none of them, and class prices are stored in items.
   if (rowCount === 0) return;
   const columns = target.columns.map(({ live }) => live);
-  const how =
-    target.absence === 'withdrawn'
-      ? `update ${target.table} l set withdrawn_at = now() from ${workTable('diff', runId)} d`
-      : `delete from ${target.table} l using ${workTable('diff', runId)} d`;
-  await client.query('savepoint inserts');
-  try {
-    await client.query(
-      `with done as (${how} where d.operation = 'I' and ${sameRow(target)} and ${untouched(parts, columns)} returning d.ctid as place)
-       update ${workTable('diff', runId)} d set is_undone = true from done where d.ctid = done.place`,
-    );
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== isReferredTo) throw error;
-    await client.query('rollback to savepoint inserts');
+  const mine = `d.operation = 'I' and ${sameRow(target)} and ${untouched(parts, columns)}`;
+  let how = `update ${target.table} l set withdrawn_at = now() from ${diff} d where ${mine}`;
+  if (target.absence !== 'withdrawn') {
+    const references = await referencesTo(parts);
+    // Once they're locked, nothing new can refer to them, and the next statement sees what already does.
+    if (references.length > 0) {
+      await client.query(`select from ${target.table} l join ${diff} d on ${mine} for update of l`);
+    }
+    const free = references.map((one) => ` and not ${one}`).join('');
+    how = `delete from ${target.table} l using ${diff} d where ${mine}${free}`;
   }
+  await client.query(
+    `with done as (${how} returning d.ctid as place)
+     update ${diff} d set is_undone = true from done where d.ctid = done.place`,
+  );
 }
 
 /** Marks removed rows for which there's no room anymore, because people added others since. New rows are gone by now. */

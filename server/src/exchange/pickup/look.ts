@@ -94,8 +94,9 @@ async function settleKnown(
 /** Rejects if the place can't be reached. A single file that fails is logged and tried again at the next look. */
 export async function lookAt(parts: PickupParts, place: PickupPlace): Promise<void> {
   const there = await place.list();
+  const byName = new Map(there.map((file) => [file.name, file]));
   for (const file of inOrder(there.filter(({ name }) => isDataFile(name)))) {
-    const manifest = manifestNames(file.name).flatMap((name) => there.find((other) => other.name === name) ?? [])[0];
+    const manifest = manifestNames(file.name).flatMap((name) => byName.get(name) ?? [])[0];
     try {
       const known = await knownFile(parts.pool, place, file);
       if (known !== undefined) {

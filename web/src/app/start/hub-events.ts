@@ -11,7 +11,7 @@ import { refreshOrders } from '../../orders/index.ts';
 import { refreshPhoneSummary } from '../../phone-mode/index.ts';
 import { refreshCartHistory, refreshHistories } from '../../review/index.ts';
 import { refreshSettings } from '../../settings/refresh-settings.ts';
-import { readAgain } from './refetch-active.ts';
+import { readAgain } from './read-again.ts';
 
 /** Slightly longer than a server process caches permissions, in ms. */
 const cachedRightsMs = 1_200;

@@ -9,7 +9,7 @@ import { type ConnectionKeeper, type ConnectionState, keepConnection } from '../
 import { retryingLoader } from '../../parts/lazy/lazy-part.tsx';
 import { notify } from '../../parts/messages/toasts.ts';
 import { giveHub } from './hub-link.ts';
-import { readAgain } from './refetch-active.ts';
+import { readAgain } from './read-again.ts';
 
 let kept: ConnectionKeeper | undefined;
 

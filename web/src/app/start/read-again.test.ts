@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
-import { readAgain } from './refetch-active.ts';
+import { readAgain } from './read-again.ts';
 
 it('reads again what failed and what is stale, and leaves what is fresh', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
