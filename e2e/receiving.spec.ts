@@ -53,6 +53,11 @@ test('a practice checks a delivery without the server, reports what differs, and
     await page.keyboard.press('Enter');
   };
 
+  await test.step('a double press reports nothing', async () => {
+    await panel.getByRole('button', { name: 'Report that nothing arrived' }).dblclick();
+    await expect(panel.getByText('Nothing was counted. Press again to report everything as missing.')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Everything arrived' })).toBeVisible();
+  });
   await test.step('boxes of the shipment are known without the server, with their lots', async () => {
     await page.route('**/api/item/scanned/**', (route) => route.abort());
     await scan(`01${gtin}1720010110OLD`);
