@@ -1,5 +1,5 @@
 /** The back-order desk: an account manager decides by keyboard, and a practice answers a proposal. */
-import { expect, expectAccessible, test } from './journey.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { changeReplies } from './replies.ts';
 
 /** A listed stand-in that differs in something that matters, such as its material. */
@@ -90,4 +90,43 @@ test('S sends nothing that differs unless a person chooses it', async ({ signedI
   await page.keyboard.press('Enter');
   await expect(desk.getByRole('form', { name: 'Swap' })).toContainText('Soft Gloves');
   await expect(desk.getByLabel('Packs to send')).toBeFocused();
+});
+
+test('the desk names its columns and cuts no account number, and doesn’t press for a swap of what is in stock', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('service');
+  const list = page.getByRole('list', { name: 'Back-ordered lines' });
+  let stock = 0;
+  await changeReplies(page, /\/standIns\?/, (body: object) => ({ ...body, stock, data: [standIn] }));
+  await page.goto('/back-orders');
+  await expect(list.getByRole('link').first()).toBeVisible();
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const head of ['Product', 'Practice', 'Qty', 'Waiting', 'Expected', 'Amount']) {
+      await expect(page.getByText(head, { exact: true }).last()).toBeVisible();
+    }
+    const cut = await list.getByText(/^\d{6}$/).evaluateAll((numbers) =>
+      numbers.filter((number) => {
+        const cell = number.parentElement?.getBoundingClientRect();
+        return number.getBoundingClientRect().right > (cell?.right ?? 0) + 0.5;
+      }),
+    );
+    expect(cut).toEqual([]);
+    await expect(list.getByText(/^(No date|\d\d\/\d\d\/\d{4})$/).first()).toBeVisible();
+    await expect(list.getByText(/^\$[\d,.]+$/).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const inStock = page.getByText('This product is in stock again and should ship.');
+  const swapColor = async () =>
+    page.getByRole('button', { name: /^Swap/ }).evaluate((button) => getComputedStyle(button).backgroundColor);
+  await list.getByRole('link').nth(0).click();
+  await expect(page.getByText('In stock now')).toHaveCount(0);
+  const usual = await swapColor();
+  stock = 99_999;
+  await list.getByRole('link').nth(1).click();
+  await expect(inStock).toBeVisible();
+  expect(await swapColor()).not.toBe(usual);
+  await expectAccessible(page);
 });

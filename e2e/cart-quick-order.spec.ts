@@ -177,4 +177,22 @@ test('on a phone, the message about an added product leaves the total and Check 
       return above !== null && below !== null && above.y + above.height <= below.y;
     })
     .toBe(true);
+  await test.step('it goes when the checkout opens, where it would cover the fields', async () => {
+    await page.getByRole('button', { name: 'Check out' }).click();
+    await expect(page.getByRole('dialog', { name: 'Checkout' })).toBeVisible();
+    await expect(message).toHaveCount(0);
+  });
+  await emptyCart(page, account);
+});
+
+test('the message about a large quantity has its comma', async ({ page, signedIn }) => {
+  await signedIn('service');
+  await page.goto(`/customer/${account}/cart`);
+  await emptyCart(page, account);
+  await page.reload();
+  await page.getByPlaceholder('Item number').fill('10000001');
+  await page.getByLabel('Quantity for quick order').fill('1200');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#toasts').getByText(/ x1,200 added$/)).toBeVisible();
+  await emptyCart(page, account);
 });

@@ -114,6 +114,16 @@ test('a practice is warned of an unusual quantity and of an order it already sen
     await expectNoSidewaysScroll(page);
     await expect(send(page)).toBeInViewport();
   });
+  await test.step('so are a large quantity of something that was never bought, and a total far above all others', async () => {
+    await storePurchases(server, account, { itemNumber: '10000001', quantities: [] });
+    await fillCart(page, account, [{ itemNumber: '10000001', quantity: 9_999 }]);
+    await openCheckout(page, account);
+    await expect(
+      checkout(page).getByText(/^The total looks unusual: \$[\d,.]+\. The account’s largest order/),
+    ).toBeVisible();
+    await expect(checkout(page).getByText('never bought before, now 9,999')).toBeVisible();
+    await expect(send(page)).toBeInViewport();
+  });
   await test.step('one press sends it', async () => {
     const before = (await ordersSent(server, account)).length;
     await send(page).click();

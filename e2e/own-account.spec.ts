@@ -22,8 +22,10 @@ test('a person changes their password and signs out other browsers', async ({
   const page = await signedIn('practice');
   await page.goto('/home');
   await page.getByRole('button', { name: /^Account of / }).click();
+  await expect(page.getByRole('menu').locator('[role^="menuitem"]').first()).toBeFocused();
   await page.getByRole('menuitem', { name: 'Your account' }).click();
   await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  await expect(page.getByText('Off. Your password alone is enough to sign in.')).toBeVisible();
 
   await test.step('another browser is signed out, and its page says so within a second', async () => {
     const places = page.getByRole('region', { name: 'Where you’re signed in' });

@@ -1,5 +1,5 @@
 /** Checking a delivery: what came is compared with what was shipped, and customer service settles what differs. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { withDatabase } from './stored-orders.ts';
 
@@ -33,6 +33,13 @@ async function settle(service: Page): Promise<void> {
   await expect(service.getByText('shipment SH-901')).toHaveCount(0);
 }
 
+/** The question whether nothing arrived isn't answered by the second half of a double press. */
+async function pressTwice(panel: Locator): Promise<void> {
+  await panel.getByRole('button', { name: 'Report that nothing arrived' }).dblclick();
+  await expect(panel.getByText('Nothing was counted. Press again to report everything as missing.')).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Everything arrived' })).toBeVisible();
+}
+
 test('a practice checks a delivery without the server, reports what differs, and reads how it was settled', async ({
   signedIn,
   server,
@@ -53,6 +60,7 @@ test('a practice checks a delivery without the server, reports what differs, and
     await page.keyboard.press('Enter');
   };
 
+  await pressTwice(panel);
   await test.step('boxes of the shipment are known without the server, with their lots', async () => {
     await page.route('**/api/item/scanned/**', (route) => route.abort());
     await scan(`01${gtin}1720010110OLD`);

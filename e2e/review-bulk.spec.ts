@@ -54,6 +54,9 @@ async function releaseSeveral(page: Page, server: RunningServer) {
 
 async function releaseHundred(page: Page) {
   await page.setViewportSize({ width: 360, height: 740 });
+  const row = page.getByRole('list', { name: 'Held orders' }).getByRole('link').first();
+  await expect(row.getByText(/^(Price|Note or shipping)$/).first()).toBeVisible();
+  await expect(row.getByText('100011', { exact: true })).toBeVisible();
   await page.getByLabel('Select the first 100').check();
   await expect(page.getByText('100 selected, the most at once')).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
 import { route } from './route.ts';
-import { customerNumber, instant } from './values.ts';
+import { customerNumber, dollars, instant } from './values.ts';
 
 const count = z.number().int();
 
@@ -19,6 +19,28 @@ const cartWarnings = z.object({
       }),
     )
     .describe('Products in a quantity far above what the account ever bought'),
+  unusualNew: z
+    .array(
+      z.object({
+        itemNumber: z.string(),
+        description: z.string(),
+        quantity: count.describe('In the cart'),
+        most: count.describe('The most of it that the account ever bought at once; 0 if it never did'),
+        mostOfAny: count.describe(
+          'The most that it ever bought of any product at once; 0 with too few orders to say so',
+        ),
+      }),
+    )
+    .describe(
+      'Products that the account bought too rarely to compare with, in a quantity far above what it buys of anything',
+    ),
+  pastOrders: z
+    .object({
+      orders: count.describe('How many there are to compare with'),
+      largestTotal: dollars,
+    })
+    .optional()
+    .describe('The orders to compare the total of the cart with; left out for people who don’t see prices'),
   twin: z
     .object({
       orderNumber: count,

@@ -1,5 +1,6 @@
 /** What two products have in common, and in what they differ, as far as their descriptions say. */
 import type { Latex, ProductWords } from './product-words.ts';
+import { colorWords, flavorWords, praisePhrases } from './vocabulary.ts';
 
 export const sameAspects = ['kind', 'material', 'size'] as const;
 export type SameAspect = (typeof sameAspects)[number];
@@ -22,17 +23,44 @@ const hasSame = (one: readonly string[], other: readonly string[]) =>
 const isLatexSafe = (ordered: Latex, sent: Latex): boolean =>
   ordered === 'unsaid' ? sent !== 'latex' : ordered === sent;
 
-/** As people write it: `latex-free`, `non-sterile`. */
-const written = (words: readonly string[]) =>
-  words.map((word) => word.replace(/^([a-z]+)free$/, '$1-free').replace(/^non(?=[a-z]{4})/, 'non-')).join(' ');
+/** As people write it: `latex-free`, `non-sterile`, `low dermatitis`. */
+const asWritten = (word: string) =>
+  praisePhrases[word] ?? word.replace(/^([a-z]+)free$/, '$1-free').replace(/^non(?=[a-z]{4})/, 'non-');
+const written = (words: readonly string[]) => words.map(asWritten).join(' ');
+
+const without = (words: readonly string[], others: readonly string[]) => words.filter((word) => !others.includes(word));
 
 /** `violet instead of blue`, `violet`, or `not blue`; nothing if they're the same. */
 function differenceOf(ordered: readonly string[], sent: readonly string[]): string[] {
-  const lost = written(ordered.filter((word) => !sent.includes(word)));
-  const gained = written(sent.filter((word) => !ordered.includes(word)));
+  const lost = written(without(ordered, sent));
+  const gained = written(without(sent, ordered));
   if (lost === '' && gained === '') return [];
   if (gained === '') return [`not ${lost}`];
   return [lost === '' ? gained : `${gained} instead of ${lost}`];
+}
+
+/** Words that only together say what it is, as colors do: `blue instead of violet blue`. */
+function wholeDifference(ordered: readonly string[], sent: readonly string[]): string[] {
+  if (hasSame(ordered, sent)) return [];
+  return ordered.length > 0 && sent.length > 0
+    ? [`${written(sent)} instead of ${written(ordered)}`]
+    : differenceOf(ordered, sent);
+}
+
+/** Colors and flavors replace each other; of the praise, only one word of each can be said to replace the other. */
+function looksDifference(ordered: readonly string[], sent: readonly string[]): string[] {
+  const among = (words: ReadonlySet<string>, looks: readonly string[]) => looks.filter((look) => words.has(look));
+  const praise = (looks: readonly string[]) => looks.filter((look) => !colorWords.has(look) && !flavorWords.has(look));
+  const lost = without(praise(ordered), sent);
+  const gained = without(praise(sent), ordered);
+  const isPair = lost.length === 1 && gained.length === 1;
+  return [
+    ...wholeDifference(among(colorWords, ordered), among(colorWords, sent)),
+    ...wholeDifference(among(flavorWords, ordered), among(flavorWords, sent)),
+    ...(isPair
+      ? differenceOf(lost, gained)
+      : [...gained.map(asWritten), ...(lost.length === 0 ? [] : [`not ${lost.map(asWritten).join(' or ')}`])]),
+  ];
 }
 
 const latexDifference = (ordered: ProductWords, sent: ProductWords): string[] => {
@@ -81,7 +109,7 @@ export function compareWords(
       ...differenceOf(ordered.materials, sent.materials),
       ...differenceOf(ordered.sizes, sent.sizes),
       ...differenceOf(lost, gained),
-      ...differenceOf(ordered.looks, sent.looks),
+      ...looksDifference(ordered.looks, sent.looks),
     ],
     isOtherwiseMade: !isSafe || !hasSameMaterial || !hasSameSize,
     isOfKind: shared > 0 && (lost.length === 0 || gained.length === 0) && lost.length + gained.length <= mostUnmatched,

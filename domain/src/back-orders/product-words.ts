@@ -6,6 +6,7 @@ import {
   latexFreeMaterials,
   lookWords,
   materialWords,
+  praisePhrases,
   sizeNames,
 } from './vocabulary.ts';
 
@@ -42,6 +43,9 @@ const rewritings: readonly (readonly [RegExp, string])[] = [
   [/\bnon[- ]([a-z]+)/g, 'non$1'],
   [/\b([a-z]+)[- ]free\b/g, '$1free'],
   [/\bnickel[- ]titanium\b/g, 'niti'],
+  ...Object.entries(praisePhrases).map(
+    ([word, phrase]) => [new RegExp(`\\b${phrase.replace(' ', '[- ]')}\\b`, 'g'), word] as const,
+  ),
   // Sizes by name, however they are written.
   [/\b(?:xx-?|2x-?)(?:large|lg)\b|\bxxl\b/g, 'xxlarge'],
   [/\b(?:x-?|extra[- ])(?:large|lg)\b|\bxl\b/g, 'xlarge'],

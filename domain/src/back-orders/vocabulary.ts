@@ -28,16 +28,33 @@ export const sizeNames: Readonly<Record<string, string>> = {
   ),
 };
 
-/** Colors, flavors, and how a maker praises a product: worth a word, but not another product. */
-export const lookWords = words(`
+export const colorWords = words(`
   blue black white violet purple pink green red orange yellow gray grey clear lavender teal aqua mauve raspberry ceil ice lime
   crystal neon assorted brown tan ivory silver gold bright
-  mint spearmint peppermint cinnamon cherry bubblegum bubble gum grape strawberry lemon vanilla fruit melon watermelon berry
-  unflavored flavored scented unscented flavorfree fragrancefree
-  textured stretch soft premium comfort ultra plus classic economy value deluxe ergonomic coated polymer aloe dermatitis
-  sensitive skin fluid resistant breathable hydrophilic scannable waffle embossed sparkle animal wraparound featherweight
-  fogfree dustfree splatterfree lintfree glutenfree
 `);
+
+export const flavorWords = words(`
+  mint spearmint peppermint cinnamon cherry bubblegum bubble gum grape strawberry lemon vanilla fruit melon watermelon berry
+  unflavored flavored flavorfree
+`);
+
+/** How a maker praises a product. */
+const praiseWords = words(`
+  scented unscented fragrancefree textured stretch soft premium comfort ultra plus classic economy value deluxe ergonomic coated
+  polymer aloe aloecoated polymercoated dermatitis lowdermatitis sensitive skin sensitiveskin fluid resistant fluidresistant breathable
+  hydrophilic scannable waffle embossed sparkle animal wraparound featherweight fogfree dustfree splatterfree lintfree glutenfree
+`);
+
+/** Colors, flavors, and praise: worth a word, but not another product. */
+export const lookWords: ReadonlySet<string> = new Set([...colorWords, ...flavorWords, ...praiseWords]);
+
+/** Praise of two words is one word, so that neither is compared without the other. */
+export const praisePhrases: Readonly<Record<string, string>> = Object.fromEntries(
+  ['aloe coated', 'polymer coated', 'low dermatitis', 'sensitive skin', 'fluid resistant'].map((phrase) => [
+    phrase.replace(' ', ''),
+    phrase,
+  ]),
+);
 
 /** What a product is, or which of its kind: where a description begins with one of these, it isn't a maker's name. */
 export const kindWords = words(`

@@ -32,4 +32,15 @@ export {
   twinDays,
   twinWords,
 } from './twin-order.ts';
-export { type BoughtQuantities, type UnusualQuantity, unusualQuantity, unusualWords } from './unusual-quantity.ts';
+export {
+  type BoughtQuantities,
+  isUnusualTotal,
+  type PastOrders,
+  type UnusualNewQuantity,
+  type UnusualQuantity,
+  unusualNewQuantity,
+  unusualNewWords,
+  unusualQuantity,
+  unusualTotalWords,
+  unusualWords,
+} from './unusual-quantity.ts';

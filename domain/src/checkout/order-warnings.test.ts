@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findTwin, type RecentOrder, twinWords, unusualQuantity, unusualWords } from './index.ts';
+import { cents, centsFromDollars } from '../money/index.ts';
+import {
+  findTwin,
+  isUnusualTotal,
+  type RecentOrder,
+  twinWords,
+  unusualNewQuantity,
+  unusualNewWords,
+  unusualQuantity,
+  unusualTotalWords,
+  unusualWords,
+} from './index.ts';
 import { fewestPurchases } from './unusual-quantity.ts';
 
 describe('an unusual quantity', () => {
@@ -46,6 +57,59 @@ describe('an unusual quantity', () => {
         const isUsual = (each: number) => each >= found.usualFrom && each <= found.usualTo;
         expect(bought.filter(isUsual).length * 2).toBeGreaterThanOrEqual(bought.length);
       }),
+    );
+  });
+});
+
+describe('a quantity of something new', () => {
+  const past = { orders: 12, mostOfAny: 40, largestTotal: cents(0) };
+
+  it('is compared with the most that the account ever bought of anything', () => {
+    expect(unusualNewQuantity(120, [], past)).toBeUndefined();
+    expect(unusualNewQuantity(121, [], past)).toEqual({ quantity: 121, most: 0, mostOfAny: 40 });
+    expect(unusualNewQuantity(1_200, [2, 3, 1], past)).toEqual({ quantity: 1_200, most: 3, mostOfAny: 40 });
+    expect(unusualNewQuantity(1_200, [2, 3, 1, 2], past)).toBeUndefined();
+  });
+
+  it('isn’t unusual up to 20, however little the account buys', () => {
+    expect(unusualNewQuantity(20, [], { ...past, mostOfAny: 1 })).toBeUndefined();
+    expect(unusualNewQuantity(21, [], { ...past, mostOfAny: 1 })).toBeDefined();
+  });
+
+  it('is unusual from 100 for an account with fewer than four orders, or above three times what it had of it', () => {
+    const few = { ...past, orders: 3 };
+    expect(unusualNewQuantity(99, [], few)).toBeUndefined();
+    expect(unusualNewQuantity(100, [], few)).toEqual({ quantity: 100, most: 0, mostOfAny: 0 });
+    expect(unusualNewQuantity(120, [40], few)).toBeUndefined();
+    expect(unusualNewQuantity(121, [40], few)).toBeDefined();
+  });
+
+  it('is put in words with its numbers', () => {
+    const words = (bought: number[], orders = 12) => {
+      const unusual = unusualNewQuantity(1_200, bought, { ...past, orders });
+      return unusual && unusualNewWords(unusual);
+    };
+    expect(words([])).toBe('never bought before, now 1,200; 40 at most of any product');
+    expect(words([2, 3])).toBe('3 at most so far, now 1,200; 40 at most of any product');
+    expect(words([], 1)).toBe('never bought before, now 1,200');
+  });
+});
+
+describe('the total of a cart', () => {
+  const is = (total: number, largest: number, orders = 4) =>
+    isUnusualTotal(centsFromDollars(total), { orders, largestTotal: centsFromDollars(largest) });
+
+  it('is unusual above three times the largest of four orders or more', () => {
+    expect([is(2_700, 900), is(2_700.01, 900), is(81_318.72, 900, 3)]).toEqual([false, true, false]);
+  });
+
+  it('isn’t unusual up to $500, or if no order had an amount', () => {
+    expect([is(500, 10), is(500.01, 10), is(9_000, 0)]).toEqual([false, true, false]);
+  });
+
+  it('is put in words with both amounts', () => {
+    expect(unusualTotalWords(centsFromDollars(81_318.72), centsFromDollars(896))).toBe(
+      'The total looks unusual: $81,318.72. The account’s largest order in 13 months was $896.00.',
     );
   });
 });

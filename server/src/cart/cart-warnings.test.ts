@@ -65,7 +65,12 @@ async function warnings(who?: Person, customer?: string): Promise<CartWarnings> 
   expect(status).toBe(200);
   return body;
 }
-const nothing = { unusual: [], twin: null };
+/** What is said of the cart, without the orders that its total is compared with. */
+async function said(who?: Person): Promise<Omit<CartWarnings, 'pastOrders'>> {
+  const { pastOrders: _, ...rest } = await warnings(who);
+  return rest;
+}
+const nothing = { unusual: [], unusualNew: [], twin: null };
 
 it('an empty cart, and one that nobody has opened, have no warnings', async () => {
   expect(await warnings()).toEqual(nothing);
@@ -77,14 +82,31 @@ it('a quantity far above what the account bought is named with the numbers, for 
   for (const quantity of [2, 4, 3, 4, 2]) await bought([[gloves, quantity]]);
   await fill([
     [gloves, 40],
-    [masks, 400],
+    [masks, 12],
   ]);
   const unusual = [{ itemNumber: gloves, description: 'Item 1', quantity: 40, usualFrom: 2, usualTo: 4, most: 4 }];
   for (const who of ['practice', 'service', 'manager'] as const) {
-    expect(await warnings(who)).toEqual({ unusual, twin: null });
+    expect(await said(who)).toEqual({ ...nothing, unusual });
   }
   await fill([[gloves, 12]]);
-  expect(await warnings()).toEqual(nothing);
+  expect(await said()).toEqual(nothing);
+});
+
+it('a large quantity of something new is compared with the most of anything, and the total with the largest order', async () => {
+  for (const quantity of [2, 4, 3, 4, 2]) {
+    await bought([
+      [gloves, quantity],
+      [cups, 10],
+    ]);
+  }
+  await bought([[cups, 90]], { customer: '100002' });
+  await bought([[cups, 90]], { isSentBack: true });
+  await fill([[masks, 30]]);
+  expect(await said()).toEqual(nothing);
+  await fill([[masks, 31]]);
+  const unusualNew = [{ itemNumber: masks, description: 'Item 2', quantity: 31, most: 0, mostOfAny: 10 }];
+  expect(await said()).toEqual({ ...nothing, unusualNew });
+  expect((await warnings()).pastOrders).toEqual({ orders: 5, largestTotal: 14 });
 });
 
 it('counts an order once, though the ERP split its line, and leaves out what never came, was free, is old, or was another’s', async () => {

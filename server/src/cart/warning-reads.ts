@@ -1,7 +1,8 @@
 /** What the warnings about a cart are made of. Every statement begins with the account's number. */
-import type { BoughtQuantities, CountedItem, RecentOrder } from '@operatory/domain/checkout';
+import type { BoughtQuantities, CountedItem, PastOrders, RecentOrder } from '@operatory/domain/checkout';
 import { twinDays } from '@operatory/domain/checkout';
 import type { PlainDate } from '@operatory/domain/dates';
+import { cents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import { rowsBy } from '../database/rows-by.ts';
@@ -50,6 +51,29 @@ export async function readBoughtQuantities(
 ): Promise<ReadonlyMap<string, BoughtQuantities>> {
   const rows = await quantities.run(database, { customerNumber: scope.customerNumber, itemNumbers, today });
   return new Map(rows.map((row) => [row.itemNumber, row.quantities]));
+}
+
+/** Each order by what of it was bought, as the quantities are: what was canceled or sent back doesn't make an order large. */
+const past = statement<{ readonly orders: number; readonly mostOfAny: number; readonly largestTotal: number }>(
+  'cart-past-orders',
+  `select count(distinct b.order_number)::int as orders, coalesce(max(b.quantity), 0)::int as "mostOfAny",
+          coalesce(max(b.total), 0)::float8 as "largestTotal"
+     from (select o.order_number, sum(l.quantity) as quantity,
+                  sum(sum(l.quantity::bigint * l.unit_price_cents)) over (partition by o.order_number) as total
+             from ${boughtLines}
+            where o.customer_number = {customerNumber:text} and l.customer_number = {customerNumber:text}
+              and ${isInRhythm('{today:date}')}
+            group by o.order_number, l.item_number) b`,
+);
+
+/** The account's orders of the days that count, taken together. */
+export async function readPastOrders(
+  { customerNumber }: CustomerScope,
+  database: Queryable,
+  today: PlainDate,
+): Promise<PastOrders> {
+  const [row] = await past.run(database, { customerNumber, today });
+  return { orders: row?.orders ?? 0, mostOfAny: row?.mostOfAny ?? 0, largestTotal: cents(row?.largestTotal ?? 0) };
 }
 
 interface RecentRow extends CountedItem {

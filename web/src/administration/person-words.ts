@@ -63,7 +63,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'data-written': 'Data written to files',
   'backup-made': 'Backup created',
   'settings-changed': 'Settings changed',
-  'setup-link-made': 'Setup address created',
+  'setup-link-made': 'Setup link created',
   'person-changed': 'Person changed',
   'person-suspended': 'Person suspended',
   'person-restored': 'Person restored',

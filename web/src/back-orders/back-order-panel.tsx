@@ -123,6 +123,10 @@ function isPossible(action: BackOrderAction, line: BackOrderLine, standIns: read
   return !line.isFreeGood && standIns.length > 0 && (action === 'swap' || line.quantity > 1);
 }
 
+/** The whole line could ship as it was ordered: nothing else should be sent before someone has asked why it didn't. */
+const isInStockAgain = (line: BackOrderLine, stock: number | undefined) =>
+  stock !== undefined && stock >= line.quantity;
+
 /** The first, if it's close; otherwise a person chooses, so that keys pressed from habit send nothing that differs. */
 const suggestedOf = ([first]: readonly StandInEntry[]) => (first?.isClose === true ? first : undefined);
 
@@ -131,10 +135,12 @@ interface ActionButtonsProps {
   /** The decision that was just left without making it: its button has the focus again. */
   readonly left: BackOrderAction | undefined;
   readonly isFromErp: boolean;
+  /** Swapping is what's usually done about a line that can't ship. */
+  readonly isSwapUsual: boolean;
   readonly onAction: (action: BackOrderAction) => void;
 }
 
-function ActionButtons({ offered, left, isFromErp, onAction }: ActionButtonsProps) {
+function ActionButtons({ offered, left, isFromErp, isSwapUsual, onAction }: ActionButtonsProps) {
   return (
     <div className={styles.foot}>
       {isFromErp ? <p className={styles.soft}>This order was entered in the ERP, so swap or cancel there.</p> : null}
@@ -142,7 +148,7 @@ function ActionButtons({ offered, left, isFromErp, onAction }: ActionButtonsProp
         {offered.map((one) => (
           <Button
             key={one.action}
-            variant={one.action === 'swap' ? 'filled' : 'default'}
+            variant={one.action === 'swap' && isSwapUsual ? 'filled' : 'default'}
             aria-keyshortcuts={one.key}
             autoFocus={one.action === left}
             onClick={() => onAction(one.action)}
@@ -169,6 +175,7 @@ export function BackOrderPanel({ line, action, onAction, onDecided }: BackOrderP
   const offered = actions.filter((one) => isPossible(one.action, line, standIns));
   const isOffered = offered.some((one) => one.action === action);
   const isAsking = isOffered && (action === 'swap' || action === 'split') && standIn === undefined;
+  const isInStock = isInStockAgain(line, data?.stock);
   const leave = () => {
     setLeft(action);
     onAction(undefined);
@@ -177,6 +184,9 @@ export function BackOrderPanel({ line, action, onAction, onDecided }: BackOrderP
     <>
       <div className={styles.body}>
         <Facts line={line} stock={data?.stock} />
+        {isInStock ? (
+          <p>This product is in stock again and should ship. Ask the warehouse before you replace it.</p>
+        ) : null}
         <section>
           <h3>Can be sent now instead</h3>
           {data === undefined ? (
@@ -225,7 +235,7 @@ export function BackOrderPanel({ line, action, onAction, onDecided }: BackOrderP
           onCancel={leave}
         />
       ) : (
-        <ActionButtons offered={offered} left={left} isFromErp={isFromErp} onAction={onAction} />
+        <ActionButtons {...{ offered, left, isFromErp, onAction }} isSwapUsual={!isInStock} />
       )}
     </>
   );

@@ -36,6 +36,25 @@ function State({ line: { state, slips } }: Pick<BackOrderRowProps, 'line'>) {
   );
 }
 
+/** What the columns say; each row says it in full to a screen reader. */
+export function BackOrderHeads() {
+  return (
+    <div className={`${rows.row} ${styles.row} ${styles.heads}`} aria-hidden="true">
+      <span className={styles.product} data-head>
+        Product
+      </span>
+      <span className={styles.practice}>Practice</span>
+      <span className={styles.quantity}>Qty</span>
+      <span className={styles.since}>Waiting</span>
+      <span className={styles.expected}>Expected</span>
+      <span className={styles.state}>
+        <span className={styles.word}>Status</span>
+      </span>
+      <span className={styles.total}>Amount</span>
+    </div>
+  );
+}
+
 export function BackOrderRow({ line, isFollowing, isOpen, now }: BackOrderRowProps) {
   const { description, itemNumber, customerName, customerNumber, quantity, since, unitPrice, others, orderNumber } =
     line;
@@ -55,7 +74,8 @@ export function BackOrderRow({ line, isFollowing, isOpen, now }: BackOrderRowPro
         {others > 0 && !isFollowing ? <span className={styles.group}>{others + 1} lines wait</span> : null}
       </span>
       <span className={styles.practice}>
-        {customerName} <span className={styles.faint}>{customerNumber}</span>
+        <span className={styles.name}>{customerName}</span>{' '}
+        <span className={`${styles.faint} ${styles.accountNumber}`}>{customerNumber}</span>
       </span>
       <span className={styles.quantity}>{quantity}</span>
       <span className={styles.since}>{durationWords(since, now)}</span>

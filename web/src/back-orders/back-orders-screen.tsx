@@ -24,7 +24,7 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { BackOrderPanel } from './back-order-panel.tsx';
-import { BackOrderRow } from './back-order-row.tsx';
+import { BackOrderHeads, BackOrderRow } from './back-order-row.tsx';
 import { decisionWords, lineKey } from './back-order-words.ts';
 import type { BackOrdersSearch } from './back-orders-search.ts';
 import { PrintedBackOrders } from './printed-back-orders.tsx';
@@ -201,23 +201,26 @@ export function BackOrdersScreen(props: BackOrdersScreenProps) {
               total={counts?.[state === 'all' ? 'open' : state]}
             />
           ) : (
-            <PageList
-              ref={list}
-              label="Back-ordered lines"
-              rows={lines}
-              rowKey={lineKey}
-              rowHeight={rowHeight}
-              renderRow={(line, index) => (
-                <BackOrderRow
-                  line={line}
-                  isFollowing={line.others > 0 && lines[index - 1]?.itemNumber === line.itemNumber}
-                  isOpen={lineKey(line) === openKey}
-                  now={now}
-                />
-              )}
-              hasMore={hasNextPage}
-              onMore={() => void fetchNextPage({ cancelRefetch: false })}
-            />
+            <>
+              <BackOrderHeads />
+              <PageList
+                ref={list}
+                label="Back-ordered lines"
+                rows={lines}
+                rowKey={lineKey}
+                rowHeight={rowHeight}
+                renderRow={(line, index) => (
+                  <BackOrderRow
+                    line={line}
+                    isFollowing={line.others > 0 && lines[index - 1]?.itemNumber === line.itemNumber}
+                    isOpen={lineKey(line) === openKey}
+                    now={now}
+                  />
+                )}
+                hasMore={hasNextPage}
+                onMore={() => void fetchNextPage({ cancelRefetch: false })}
+              />
+            </>
           )}
         </div>
         {isBeside && lines.length > 0 ? (

@@ -108,7 +108,7 @@ export function CartSubstitutes({ customerNumber }: { readonly customerNumber: s
                 swappedIn.current = item.description;
                 const place = line.quantity === 0 ? -1 : [...lines.keys()].indexOf(line.id);
                 const undo = swapLine(actions, { id: line.id, place, item: additionOfCard(item), quantity });
-                offerUndo('added', `Swapped for ${item.description} x${quantity}`, undo);
+                offerUndo('added', `Swapped for ${item.description} x${quantity.toLocaleString('en-US')}`, undo);
               }}
             />
           </li>

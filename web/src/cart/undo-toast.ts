@@ -12,7 +12,7 @@ export function offerUndo(kind: 'added' | 'taken-out', text: string, undo: () =>
   standing.add(id);
 }
 
-/** Once the cart has been sent there is nothing left to undo. */
+/** Once the cart is being checked out, or was sent, there is nothing left to undo here. */
 export function withdrawUndo() {
   for (const id of standing) dismissToast(id);
   standing.clear();

@@ -6,7 +6,8 @@ import { offerUndo } from './undo-toast.ts';
 /** `5 products added to the cart`; one product is named. */
 function addedWords(items: readonly AdditionOf[]): string {
   const [only] = items;
-  if (items.length === 1 && only !== undefined) return `${only.description} x${only.quantity} added`;
+  if (items.length === 1 && only !== undefined)
+    return `${only.description} x${only.quantity.toLocaleString('en-US')} added`;
   return `${items.length} products added to the cart`;
 }
 

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { sendDelayMs, useCart, useCartActions } from '../cart/index.ts';
+import { withdrawUndo } from '../cart/undo-toast.ts';
 import { useSinglePress } from '../catalog/index.ts';
 import { customerQuery } from '../customers/index.ts';
 import { Slider } from '../parts/layers/slider.tsx';
@@ -113,6 +114,8 @@ export function CheckoutPanel({ customerNumber, onClose, syncTags, budget }: Che
   });
 
   useSyncOnClose(customerNumber, syncTags);
+  // It would cover the fields on a phone, and undo a line of what is about to be sent.
+  useEffect(withdrawUndo, []);
   const asking = useAskApproval(customerNumber);
   const isOnCreditHold = isStaff(viewer) && (record?.CreditHold ?? 0) > 0;
   /** The address is settled: staff confirm what will stop the order, otherwise it is sent. */

@@ -1,8 +1,8 @@
 /**
- * Quantities far above what the account ever bought, and an order that it already sent, in words. Beside the button that sends,
+ * Quantities and a total far above what the account ever bought, and an order that it already sent, in words. Beside the button that sends,
  * where they're read last and move nothing above them when they arrive.
  */
-import { twinWords, unusualWords } from '@operatory/domain/checkout';
+import { twinWords, unusualNewWords, unusualTotalWords, unusualWords } from '@operatory/domain/checkout';
 import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { Banner } from '../parts/states/banner.tsx';
@@ -14,8 +14,12 @@ import { useCartWarnings } from './use-cart-warnings.ts';
 const mostProducts = 3;
 
 export function OrderWarnings({ customerNumber }: { readonly customerNumber: string }) {
-  const { unusual, twin } = useCartWarnings(customerNumber);
-  if (unusual.length === 0 && twin === null) return null;
+  const { unusual: known, unusualNew, unusualTotal, twin } = useCartWarnings(customerNumber);
+  const unusual = [
+    ...known.map((product) => ({ ...product, words: unusualWords(product) })),
+    ...unusualNew.map((product) => ({ ...product, words: unusualNewWords(product) })),
+  ];
+  if (unusual.length === 0 && unusualTotal === undefined && twin === null) return null;
   const left = unusual.length - mostProducts;
   return (
     <div className={styles.warnings}>
@@ -32,14 +36,14 @@ export function OrderWarnings({ customerNumber }: { readonly customerNumber: str
             {twinWords(twin, { now: new Date(), timeZone: settings().timeZone })}
           </p>
         )}
+        {unusualTotal === undefined ? null : <p>{unusualTotalWords(unusualTotal.total, unusualTotal.largestTotal)}</p>}
         {unusual.length === 0 ? null : (
           <div>
             <p>{unusual.length === 1 ? 'One quantity looks unusual:' : `${unusual.length} quantities look unusual:`}</p>
             <ul className={styles.products} aria-label="Unusual quantities">
               {unusual.slice(0, mostProducts).map((product) => (
                 <li key={product.itemNumber}>
-                  {product.description} <span className={styles.why}>#{product.itemNumber}</span>:{' '}
-                  {unusualWords(product)}
+                  {product.description} <span className={styles.why}>#{product.itemNumber}</span>: {product.words}
                 </li>
               ))}
               {left > 0 ? <li className={styles.why}>{`and ${plural(left, 'more product')}`}</li> : null}

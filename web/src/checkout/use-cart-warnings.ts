@@ -1,6 +1,8 @@
 /** What about the cart is worth a second look, read when the checkout opens. Nothing ever waits for it. */
 import type { CartWarnings } from '@operatory/contract/cart-warnings';
 import { can } from '@operatory/domain/access';
+import { isUnusualTotal } from '@operatory/domain/checkout';
+import { type Cents, centsFromDollars } from '@operatory/domain/money';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useViewer } from '../access/index.ts';
 import { callPanel } from '../calls/index.ts';
@@ -16,17 +18,30 @@ const warningsQuery = (customerNumber: string, { key, lineIds, total }: CartView
     gcTime: 0,
   });
 
-const noWarnings: CartWarnings = { unusual: [], twin: null };
+const noWarnings: CartWarnings = { unusual: [], unusualNew: [], twin: null };
+
+/** The cart's total, and the largest order that it's far above. */
+export interface UnusualTotal {
+  readonly total: Cents;
+  readonly largestTotal: Cents;
+}
+
+/** The server doesn't price the cart for this: the page knows its total, with what was just changed. */
+function unusualTotalOf({ pastOrders }: CartWarnings, total: Cents | undefined): UnusualTotal | undefined {
+  if (pastOrders === undefined || total === undefined) return undefined;
+  const largestTotal = centsFromDollars(pastOrders.largestTotal);
+  return isUnusualTotal(total, { orders: pastOrders.orders, largestTotal }) ? { total, largestTotal } : undefined;
+}
 
 /** None while they aren't known, and for buyers of a procurement system, whose carts are approved there. */
-export function useCartWarnings(customerNumber: string): CartWarnings {
+export function useCartWarnings(customerNumber: string) {
   const viewer = useViewer();
   const cart = useCart(customerNumber);
   const { data: record } = useQuery(customerQuery(customerNumber));
   const isForViewer = record !== undefined && can(viewer, 'account.view-usual-order', accountOf(record));
-  const { data } = useQuery({
+  const { data: warnings = noWarnings } = useQuery({
     ...warningsQuery(customerNumber, cart),
     enabled: isForViewer && cart.status === 'ready' && cart.sync === 'saved',
   });
-  return data ?? noWarnings;
+  return { ...warnings, unusualTotal: unusualTotalOf(warnings, cart.total) };
 }

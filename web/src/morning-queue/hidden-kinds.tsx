@@ -24,7 +24,7 @@ export function HiddenKinds() {
     );
   }
   if (hidden.length === 0) {
-    return <EmptyState title="Nothing is hidden">“Not this kind” hides a kind of reason for one account.</EmptyState>;
+    return <EmptyState title="Nothing is hidden">“Hide this kind” hides a kind of reason for one account.</EmptyState>;
   }
   const show = (decisionId: string) =>
     void saving.run(() => callPanel('undoMorning', { params: { decisionId } }).then(() => undefined));

@@ -13,7 +13,7 @@ const actions: readonly { readonly action: MorningAction; readonly label: string
   { action: 'call', label: 'Call', key: 'C' },
   { action: 'done', label: 'Done', key: 'D' },
   { action: 'later', label: 'Tomorrow', key: 'L' },
-  { action: 'mute', label: 'Not this kind', key: 'N' },
+  { action: 'mute', label: 'Hide this kind', key: 'N' },
 ];
 
 /** What a key does to the entry that has the focus or is open. */

@@ -1,11 +1,13 @@
 /** Asks customer service to cancel or change lines of an order, or to take goods back. */
 import type { AskableOrderLine } from '@operatory/contract/order-requests';
+import { can } from '@operatory/domain/access';
 import {
   type OrderRequestKind,
   type ReturnReason,
   returnReasons,
   returnReasonWords,
 } from '@operatory/domain/order-requests';
+import { useViewer } from '../access/index.ts';
 import { QuantityBox } from '../catalog/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
@@ -106,6 +108,7 @@ export function RequestSlider({ lines, onClose, ...request }: RequestSliderProps
   const { kind, orderNumber } = request;
   const draft = useRequest({ ...request, onDone: onClose });
   const isReturn = kind === 'return';
+  const isService = can(useViewer(), 'orders.review');
   const own = lines.filter(({ cancelable, returnable }) => (isReturn ? returnable : cancelable) > 0);
   return (
     <Slider
@@ -128,7 +131,9 @@ export function RequestSlider({ lines, onClose, ...request }: RequestSliderProps
     >
       <div className={styles.form}>
         <p className={styles.soft}>
-          Customer service reads your request and answers here.
+          {isService
+            ? 'The request waits under Review, where you can answer it.'
+            : 'Customer service reads your request and answers here.'}
           {isReturn ? ' Keep the items until then.' : ' Until then, the order stays as it is.'}
         </p>
         {isReturn ? null : (

@@ -98,7 +98,11 @@ function Ways({ step }: { readonly step: SecondStep }) {
   return (
     <>
       <p className={form.soft}>
-        {hasAny ? 'You’re asked for it after your password.' : 'Your password alone isn’t enough to sign in.'}
+        {hasAny
+          ? 'You’re asked for it after your password.'
+          : step.isRequired
+            ? 'Your password alone isn’t enough to sign in.'
+            : 'Off. Your password alone is enough to sign in. Add an app or a passkey to protect your account.'}
         {step.isRequired ? ' You must have one.' : ''}
       </p>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}

@@ -131,9 +131,11 @@ export function PasteSlider({ customerNumber, title, addWords, onAdd, given, onC
         <Button variant="default" size="lg" onClick={pasted.goBack}>
           Change the list
         </Button>
-        <Button size="lg" aria-disabled={!canAdd} loading={isAdding} onClick={() => void add()}>
-          {addWords(products.length)}
-        </Button>
+        {products.length === 0 ? null : (
+          <Button size="lg" aria-disabled={!canAdd} loading={isAdding} onClick={() => void add()}>
+            {addWords(products.length)}
+          </Button>
+        )}
       </>
     );
 

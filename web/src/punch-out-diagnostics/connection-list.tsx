@@ -68,7 +68,7 @@ function ConnectionRow({ connection, now }: { readonly connection: ConnectionSum
       <td data-label="7 days">
         <Counts {...connection.week} />
       </td>
-      <td data-label="Last set-up">{lastSetUpAt === undefined ? '–' : ago(lastSetUpAt, now)}</td>
+      <td data-label="Last setup">{lastSetUpAt === undefined ? '–' : ago(lastSetUpAt, now)}</td>
       <td data-label="Last order">{lastOrderAt === undefined ? '–' : ago(lastOrderAt, now)}</td>
       <td data-label="Deliveries">
         <Deliveries {...connection.deliveries} />

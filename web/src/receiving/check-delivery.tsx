@@ -24,6 +24,8 @@ import { useKeptNote } from './use-kept-note.ts';
 type Delivery = RouteReply<typeof receivingRoutes.readDelivery>;
 
 const longestNote = 1_000;
+/** A double press isn't the answer to a question that it hasn't read. */
+const shortestAnswerMs = 1_000;
 
 interface CheckDeliveryProps {
   readonly delivery: Delivery;
@@ -73,7 +75,7 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
   const list = useScanList(customerNumber, name);
   const [note, setNote] = useKeptNote(`${name}/note`);
   const { isBusy, failure, send } = useSending(customerNumber, shipmentId);
-  const [isSure, setIsSure] = useState(false);
+  const [askedAt, setAskedAt] = useState<number>();
   const counted = countedOf(shipped, list.lines);
   const checked = checkDelivery(shipped, counted, plainDateIn(settings().timeZone, new Date()));
   const differences = linesWithFindings(checked);
@@ -85,10 +87,11 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
   };
   const isNothing = counted.every(({ quantity }) => quantity === 0);
   const finish = () => {
-    if (isNothing && !isSure) {
-      setIsSure(true);
+    if (isNothing && askedAt === undefined) {
+      setAskedAt(Date.now());
       return;
     }
+    if (isNothing && Date.now() - (askedAt ?? 0) < shortestAnswerMs) return;
     void send(counted, note, () => {
       list.remove(new Set(list.lines.map(({ key }) => key)));
       setNote('');
@@ -100,7 +103,7 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
       <ScanField list={list} nameOf={(line) => shippedAs(shipped, line)?.description} />
       <div className={styles.actions}>
         <Button
-          variant="default"
+          variant={isNothing ? 'filled' : 'default'}
           onClick={() => {
             for (const [place, { quantity }] of shipped.entries()) setTotal(place, quantity);
           }}
@@ -130,7 +133,13 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
     </div>,
     <div className={styles.actions}>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
-      <Button size="lg" loading={isBusy} aria-disabled={isWrong} onClick={isWrong ? undefined : finish}>
+      <Button
+        size="lg"
+        variant={isNothing ? 'default' : 'filled'}
+        loading={isBusy}
+        aria-disabled={isWrong}
+        onClick={isWrong ? undefined : finish}
+      >
         {isNothing
           ? 'Report that nothing arrived'
           : differences === 0
@@ -140,7 +149,7 @@ export function CheckDelivery({ delivery, customerNumber, frame }: CheckDelivery
       <span className={styles.soft} role="status">
         {isWrong
           ? 'Correct the quantities first.'
-          : isSure && isNothing
+          : askedAt !== undefined && isNothing
             ? 'Nothing was counted. Press again to report everything as missing.'
             : ''}
       </span>

@@ -4,6 +4,7 @@ import { mostReleasedAtOnce } from '@operatory/domain/review';
 import { plural } from '@operatory/domain/words';
 import { useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
+import tick from '../parts/fields/tick.module.css';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './bulk-release.module.css';
@@ -74,6 +75,7 @@ export function BulkRelease({ bulk, listed }: BulkReleaseProps) {
           <label className={styles.all}>
             <input
               type="checkbox"
+              className={tick.box}
               checked={count > 0 && count >= most}
               ref={(box) => {
                 if (box !== null) box.indeterminate = count > 0 && count < most;

@@ -2,6 +2,7 @@
 import type { HeldOrder } from '@operatory/contract/review';
 import { Link } from '@tanstack/react-router';
 import { ago } from '../customers/ago.ts';
+import tick from '../parts/fields/tick.module.css';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import rows from '../parts/lists/list-row.module.css';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
@@ -25,6 +26,7 @@ export function HeldRow({ order, isOpen, now, bulk }: HeldRowProps) {
       <label className={styles.choice}>
         <input
           type="checkbox"
+          className={tick.box}
           checked={isSelected}
           disabled={bulk.isFull && !isSelected}
           onChange={() => bulk.toggle(order)}
@@ -42,7 +44,8 @@ export function HeldRow({ order, isOpen, now, bulk }: HeldRowProps) {
       >
         <span className={styles.number}>{orderNumber}</span>
         <span className={styles.practice}>
-          {customerName} <span className={styles.faint}>{customerNumber}</span>
+          <span className={styles.name}>{customerName}</span>{' '}
+          <span className={`${styles.faint} ${styles.accountNumber}`}>{customerNumber}</span>
         </span>
         <span className={styles.reasons}>
           {holdReasons.map((reason) => (

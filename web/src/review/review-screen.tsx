@@ -65,7 +65,9 @@ interface HeldOrderListProps {
 function HeldOrderList({ found, orders, open, isSearch, bulk, ref }: HeldOrderListProps) {
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
   const now = useMinute();
-  const rowHeight = useRowHeight();
+  // On a phone, the reasons have a line of their own.
+  const isTall = useMedia('(max-width: 520px)');
+  const usualHeight = useRowHeight();
   if (data === undefined) {
     if (error !== null && !isFetching) {
       return <FailedState title="Couldn’t load the orders on hold" error={error} onRetry={() => void refetch()} />;
@@ -87,7 +89,7 @@ function HeldOrderList({ found, orders, open, isSearch, bulk, ref }: HeldOrderLi
       label="Held orders"
       rows={orders}
       rowKey={({ orderNumber }) => String(orderNumber)}
-      rowHeight={rowHeight}
+      rowHeight={isTall ? 76 : usualHeight}
       renderRow={(order) => <HeldRow order={order} isOpen={order.orderNumber === open} now={now} bulk={bulk} />}
       hasMore={hasNextPage}
       onMore={() => void fetchNextPage({ cancelRefetch: false })}

@@ -33,7 +33,9 @@ export function StoppedView({
     if (data.data.length === 0) {
       return (
         <EmptyState icon={CheckCircleIcon} title="Nothing stopped">
-          <p>Everything with a rhythm was bought again in time. A rhythm takes four purchases in 400 days.</p>
+          <p>
+            Everything this account buys regularly was reordered on time. We need four purchases in 400 days to tell.
+          </p>
         </EmptyState>
       );
     }

@@ -2,11 +2,13 @@
 import { can, kindOf, type User, type ViewerKind } from '@operatory/domain/access';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { DescriptionIcon } from '../../parts/icons/document-icons.tsx';
 import { PersonIcon } from '../../parts/icons/home-icons.tsx';
 import type { Icon } from '../../parts/icons/icon.tsx';
-import { DeviceIcon, MoonIcon, SignOutIcon, SunIcon } from '../../parts/icons/menu-icons.tsx';
+import { ListIcon } from '../../parts/icons/list-icons.tsx';
+import { DeviceIcon, MoonIcon, PhoneIcon, SignOutIcon, SunIcon } from '../../parts/icons/menu-icons.tsx';
 import { WarningIcon } from '../../parts/icons/notice-icons.tsx';
-import { InventoryIcon } from '../../parts/icons/product-icons.tsx';
+import { InventoryIcon, ScheduleIcon } from '../../parts/icons/product-icons.tsx';
 import { ScanIcon } from '../../parts/icons/scan-icon.tsx';
 import { LoopIcon } from '../../parts/icons/status-icons.tsx';
 import { Menu } from '../../parts/menus/menu.tsx';
@@ -50,7 +52,7 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
   };
   const diagnostics = {
     label: 'Punch-out diagnostics',
-    icon: DeviceIcon,
+    icon: DescriptionIcon,
     onChoose: () => void navigate({ to: '/punch-out-diagnostics' }),
   };
   const exchange = {
@@ -71,17 +73,17 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
   };
   const notices = {
     label: 'Notices',
-    icon: LoopIcon,
+    icon: ScheduleIcon,
     onChoose: () => void navigate({ to: '/notices/{-$approvalId}', params: { approvalId: undefined } }),
   };
   const backOrders = {
     label: 'Back-orders',
-    icon: LoopIcon,
+    icon: InventoryIcon,
     onChoose: () => void navigate({ to: '/back-orders' }),
   };
   const morningQueue = {
     label: 'Morning queue',
-    icon: SunIcon,
+    icon: PhoneIcon,
     onChoose: () => void navigate({ to: '/morning-queue' }),
   };
   const codes = {
@@ -96,7 +98,7 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
   };
   const substitutes = {
     label: 'Substitutes',
-    icon: InventoryIcon,
+    icon: ListIcon,
     onChoose: () => void navigate({ to: '/substitutes' }),
   };
   const ownAccount = {

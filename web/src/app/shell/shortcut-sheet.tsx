@@ -49,7 +49,7 @@ const groups: readonly KeyGroup[] = [
     keys: [
       ['↓ ↑', 'Move through the accounts'],
       ['c / d', 'Call, or mark as done'],
-      ['l / n', 'Tomorrow, or not this kind for this account'],
+      ['l / n', 'Ask again tomorrow, or hide this kind for this account'],
     ],
   },
   {

@@ -177,7 +177,7 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
       const at = place === undefined ? {} : { place };
       store.act([{ do: 'add', line, quantity, ...at }], { [lineIdOf(line)]: factsOf(item) });
       return {
-        message: `${item.description} x${quantity} added`,
+        message: `${item.description} x${quantity.toLocaleString('en-US')} added`,
         undo: () => store.act([{ do: 'take', line, quantity }]),
       };
     },

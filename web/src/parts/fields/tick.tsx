@@ -13,7 +13,12 @@ interface TickProps {
 export function Tick({ label, isOn, onToggle, hint }: TickProps) {
   return (
     <label className={styles.tick}>
-      <input type="checkbox" checked={isOn} onChange={(event) => onToggle(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        className={styles.box}
+        checked={isOn}
+        onChange={(event) => onToggle(event.currentTarget.checked)}
+      />
       <span>
         {label}
         {hint === undefined ? null : <span className={styles.hint}>{hint}</span>}

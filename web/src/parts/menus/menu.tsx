@@ -39,6 +39,7 @@ export function Menu(props: MenuProps) {
   const frame = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const id = useId();
+  const isOneSet = groups.length === 1;
 
   const entries = () => [...(frame.current?.querySelectorAll<HTMLElement>('[role^="menuitem"]') ?? [])];
   const close = (isGivingFocusBack: boolean) => {
@@ -48,14 +49,15 @@ export function Menu(props: MenuProps) {
 
   useEffect(() => {
     if (!isOpen) return;
-    const checked = frame.current?.querySelector<HTMLElement>('[aria-checked="true"]');
+    // A menu that's one set opens at what is chosen. With a set among other entries, that would be in its middle.
+    const checked = isOneSet ? frame.current?.querySelector<HTMLElement>('[aria-checked="true"]') : null;
     (checked ?? frame.current?.querySelector<HTMLElement>('[role^="menuitem"]'))?.focus();
     const onPointerDown = (event: PointerEvent) => {
       if (event.target instanceof Node && frame.current?.contains(event.target) === false) setIsOpen(false);
     };
     window.addEventListener('pointerdown', onPointerDown);
     return () => window.removeEventListener('pointerdown', onPointerDown);
-  }, [isOpen]);
+  }, [isOpen, isOneSet]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (!isOpen) return;
