@@ -51,10 +51,10 @@ export default defineConfig({
             { name: 'parts', test: smallParts, minShareCount: 2 },
             // Tables, their moments, and parts that wait for each other: a few hundred bytes that a dozen lazy pages share.
             { name: 'tables', test: /[\\/](table-roles|moment-words|ago|together)\.tsx?$/, minShareCount: 2 },
-            // Three modules of a hundred bytes that a customer's page and its tabs share.
+            // Modules of a hundred bytes that a customer's page, its tabs, and what opens over them share.
             {
               name: 'customer-parts',
-              test: /[\\/](shorten-name|account-info-request|cart-line)\.ts/,
+              test: /[\\/](shorten-name|account-info-request|cart-line|hub-link|tab-destination|undo-toast)\.ts/,
               minShareCount: 2,
             },
             // Whoever downloads a file needs all of it.

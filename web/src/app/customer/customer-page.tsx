@@ -41,7 +41,6 @@ const OrderDetail = lazyPart(
 /** Goes home with the reason if the person may not see this customer, or it doesn't exist. */
 function useLeavingWhenRefused(customerNumber: string) {
   const navigate = useNavigate();
-  const router = useRouter();
   const { error, data: record } = useQuery(customerQuery(customerNumber));
   useEffect(() => {
     if (error === null || isSessionOver(error)) return;
@@ -51,16 +50,13 @@ function useLeavingWhenRefused(customerNumber: string) {
     import('../routing/error-destination.ts').then(
       ({ errorDestination }) =>
         navigate({
-          ...(errorDestination(
-            isDenied ? 'customer.not-found' : 'customer.access-failed',
-            router.state.location.href,
-          ) as object),
+          ...errorDestination(isDenied ? 'customer.not-found' : 'customer.access-failed'),
           replace: true,
         }),
       // Without the text there is nowhere to redirect, so the page stays.
       () => undefined,
     );
-  }, [error, record, navigate, router]);
+  }, [error, record, navigate]);
 }
 
 const tabTitles: Record<TabName, string> = { orders: 'Orders', products: 'Shop', cart: 'Cart' };

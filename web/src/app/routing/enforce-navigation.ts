@@ -27,7 +27,7 @@ export interface Destination {
 export const isPunchOutAddress = () => basePathOf(window.location.pathname) !== '/';
 
 /** The route of a place. The texts of errors are only loaded when there is an error. */
-async function destinationOf(place: Place, from: string): Promise<Destination> {
+async function destinationOf(place: Place): Promise<Destination> {
   switch (place.name) {
     case 'public':
       return { to: '/' };
@@ -46,7 +46,7 @@ async function destinationOf(place: Place, from: string): Promise<Destination> {
       return { to: '/submit/$cartKey', params: { cartKey: place.cartKey } };
     case 'error':
       if (place.error === 'given') return { to: '/home' };
-      return (await import('./error-destination.ts')).errorDestination(place.error, from);
+      return (await import('./error-destination.ts')).errorDestination(place.error);
     case 'order':
       return { to: '/order/$id', params: { id: place.orderNumber } };
     case 'customer':
@@ -140,7 +140,7 @@ async function follow(decision: GoDecision, { location }: Navigation, savedTab: 
   const { loginRedirect: _, ...query } = location.search as Record<string, unknown>;
   const kept = decision.isKeepingQuery ? query : {};
   const search = decision.isRememberingWanted ? { ...kept, wanted: location.href } : kept;
-  throw redirect({ search, replace: true, ...(await destinationOf(decision.to, location.href)) });
+  throw redirect({ search, replace: true, ...(await destinationOf(decision.to)) });
 }
 
 function isUnknownAccount(viewer: Viewer, place: Place): boolean {

@@ -1,7 +1,12 @@
 import { refusals, refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { errorDestination, lostOrder, notAllowedDestination, shownError, uncheckedPlace } from './error-destination.ts';
+
+beforeEach(() => {
+  vi.stubGlobal('window', { location: new URL('http://here.test/customer/100003/orders/77?hasCanceledItems=true') });
+});
+afterEach(() => vi.unstubAllGlobals());
 
 const brand = { brandName: 'Operatory' };
 const codes = [
@@ -13,7 +18,7 @@ const codes = [
 ] as const;
 
 it('shows every error that the product itself sends people to', () => {
-  const destinations = [...codes.map((code) => errorDestination(code, '/customer/100001/cart')), notAllowedDestination];
+  const destinations = [...codes.map((code) => errorDestination(code)), notAllowedDestination];
   const sent = destinations.map(({ params }) => params?.error ?? '');
   const scanned = refusalText(refuse('scan.address-foreign', { brand: 'Operatory' }));
   for (const text of [...sent, refusals['order.not-found'].text, scanned]) expect(shownError(text, brand)).toBe(text);
@@ -35,10 +40,7 @@ it('shows no text that someone else put into the address', () => {
 });
 
 it('leads back only to a page of an account within this site, and only after a check that failed', () => {
-  const { params, search } = errorDestination(
-    'customer.access-failed',
-    '/customer/100003/orders/77?hasCanceledItems=true',
-  );
+  const { params, search } = errorDestination('customer.access-failed');
   const failed = params?.error ?? '';
   expect(uncheckedPlace(failed, search ?? {})).toEqual({
     customerNumber: '100003',
@@ -55,7 +57,7 @@ it('leads back only to a page of an account within this site, and only after a c
   ]) {
     expect(uncheckedPlace(failed, { wanted })).toBeUndefined();
   }
-  const denied = errorDestination('customer.not-found', '/customer/100003/cart');
+  const denied = errorDestination('customer.not-found');
   expect(denied.search).toBeUndefined();
   expect(uncheckedPlace(denied.params?.error ?? '', { wanted: '/customer/100003/cart' })).toBeUndefined();
 });

@@ -52,12 +52,15 @@ export function uncheckedPlace(
     : { customerNumber, path };
 }
 
-/** The address of Home with this error shown; `from` is the address that was wanted, which may open later. */
-export const errorDestination = (error: NavigationError, from: string): Destination => ({
-  to: '/error/$error',
-  params: { error: errorTexts[error] },
-  ...(error === 'customer.access-failed' ? { search: { wanted: from } } : {}),
-});
+/** The address of Home with this error shown. It carries the address that is open now, if that may work later. */
+export function errorDestination(error: NavigationError): Destination {
+  const { pathname, search, hash } = window.location;
+  return {
+    to: '/error/$error',
+    params: { error: errorTexts[error] },
+    ...(error === 'customer.access-failed' ? { search: { wanted: `${pathname}${search}${hash}` } } : {}),
+  };
+}
 
 /** The address of Home, which says that the screen that was asked for belongs to others. */
 export const notAllowedDestination: Destination = { to: '/error/$error', params: { error: screenNotAllowed } };

@@ -139,9 +139,8 @@ describe('the addresses of the product', () => {
     for (const staff of [manager, user(['CustomerService'], 'all')]) {
       expect(await open('/customer/999999/cart', staff)).toBe(notFound);
     }
-    // With the way back.
-    expect(await open('/customer/888888/cart', manager)).toBe(
-      '/error/Error%20validating%20user%20customer%20access?wanted=%2Fcustomer%2F888888%2Fcart',
+    expect(await open('/customer/888888/cart', manager)).toMatch(
+      /^\/error\/Error%20validating%20user%20customer%20access\?wanted=/,
     );
     expect(await open('/customer/12x/products', manager)).toBe('/error/Invalid%20customer%20number');
     expect(await open('/customer/%20/products', manager)).toBe('/error/Invalid%20search%3A%20missing%20customer%20id');
