@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@operatory/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
+import { rememberingLog, testSettings } from '../../../test/ground.ts';
 import { signIn } from '../../../test/sign-in.ts';
-import { readBuyerDocument } from '../../punch-out-diagnostics/read-buyer-document.ts';
+import { buildApp } from '../../app/app.ts';
 import {
   itemsOf,
   type ListeningBuyer,
@@ -185,6 +186,49 @@ describe('an order with lines for several addresses', () => {
       ),
     ).toMatchObject({ code: 409 });
     expect((await world.database.pool.query('select from sales_order')).rowCount).toBe(2);
+  });
+
+  it('is made once, changed as a whole, and canceled as a whole by two processes that get everything at once', async () => {
+    const { log } = rememberingLog();
+    const other = await buildApp({ settings: testSettings(), database: world.database, log });
+    const sendTo = async (app: typeof other, payload: string) => {
+      const headers = { 'content-type': 'text/xml' };
+      const { body } = await app.http.inject({ method: 'POST', url: '/api/punchout/setup', headers, payload });
+      return Number(/<Status code="(\d+)"/.exec(body)?.[1]);
+    };
+    const more = { orderId: 'PO-1', refersTo: 'first@buyer.example' };
+    const placed = orderDocument({ orderId: 'PO-1', items: twoPlaces, payloadId: 'first@buyer.example', version: '1' });
+    const update = orderDocument({
+      ...{ ...more, type: 'update', version: '2' },
+      items: twoPlaces.replace('quantity="4"', 'quantity="9"').replace('quantity="1"', 'quantity="9"'),
+    });
+    const deletion = orderDocument({ ...more, type: 'delete', version: '3', items: twoPlaces });
+    try {
+      for (const kinds of [[placed], [placed, update], [placed, deletion], [placed, update, deletion]]) {
+        await buyer.begin();
+        const sent = [...kinds, ...kinds].flatMap((document) => [sendTo(world.app, document), sendTo(other, document)]);
+        const codes = await Promise.all(sent);
+        expect(codes.every((code) => [200, 409, 412].includes(code))).toBe(true);
+        const made = await orders();
+        expect(made).toHaveLength(2);
+        expect((await world.database.pool.query('select from sales_order')).rowCount).toBe(2);
+        // What one order went through, the other did too.
+        const [first, second] = made;
+        const typesOf = ({ changes }: { changes: { type: string }[] }) => changes.map(({ type }) => type);
+        expect(typesOf(first)).toEqual(typesOf(second));
+        expect(new Set(typesOf(first)).size).toBe(first.changes.length);
+        const isCanceled = kinds.includes(deletion);
+        const groups = made.flatMap(({ lines }) => lines.map((each: string[]) => each[2]));
+        expect(new Set(groups)).toEqual(new Set([isCanceled ? 'canceled' : 'submitted']));
+        if (typesOf(first).includes('update')) {
+          expect([first.lines[0][1], second.lines[0][1]]).toEqual([9, 9]);
+        }
+        // An update that comes after the deletion, with both before the order, is too old then.
+        if (kinds.length < 3) expect(await waiting()).toEqual([]);
+      }
+    } finally {
+      await other.close();
+    }
   });
 
   it('leaves nothing behind if it fails between two of its orders, and all of it when it comes again', async () => {
@@ -413,8 +457,8 @@ describe('documents about an order that was divided', () => {
     const found = await ask('GET', `?connectionId=buyer-1&searchText=${made[1].orderNumber}`);
     expect(found.data).toMatchObject([{ messageId: rows[0].id }]);
     for (const { orderNumber } of made) {
-      const document = await readBuyerDocument(world.app.services, reviewer, orderNumber);
-      expect(document.lines.length).toBeGreaterThan(10);
+      const { body } = await world.app.http.inject({ url: `/api/review/orders/${orderNumber}/document`, headers });
+      expect(JSON.parse(body).lines.length).toBeGreaterThan(10);
     }
     const tried = await ask('POST', `/${rows[0].id}/dryRun`);
     expect(tried).toMatchObject({ text: 'The order was received as orders of ours, one for each ship-to.' });
