@@ -88,6 +88,8 @@ export interface BuyerOrder {
   readonly comments: string;
   readonly lines: readonly OrderedLine[];
   readonly remarks: readonly OrderRemark[];
+  /** Its header names an amount of tax, which can't be divided; absent otherwise. */
+  readonly isTaxed?: boolean;
   /** The remarks if the order is divided by the ship-tos of its lines; absent if no line has one. */
   readonly remarksByAddress?: readonly OrderRemark[];
   /** Hashes of the files that came with it; absent without any. */

@@ -102,6 +102,7 @@ function indivisible(order: BuyerOrder, groups: readonly Group[]): string[] {
     ...(groups.length > mostParts ? [`The lines name more than ${mostParts} ship-tos.`] : []),
     ...(shared.length > 0 ? [`${linesWords(shared)}: a line number has several ship-tos.`] : []),
     ...(total === '' ? [] : [total]),
+    ...(order.isTaxed === true ? ['The tax of the whole order can’t be divided.'] : []),
   ];
 }
 

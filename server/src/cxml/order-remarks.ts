@@ -112,7 +112,7 @@ function wholeFound(element: XmlElement, treatment: Treatment, { path, line }: P
 }
 
 /** Whether an amount other than 0 is in it. */
-const hasAmount = (element: XmlElement): boolean =>
+export const hasAmount = (element: XmlElement): boolean =>
   element.name === 'Money' ? !/^[0.,\s]*$/.test(ownText(element)) : elementsIn(element).some(hasAmount);
 
 const head = 'OrderRequestHeader';
@@ -131,8 +131,7 @@ function foundIn(element: XmlElement, place: Place, treatment: Treatment): Found
       return foundIn(child, { ...place, path: `${head}/ShipTo` }, 'inside');
     }
     const isRepeated = at === 'ItemOut/ShipTo' && markupOf(child) === shipTo;
-    const isShared = isByAddress && at === `${head}/Tax` && hasAmount(child);
-    const inner = isRepeated ? 'shown' : isShared ? 'holds' : elementTreatment(at, { isFurther: seen.has(at) });
+    const inner = isRepeated ? 'shown' : elementTreatment(at, { isFurther: seen.has(at) });
     seen.add(at);
     if (inner === 'shown' || inner === 'holds') return [wholeFound(child, inner, { path: at, line })];
     if (at === 'ItemOut') items += 1;
@@ -181,8 +180,7 @@ function together(found: readonly Found[]): OrderRemark[] {
 
 /**
  * Everything in the masked `OrderRequest` that isn't acted on, what holds the order first. Lists and values are bounded:
- * the rest is in the message log, and the order is held. If the order is divided by address, the ship-tos of lines are acted on,
- * and a tax amount of the whole order holds it.
+ * the rest is in the message log, and the order is held. If the order is divided by address, the ship-tos of lines are acted on.
  */
 export function collectRemarks(request: XmlElement, { isByAddress = false } = {}): OrderRemark[] {
   const shipTo = elementAt(request, head, 'ShipTo');

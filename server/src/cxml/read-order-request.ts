@@ -11,7 +11,7 @@ import {
 import type { Envelope } from './envelope.ts';
 import { maskedTree } from './mask.ts';
 import { oneLine } from './one-line.ts';
-import { collectRemarks } from './order-remarks.ts';
+import { collectRemarks, hasAmount } from './order-remarks.ts';
 import { readableFactor } from './order-treatments.ts';
 import { readDistributions } from './read-distributions.ts';
 import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
@@ -153,6 +153,7 @@ export function readOrderRequest({ request, deploymentMode, root }: Envelope): B
     comments: commentsOf(head),
     lines: items.map((item, place) => lineOf(item, place, head)),
     remarks: collectRemarks(masked),
+    ...(childrenOf(head, 'Tax').some(hasAmount) ? { isTaxed: true } : {}),
     ...(items.some((item) => elementAt(item, 'ShipTo') !== undefined)
       ? { remarksByAddress: collectRemarks(masked, { isByAddress: true }) }
       : {}),

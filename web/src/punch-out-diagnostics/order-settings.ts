@@ -68,7 +68,7 @@ export const orderSettings = {
   },
   severalAddresses: {
     label: 'Lines for several addresses',
-    hint: 'One order per address needs the account’s address, or addresses listed as locations, on each line. If anything would hold one of the orders, the whole order is held.',
+    hint: 'With one order per address, each ship-to must be the account’s address or a listed location. If anything would hold one of the orders, the whole order is held.',
     dialect: 'cxml',
     control: {
       kind: 'choice',

@@ -74,13 +74,19 @@ interface Arrival {
   readonly at: Date;
 }
 
+/** What the document says about the one order that there is. */
+interface Target {
+  readonly scope: CustomerScope;
+  readonly arrived: InboundOrderChange;
+  /** Why it isn't divided, if it names several ship-tos. */
+  readonly why: readonly string[];
+}
+
 /** The order's account and its lines in the document, which may all be for one other location. */
 function targetOf(
   scopes: AccountScopes,
   { arrived, kept }: { readonly arrived: InboundOrderChange; readonly kept: KeptOrder },
-):
-  | { readonly scope: CustomerScope; readonly arrived: InboundOrderChange; readonly why: readonly string[] }
-  | Rejection {
+): Target | Rejection {
   const division = divisionOf(arrived);
   const [part, ...further] = division !== undefined && isDivided(division) ? division.parts : [];
   const isWhole = part !== undefined && further.length === 0;
@@ -102,20 +108,10 @@ function targetOf(
 /** Locks the review and the order, so that no one decides or packs at the same time. */
 async function changeOne(
   client: pg.PoolClient,
-  scopes: AccountScopes,
-  {
-    arrived: whole,
-    kept,
-    change,
-  }: Pick<DividedChange, 'change'> & {
-    readonly arrived: InboundOrderChange;
-    readonly kept: KeptOrder;
-  },
+  target: Target,
+  { orderNumber, change }: Pick<DividedChange, 'change'> & Pick<KeptOrder, 'orderNumber'>,
 ): Promise<Outcome | LeftToPerson | Rejection> {
-  const target = targetOf(scopes, { arrived: whole, kept });
-  if (isRejection(target)) return target;
   const { scope, arrived, why } = target;
-  const { orderNumber } = kept;
   const { type } = arrived;
   const review = await lockReview(client, orderNumber);
   const standing = await lockOrder(client, orderNumber);
@@ -173,8 +169,7 @@ export async function carryOutChange(
     return { orders: [], text };
   }
   // Of another location, nothing is said about what came before.
-  const isOne = kept.length === 1;
-  const target = isOne ? targetOf(scopes, { arrived, kept: first }) : undefined;
+  const target = kept.length === 1 ? targetOf(scopes, { arrived, kept: first }) : undefined;
   if (isRejection(target)) return target;
   const judged = judgeArrival({ arrived, hashes }, [first, ...kept.slice(1)]);
   if (judged !== undefined) return judged;
@@ -184,9 +179,10 @@ export async function carryOutChange(
     ...(orderVersion === undefined ? {} : { orderVersion }),
     ...writtenAt(envelope),
   };
-  const outcome = isOne
-    ? await changeOne(client, scopes, { arrived, kept: first, change })
-    : await changeDividedOrder({ client, scopes, arrived, kept, change });
+  const outcome =
+    target === undefined
+      ? await changeDividedOrder({ client, scopes, arrived, kept, change })
+      : await changeOne(client, target, { orderNumber: first.orderNumber, change });
   return isLeftToPerson(outcome) ? leaveToPerson(client, outcome, arrival) : outcome;
 }
 

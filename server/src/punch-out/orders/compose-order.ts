@@ -314,7 +314,7 @@ export async function composeOrder(
 /** What is in the remarks as well. Hashes of older documents don't have it. */
 const inRemarks: ReadonlySet<string> = new Set([
   ...['manufacturerPart', 'manufacturer', 'buyerPart', 'wantedDate'],
-  ...['ownShipTo', 'remarksByAddress'],
+  ...['ownShipTo', 'remarksByAddress', 'isTaxed'],
 ]);
 
 const contentHash = (order: object) =>
