@@ -116,6 +116,24 @@ export const sendOrder = (product: string, { orderId, cart }: { orderId: string;
 
 const usd = (name: string, amount: string) => `<${name}><Money currency="USD">${amount}</Money></${name}>`;
 
+export interface DirectLine {
+  readonly part: string;
+  readonly price: string;
+  readonly unit: string;
+}
+
+/** Orders these products without a visit, each for another room of the clinic; gives the whole answer. */
+export const sendToRooms = (product: string, { orderId, lines }: { orderId: string; lines: readonly DirectLine[] }) =>
+  send(
+    product,
+    `<OrderRequest><OrderRequestHeader orderID="${orderId}" orderDate="2026-01-05T10:00:00-08:00" type="new"><BillTo><Address><Name xml:lang="en">Clinic</Name></Address></BillTo></OrderRequestHeader>${lines
+      .map(
+        ({ part, price, unit }, place) =>
+          `<ItemOut quantity="1" lineNumber="${place + 1}"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail>${usd('UnitPrice', price)}<UnitOfMeasure>${unit}</UnitOfMeasure></ItemDetail><ShipTo><Address><Name xml:lang="en">Clinic</Name><PostalAddress><DeliverTo>Room ${place + 1}</DeliverTo></PostalAddress></Address></ShipTo></ItemOut>`,
+      )
+      .join('')}</OrderRequest>`,
+  );
+
 /** Says that so many of the first line of an order arrived; gives the whole answer. */
 export const sendReceipt = (product: string, { orderId, quantity }: { orderId: string; quantity: number }) =>
   send(

@@ -16,6 +16,8 @@ export const buyerChange = z.object({
   buyer: z.string(),
   /** Absent while the order hasn't arrived. */
   orderNumber: z.number().int().optional(),
+  /** Our other orders for the buyer's order, if it was divided by address. */
+  furtherOrders: z.array(z.number().int()),
   customerNumber: z.string().optional(),
   customerName: z.string().optional(),
   receivedAt: instant,

@@ -122,6 +122,17 @@ export const messageDetails = messageRow.extend({
       differences: z.array(z.string()),
     })
     .optional(),
+  /** Every order that the buyer's order became, if it was divided by the ship-tos of its lines; empty otherwise. */
+  dividedOrders: z.array(
+    z.object({
+      orderNumber: z.number().int(),
+      customerNumber: z.string(),
+      /** Where it goes, in a line. */
+      shipTo: z.string(),
+      /** The buyer's numbers of its lines. */
+      lines: z.array(z.number().int()),
+    }),
+  ),
   delivery: deliverySummary.optional(),
   /** A dry run of it is possible. */
   canDryRun: z.boolean(),

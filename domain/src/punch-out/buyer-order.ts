@@ -1,6 +1,12 @@
 /** An order from a buyer's system after the cart was returned, in any dialect. */
 import type { ShipTo } from './delivery.ts';
 
+/** Where a line goes, if it says so itself. */
+export interface LineShipTo {
+  readonly shipTo?: OrderAddress;
+  readonly delivery: ShipTo;
+}
+
 /** A cost center of a line, as the buyer's accounting names it. */
 export interface OrderedDistribution {
   readonly name: string;
@@ -35,6 +41,8 @@ export interface OrderedLine {
   readonly wantedDate?: string;
   /** How many units the price is for, as written; absent if it is for one. */
   readonly priceBasis?: { readonly quantity: string; readonly conversionFactor: string };
+  /** Absent if the line goes where the order goes. */
+  readonly ownShipTo?: LineShipTo;
   /** Absent if the line isn't divided over cost centers. */
   readonly distributions?: readonly OrderedDistribution[];
 }
@@ -80,6 +88,10 @@ export interface BuyerOrder {
   readonly comments: string;
   readonly lines: readonly OrderedLine[];
   readonly remarks: readonly OrderRemark[];
+  /** Its header names an amount of tax, which can't be divided; absent otherwise. */
+  readonly isTaxed?: boolean;
+  /** The remarks if the order is divided by the ship-tos of its lines; absent if no line has one. */
+  readonly remarksByAddress?: readonly OrderRemark[];
   /** Hashes of the files that came with it; absent without any. */
   readonly attachments?: readonly string[];
 }

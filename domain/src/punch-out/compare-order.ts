@@ -31,6 +31,8 @@ export interface KnownGoods extends DirectRules {
   /** The account's; an order to another place needs a review. */
   readonly address: Omit<ShipTo, 'addressId' | 'attention'>;
   readonly addressRules: AddressRules;
+  /** Lines of the buyer's order that go into other orders of ours; none unless it's divided. */
+  readonly beside?: readonly OrderedLine[];
 }
 
 export interface ComparedOrder {
@@ -83,9 +85,13 @@ function judgeReturned(
 }
 
 /** Lines with a larger, smaller, or no quantity; a line may be ordered in parts. */
-function quantityDifferences(lines: readonly TakenLine[], returned: readonly ReturnedLine[]): Difference[] {
+function quantityDifferences(
+  lines: readonly TakenLine[],
+  { returned, beside = [] }: Pick<KnownGoods, 'returned' | 'beside'>,
+): Difference[] {
   const ordered = new Map<string, number>();
-  for (const { ordered: line, quantity } of lines) {
+  const further = beside.map((line) => ({ ordered: line, quantity: Number(line.quantity) }));
+  for (const { ordered: line, quantity } of [...lines, ...further]) {
     ordered.set(line.auxiliaryId, (ordered.get(line.auxiliaryId) ?? 0) + quantity);
   }
   return returned.flatMap(({ auxiliaryId, itemNumber, quantity, orderedBy }) => {
@@ -99,17 +105,23 @@ function quantityDifferences(lines: readonly TakenLine[], returned: readonly Ret
   });
 }
 
-/** How the order's header differs from its lines, the account, or the agreement. */
-function headDifferences(order: BuyerOrder, delivery: readonly DeliveryPart[]): Difference[] {
+/** That the order's total isn't the sum of its lines; blank if it is, or if there is none. */
+export function totalSentence(order: BuyerOrder): string {
   const total = readAmount(order.total);
   const prices = order.lines.map((line) => (unitPriceOf(line) ?? Number.NaN) * Number(line.quantity));
   const sum = prices.reduce((before, price) => before + price, 0);
+  return total !== undefined && Math.abs(total - sum) > 0.011
+    ? `The order’s total is $${order.total.trim()}; its lines are $${sum.toFixed(2)} together.`
+    : '';
+}
+
+/** How the order's header differs from its lines, the account, or the agreement. */
+function headDifferences(order: BuyerOrder, delivery: readonly DeliveryPart[]): Difference[] {
+  const total = totalSentence(order);
   const sentence = deliverySentence(delivery);
   return [
     ...(order.deploymentMode === 'test' ? [{ text: 'The buyer marks this order as a test.' }] : []),
-    ...(total !== undefined && Math.abs(total - sum) > 0.011
-      ? [{ text: `The order’s total is $${order.total.trim()}; its lines are $${sum.toFixed(2)} together.` }]
-      : []),
+    ...(total === '' ? [] : [{ text: total }]),
     ...(sentence === '' ? [] : [{ text: sentence }]),
   ];
 }
@@ -159,7 +171,7 @@ export function compareOrder(order: BuyerOrder, goods: KnownGoods): ComparedOrde
   const differences = [
     ...headDifferences(order, delivery),
     ...judged.flatMap(({ differences }) => differences),
-    ...quantityDifferences(lines, goods.returned),
+    ...quantityDifferences(lines, goods),
   ];
   const told = new Set<string>();
   return {

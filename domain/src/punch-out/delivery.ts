@@ -158,3 +158,24 @@ const placeParts: readonly AddressPart[] = ['street', 'city', 'region', 'postalC
 /** Whether it goes to another place than the account's, as far as the connection's rules count it. */
 export const isElsewhere = (parts: readonly DeliveryPart[]) =>
   parts.some(({ part, isHolding }) => isHolding && placeParts.includes(part));
+
+/** Evens out the spelling of a ship-to, so that two that name the same place and person are equal; blank for none. */
+export const addressKey = (named: readonly Pick<DeliveryPart, 'part' | 'theirs'>[]): string =>
+  addressParts
+    .flatMap((part) => named.filter((each) => each.part === part))
+    .map(({ part, theirs }) => ({ part, form: formOf[part](theirs) }))
+    .filter(({ form }) => form !== '')
+    .map(({ part, form }) => `${part}=${form}`)
+    .join('\n');
+
+/** The parts that a ship-to names. */
+export const namedParts = (shipTo: ShipTo | undefined): readonly Pick<DeliveryPart, 'part' | 'theirs'>[] =>
+  shipTo === undefined
+    ? []
+    : addressParts.filter((part) => shipTo[part] !== '').map((part) => ({ part, theirs: shipTo[part] }));
+
+/** Whether two ship-tos can be one place: nothing that both say about it differs. */
+export const canBeOnePlace = (one: ShipTo, other: ShipTo): boolean =>
+  placeParts.every(
+    (part) => one[part] === '' || other[part] === '' || formOf[part](one[part]) === formOf[part](other[part]),
+  );

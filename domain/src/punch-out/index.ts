@@ -14,6 +14,7 @@ export {
 export type {
   BuyerOrder,
   Difference,
+  LineShipTo,
   OrderAddress,
   OrderedDistribution,
   OrderedLine,
@@ -33,7 +34,17 @@ export {
   type SenderCredential,
 } from './connection.ts';
 export { type CredentialMac, type MacFault, macAlgorithm, macContent, macFault, macType } from './credential-mac.ts';
-export { addressParts, type DeliveryPart, foreignCountry, type ShipTo } from './delivery.ts';
+export { addressKey, addressParts, type DeliveryPart, foreignCountry, type ShipTo } from './delivery.ts';
+export {
+  type Division,
+  divideOrder,
+  isDivided,
+  linesWords,
+  type OrderPart,
+  placesOfOneAccount,
+  type SeveralAddresses,
+  severalAddressesChoices,
+} from './divide-order.ts';
 export {
   type Confirmation,
   type ConfirmedLine,
@@ -53,7 +64,7 @@ export {
   secretPurposeOf,
 } from './http-proof.ts';
 export { type BilledLine, type BuyerInvoice, type InvoicedLine, invoiceFor } from './invoice.ts';
-export { accountOfLocation, addressIdsOf } from './location.ts';
+export { accountOfLocation, addressIdsOf, idsOfAccount } from './location.ts';
 export { type MakerMatch, ownNumbers, partNumbersOf } from './match-part.ts';
 export {
   type FormField,

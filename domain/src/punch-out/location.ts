@@ -30,7 +30,8 @@ const isField = (field: string, name: string) => plain(field) === plain(name);
 
 /** A ship-to names a location by its id. */
 const isAddressId = (field: string) => isField(field, 'addressID') || isField(field, 'ShipTo');
-const isByAddressId = ({ locationField }: LocationRules) => isAddressId(locationField);
+/** Whether the id of a ship-to names the location. */
+export const isByAddressId = ({ locationField }: LocationRules) => isAddressId(locationField);
 
 /** What the document has in the field; blank values don't count. */
 function valuesOf(field: string, { addressId, to, extrinsics, isForm = false }: LocationFacts): string[] {
@@ -89,3 +90,12 @@ export const addressIdsOf = (
         ...addressIds,
       ]
     : addressIds;
+
+/** The rules of a connection for another of its accounts, whose ids stand instead of those of the account before. */
+export const idsOfAccount = (
+  { addressIds, ...rules }: LocationRules & { readonly addressIds: readonly string[] },
+  account: string,
+): readonly string[] => {
+  const ofLocations = new Set(isByAddressId(rules) ? Object.keys(rules.locations) : []);
+  return addressIdsOf({ ...rules, addressIds: addressIds.filter((id) => !ofLocations.has(id)) }, account);
+};

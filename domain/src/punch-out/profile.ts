@@ -1,6 +1,7 @@
 /** A buyer's system settings, agreed once for each connection. */
 import { isAddressRange } from './address-range.ts';
 import { addressParts } from './delivery.ts';
+import { type SeveralAddresses, severalAddressesChoices } from './divide-order.ts';
 import { type DeliveryProof, deliveryProofs, type IncomingProof, incomingProofs, isHttpUser } from './http-proof.ts';
 import type { LocationRules } from './location.ts';
 import { type OciProfile, ociFault, usualOciProfile } from './oci-profile.ts';
@@ -65,6 +66,8 @@ export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRul
   readonly heldAddressParts: readonly string[];
   /** The buyer's ids of the account's address. If there are any, another id holds an order. */
   readonly addressIds: readonly string[];
+  /** What becomes of an order whose lines name several ship-tos: a person looks at it, or it becomes an order for each. */
+  readonly severalAddresses: SeveralAddresses;
   /**
    * How far a price may differ from ours for an order that came without a visit to go on: `0`, `2%`, or `0.10` (dollars).
    * Blank: such orders always wait for a person.
@@ -105,6 +108,7 @@ export const usualProfile: ConnectionProfile = {
   isAllDetailSent: false,
   heldAddressParts: ['addressId', 'street', 'city', 'region', 'postalCode', 'country'],
   addressIds: [],
+  severalAddresses: 'hold',
   locationField: '',
   locations: {},
   directOrderTolerance: '',
@@ -139,6 +143,9 @@ function settingFault(name: string, value: unknown): string | undefined {
   }
   if (name === 'heldAddressParts' && !(value as string[]).every((part) => (addressParts as string[]).includes(part))) {
     return `The setting “heldAddressParts” is a list of ${addressParts.join(', ')}.`;
+  }
+  if (name === 'severalAddresses' && !(severalAddressesChoices as readonly unknown[]).includes(value)) {
+    return `The setting “severalAddresses” is ${severalAddressesChoices.join(' or ')}.`;
   }
   if (name === 'incomingProof' && !(incomingProofs as readonly unknown[]).includes(value)) {
     return `The setting “incomingProof” is ${incomingProofs.join(', ')}.`;

@@ -73,6 +73,8 @@ interface Place {
   readonly line: number | undefined;
   /** The order's ship-to as markup; a line that repeats it asks for nothing else. */
   readonly shipTo: string;
+  /** The order is divided by the ship-tos of its lines: those are acted on like the order's. */
+  readonly isByAddress: boolean;
 }
 
 function attributeFound(name: string, value: string, { path, line }: Place): Found | undefined {
@@ -109,21 +111,31 @@ function wholeFound(element: XmlElement, treatment: Treatment, { path, line }: P
   };
 }
 
+/** Whether an amount other than 0 is in it. */
+export const hasAmount = (element: XmlElement): boolean =>
+  element.name === 'Money' ? !/^[0.,\s]*$/.test(ownText(element)) : elementsIn(element).some(hasAmount);
+
+const head = 'OrderRequestHeader';
+
 /** What is inside an element of which only parts are acted on. */
 function foundIn(element: XmlElement, place: Place, treatment: Treatment): Found[] {
-  const { path, line, shipTo } = place;
+  const { path, line, shipTo, isByAddress } = place;
   const text = ownText(element);
   const attributes = attributesOf(element).map(([name, value]) => attributeFound(name, value, place));
   const seen = new Set<string>();
   let items = 0;
   const children = elementsIn(element).flatMap((child): Found[] => {
     const at = `${path}/${child.name}`.replace(/^\//, '');
+    if (isByAddress && at === 'ItemOut/ShipTo' && !seen.has(at)) {
+      seen.add(at);
+      return foundIn(child, { ...place, path: `${head}/ShipTo` }, 'inside');
+    }
     const isRepeated = at === 'ItemOut/ShipTo' && markupOf(child) === shipTo;
     const inner = isRepeated ? 'shown' : elementTreatment(at, { isFurther: seen.has(at) });
     seen.add(at);
     if (inner === 'shown' || inner === 'holds') return [wholeFound(child, inner, { path: at, line })];
     if (at === 'ItemOut') items += 1;
-    return foundIn(child, { path: at, line: at === 'ItemOut' ? lineNumberOf(child, items) : line, shipTo }, inner);
+    return foundIn(child, { ...place, path: at, line: at === 'ItemOut' ? lineNumberOf(child, items) : line }, inner);
   });
   return [
     ...(treatment === 'acted' || text === ''
@@ -168,12 +180,13 @@ function together(found: readonly Found[]): OrderRemark[] {
 
 /**
  * Everything in the masked `OrderRequest` that isn't acted on, what holds the order first. Lists and values are bounded:
- * the rest is in the message log, and the order is held.
+ * the rest is in the message log, and the order is held. If the order is divided by address, the ship-tos of lines are acted on.
  */
-export function collectRemarks(request: XmlElement): OrderRemark[] {
-  const shipTo = elementAt(request, 'OrderRequestHeader', 'ShipTo');
+export function collectRemarks(request: XmlElement, { isByAddress = false } = {}): OrderRemark[] {
+  const shipTo = elementAt(request, head, 'ShipTo');
+  const markup = shipTo === undefined ? '' : markupOf(shipTo);
   const all = together([
-    ...foundIn(request, { path: '', line: undefined, shipTo: shipTo === undefined ? '' : markupOf(shipTo) }, 'inside'),
+    ...foundIn(request, { path: '', line: undefined, shipTo: markup, isByAddress }, 'inside'),
     ...longComments(request),
   ]);
   const remarks = [...all.filter(({ isHolding }) => isHolding), ...all.filter(({ isHolding }) => !isHolding)];

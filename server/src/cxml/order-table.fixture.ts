@@ -32,7 +32,7 @@ const notes: Readonly<Record<string, string>> = {
   [`${line}/@quantity`]: 'whole packs; anything else is refused',
   [`${line}/@lineNumber`]: 'in confirmations, ship notices, and invoices',
   [`${line}/Distribution`]: 'returned on invoices',
-  [`${line}/ShipTo`]: 'passes if it repeats the header’s',
+  [`${line}/ShipTo`]: 'passes if it repeats the header’s; by agreement, an order for each',
   [`${line}/ItemID/SupplierPartID`]:
     'our number; in orders without a visit also the manufacturer’s, or the buyer’s own',
   [`${line}/ItemID/SupplierPartAuxiliaryID`]:

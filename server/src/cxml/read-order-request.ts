@@ -11,7 +11,7 @@ import {
 import type { Envelope } from './envelope.ts';
 import { maskedTree } from './mask.ts';
 import { oneLine } from './one-line.ts';
-import { collectRemarks } from './order-remarks.ts';
+import { collectRemarks, hasAmount } from './order-remarks.ts';
 import { readableFactor } from './order-treatments.ts';
 import { readDistributions } from './read-distributions.ts';
 import { childrenOf, elementAt, textOf, valueAt, type XmlElement } from './xml-tree.ts';
@@ -32,6 +32,13 @@ function priceBasisOf(detail: XmlElement | undefined): Pick<OrderedLine, 'priceB
 /** The day of a date and time as written, in the buyer's own time zone. */
 const dayOf = (written = '') => /^\s*(\d{4}-\d{2}-\d{2})(?!\d)/.exec(written)?.[1] ?? '';
 
+/** Where the line goes, if it says so itself. */
+function ownShipToOf(item: XmlElement): Pick<OrderedLine, 'ownShipTo'> {
+  const delivery = deliveryOf(item);
+  const shipTo = addressOf(item);
+  return delivery === undefined ? {} : { ownShipTo: { delivery, ...(shipTo === undefined ? {} : { shipTo }) } };
+}
+
 function lineOf(item: XmlElement, place: number, head: XmlElement): OrderedLine {
   const written = item.attributes.lineNumber?.trim() ?? '';
   const detail = elementAt(item, 'ItemDetail');
@@ -51,12 +58,13 @@ function lineOf(item: XmlElement, place: number, head: XmlElement): OrderedLine 
     unit: oneLine(valueAt(detail, 'UnitOfMeasure'), 20),
     ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== '')),
     ...priceBasisOf(detail),
+    ...ownShipToOf(item),
     ...(distributions.length === 0 ? {} : { distributions }),
   };
 }
 
-function addressOf(head: XmlElement): OrderAddress | undefined {
-  const postal = elementAt(head, 'ShipTo', 'Address', 'PostalAddress');
+function addressOf(holder: XmlElement): OrderAddress | undefined {
+  const postal = elementAt(holder, 'ShipTo', 'Address', 'PostalAddress');
   if (postal === undefined) return undefined;
   const [line1 = '', ...further] = childrenOf(postal, 'Street').map((street) => oneLine(textOf(street), 100));
   return {
@@ -68,9 +76,9 @@ function addressOf(head: XmlElement): OrderAddress | undefined {
   };
 }
 
-/** Everything that the ship-to says about the place and the recipient. */
-function deliveryOf(head: XmlElement): ShipTo | undefined {
-  const address = elementAt(head, 'ShipTo', 'Address');
+/** Everything that the ship-to of a header or a line says about the place and the recipient. */
+function deliveryOf(holder: XmlElement): ShipTo | undefined {
+  const address = elementAt(holder, 'ShipTo', 'Address');
   if (address === undefined) return undefined;
   const postal = elementAt(address, 'PostalAddress');
   const all = (name: string) =>
@@ -126,6 +134,8 @@ export function readOrderRequest({ request, deploymentMode, root }: Envelope): B
   const type = (['new', 'update', 'delete'] as const).find((known) => known === written);
   if (type === undefined) return unreadable('The type of OrderRequestHeader is not new, update or delete.');
   const items = childrenOf(request, 'ItemOut');
+  // Masked first: a payment's card number, for example, must never be stored.
+  const masked = elementAt(maskedTree(root), 'Request', 'OrderRequest') ?? request;
   const delivery = deliveryOf(head);
   const version = head.attributes.orderVersion?.trim() ?? '';
   const refersTo = (elementAt(head, 'DocumentReference')?.attributes.payloadID ?? '').trim();
@@ -142,7 +152,10 @@ export function readOrderRequest({ request, deploymentMode, root }: Envelope): B
     ...(delivery === undefined ? {} : { delivery }),
     comments: commentsOf(head),
     lines: items.map((item, place) => lineOf(item, place, head)),
-    // Masked first: a payment's card number, for example, must never be stored.
-    remarks: collectRemarks(elementAt(maskedTree(root), 'Request', 'OrderRequest') ?? request),
+    remarks: collectRemarks(masked),
+    ...(childrenOf(head, 'Tax').some(hasAmount) ? { isTaxed: true } : {}),
+    ...(items.some((item) => elementAt(item, 'ShipTo') !== undefined)
+      ? { remarksByAddress: collectRemarks(masked, { isByAddress: true }) }
+      : {}),
   };
 }

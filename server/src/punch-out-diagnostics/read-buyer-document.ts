@@ -35,9 +35,14 @@ export async function readBuyerDocument({ pool }: Services, viewer: User, orderN
     name: 'review-buyer-document',
     text: `select m.document, m.at, m.kind, o.customer_number as "customerNumber", c.territory_id as "territoryId"
              from punch_out_message m
-             join sales_order o on o.order_number = m.order_number
+             join sales_order o on o.order_number = $1
              join customer c on c.customer_number = o.customer_number
-            where m.order_number = $1 and m.direction = 'in' and m.kind = 'OrderRequest' and m.is_proven
+            -- The document of an order that was divided is logged with the first of its orders.
+            where m.order_number in (
+                    select $1::bigint union
+                    select p.order_number from punch_out_order n join punch_out_order p using (connection_id, order_id)
+                     where n.order_number = $1)
+              and m.direction = 'in' and m.kind = 'OrderRequest' and m.is_proven
               and m.status_code between 200 and 299 and m.document <> ''
             order by m.message_id desc limit 1`,
     values: [orderNumber],

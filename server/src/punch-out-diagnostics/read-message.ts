@@ -4,6 +4,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { sessionState, usualProfile } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../database/database.ts';
+import type { DeliveryPartRow } from '../database/schema/punch-out-orders.ts';
 import { maskReturnLines } from '../oci/mask-form.ts';
 import { type Connection, readConnection } from '../punch-out/connections.ts';
 import { arrivalKinds } from '../punch-out/inbound/answer-arrival.ts';
@@ -64,6 +65,27 @@ async function readOrder(database: Queryable, orderNumber: number): Promise<Mess
   return rows[0];
 }
 
+/** The orders that the same buyer's order became, with the buyer's lines of each; empty if there is only one. */
+async function readDivided(database: Queryable, orderNumber: number): Promise<MessageDetails['dividedOrders']> {
+  const { rows } = await database.query<
+    Omit<MessageDetails['dividedOrders'][number], 'shipTo'> & { delivery: readonly DeliveryPartRow[] | null }
+  >({
+    name: 'punch-out-diagnostics-divided',
+    text: `select p.order_number as "orderNumber", o.customer_number as "customerNumber", p.delivery,
+                  (select coalesce(json_agg((l ->> 'lineNumber')::int order by (l ->> 'orderLine')::int), '[]')
+                     from jsonb_array_elements(p.lines) l) as lines
+             from punch_out_order n join punch_out_order p using (connection_id, order_id)
+             join sales_order o on o.order_number = p.order_number
+            where n.order_number = $1 order by p.part`,
+    values: [orderNumber],
+  });
+  if (rows.length < 2) return [];
+  return rows.map(({ delivery, ...row }) => ({
+    ...row,
+    shipTo: (delivery ?? []).map(({ theirs }) => theirs).join(', '),
+  }));
+}
+
 /** Complete setups and orders of an authenticated sender, and arrivals with SAP's form. */
 export const canBeDryRun = ({ direction, kind, isProven, document }: MessageDetailRow) =>
   direction === 'in' &&
@@ -98,6 +120,7 @@ export async function readMessage(
   const session =
     row.sessionId === null ? undefined : await readSession(pool, { sessionId: row.sessionId, now: now() });
   const order = row.orderNumber === null ? undefined : await readOrder(pool, row.orderNumber);
+  const dividedOrders = row.orderNumber === null ? [] : await readDivided(pool, row.orderNumber);
   const delivery = row.deliveryId === null ? undefined : await readDeliveryRow(pool, row.deliveryId);
   const explanation = explain(row, { connection, returnHost: returnHostOf(row.document) });
   return {
@@ -112,6 +135,7 @@ export async function readMessage(
     ...check(row, connection),
     ...(session === undefined ? {} : { session }),
     ...(order === undefined ? {} : { order }),
+    dividedOrders,
     ...(delivery === undefined ? {} : { delivery: tellDelivery(delivery) }),
     canDryRun: canBeDryRun(row),
   };

@@ -91,7 +91,8 @@ const madeOf = (client: Queryable, { sessionId, orderNumber }: InboundReply): Pr
       : Promise.resolve(nothingMade);
 
 /** No order has the number that the dry run used. */
-const withoutNumber = (text: string) => text.replace(/as our order \d+/, 'as an order of ours');
+const withoutNumber = (text: string) =>
+  text.replace(/as our order \d+/, 'as an order of ours').replace(/as our orders \d+(, \d+)*/, 'as orders of ours');
 
 /** The result of a dry run. */
 export async function tellAnswer(

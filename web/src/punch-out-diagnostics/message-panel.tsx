@@ -17,11 +17,12 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
 import { DeliveryLine } from './delivery-line.tsx';
 import { kindWord, resultWord, sessionWord } from './diagnostics-words.ts';
+import { DividedOrders } from './divided-orders.tsx';
 import { DryRunResult } from './dry-run-result.tsx';
 import { messageQuery } from './queries.ts';
 
 /** The session, order or delivery that the message belongs to. */
-function Outcome({ session, order, delivery, payloadId }: MessageDetails) {
+function Outcome({ session, order, dividedOrders, delivery, payloadId }: MessageDetails) {
   return (
     <>
       {session === undefined ? null : (
@@ -69,6 +70,7 @@ function Outcome({ session, order, delivery, payloadId }: MessageDetails) {
           )}
         </>
       )}
+      <DividedOrders orders={dividedOrders} />
       {delivery === undefined ? null : <DeliveryLine delivery={delivery} />}
     </>
   );

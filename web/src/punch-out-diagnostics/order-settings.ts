@@ -66,6 +66,18 @@ export const orderSettings = {
     dialect: 'cxml',
     control: texts(),
   },
+  severalAddresses: {
+    label: 'Lines for several addresses',
+    hint: 'With one order per address, each ship-to must be the account’s address or a listed location. If anything would hold one of the orders, the whole order is held.',
+    dialect: 'cxml',
+    control: {
+      kind: 'choice',
+      choices: [
+        ['hold', 'Hold the order'],
+        ['divide', 'One order per address'],
+      ],
+    },
+  },
   locationField: {
     label: 'Field that names the location',
     hint: 'addressID (of the ship-to), To, or the name of an extrinsic; for OCI, the name of a field in the buyer’s form. Leave blank if the buyer has one location.',

@@ -64,7 +64,7 @@ export const settingGroups: readonly { readonly title: string; readonly names: r
     ],
   },
   { title: 'People', names: ['userFields', 'emailFields'] },
-  { title: 'Ship-to addresses', names: ['heldAddressParts', 'addressIds'] },
+  { title: 'Ship-to addresses', names: ['heldAddressParts', 'addressIds', 'severalAddresses'] },
   { title: 'Locations', names: ['locationField', 'locations'] },
   { title: 'Orders without a visit', names: ['directOrderTolerance', 'buyerParts'] },
 ];

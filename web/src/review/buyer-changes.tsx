@@ -116,6 +116,25 @@ function Settle({ change }: { readonly change: BuyerChange }) {
   );
 }
 
+/** The change is about every order that the buyer's order became. */
+function FurtherOrders({ orders }: { readonly orders: readonly number[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <p>
+      The buyer’s order was divided by address. Also look at{' '}
+      {orders.map((order, place) => (
+        <span key={order}>
+          {place === 0 ? '' : ', '}
+          <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(order) }}>
+            order {order}
+          </Link>
+        </span>
+      ))}
+      .
+    </p>
+  );
+}
+
 function Change({ change }: { readonly change: BuyerChange }) {
   const { type, orderId, buyer, orderNumber, customerName, receivedAt, why, comments, remarks } = change;
   return (
@@ -131,6 +150,7 @@ function Change({ change }: { readonly change: BuyerChange }) {
           </Link>
         )}
       </p>
+      <FurtherOrders orders={change.furtherOrders} />
       {type === 'delete' ? null : <WantedLines lines={change.lines} />}
       {comments === '' ? null : <p className={styles.quote}>{comments}</p>}
       {remarks.length === 0 ? null : (

@@ -62,7 +62,7 @@ export interface DeliveryPartRow {
   isHolding: boolean;
 }
 
-/** An order that a buyer sent as a document, and the order that it became here. */
+/** An order that a buyer sent as a document, and an order that it became here: one, or one for each ship-to of its lines. */
 export const punchOutOrder = pgTable(
   'punch_out_order',
   {
@@ -71,6 +71,8 @@ export const punchOutOrder = pgTable(
       .references(() => punchOutConnection.connectionId, { onDelete: 'cascade' }),
     /** The buyer's number. */
     orderId: text('order_id').notNull(),
+    /** Counts the orders of one document, from 1. */
+    part: integer('part').notNull().default(1),
     orderNumber: bigint('order_number', { mode: 'number' })
       .notNull()
       .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
@@ -100,9 +102,9 @@ export const punchOutOrder = pgTable(
     receivedAt: instant('received_at').notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.connectionId, t.orderId] }),
+    primaryKey({ columns: [t.connectionId, t.orderId, t.part] }),
     uniqueIndex('punch_out_order_number').on(t.orderNumber),
-    uniqueIndex('punch_out_order_payload').on(t.connectionId, t.payloadId).where(sql`${t.payloadId} <> ''`),
+    uniqueIndex('punch_out_order_payload').on(t.connectionId, t.payloadId, t.part).where(sql`${t.payloadId} <> ''`),
     index('punch_out_order_lines').using('gin', t.auxiliaryIds),
   ],
 );

@@ -209,6 +209,14 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
           ? 'Reviewed by a person'
           : `Accepted within ${profile.directOrderTolerance}`,
     ],
+    [
+      'Lines for several addresses',
+      isOci
+        ? ''
+        : profile.severalAddresses === 'divide'
+          ? 'One order per address, each confirmed with its lines'
+          : 'Reviewed by a person',
+    ],
     ['Support', settings.supportPhone],
   ];
   return values.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }));

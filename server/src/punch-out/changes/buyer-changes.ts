@@ -20,6 +20,8 @@ interface Row {
   readonly orderId: string;
   readonly buyer: string;
   readonly orderNumber: number | null;
+  /** All of our orders for the buyer's order. */
+  readonly orderNumbers: readonly number[];
   readonly customerNumber: string | null;
   readonly customerName: string | null;
   readonly receivedAt: Date;
@@ -67,6 +69,7 @@ function changeFrom(row: Row, showsPrices: boolean): BuyerChange {
   return {
     ...{ changeId, type, orderId, buyer, why, comments },
     ...(orderNumber === null ? {} : { orderNumber }),
+    furtherOrders: row.orderNumbers.filter((each) => each !== orderNumber),
     ...(customerNumber === null ? {} : { customerNumber }),
     ...(customerName === null ? {} : { customerName }),
     receivedAt: receivedAt.toISOString(),
@@ -96,7 +99,10 @@ export async function listBuyerChanges(
                   (select json_agg(json_build_array(part, quantity)) from
                      (select "partNumber" as part, sum(quantity)::int as quantity
                         from punch_out_order p, jsonb_to_recordset(p.lines) l("partNumber" text, quantity int)
-                       where p.order_number = w.order_number group by 1) parts) as ordered
+                       where w.order_number is not null and p.connection_id = w.connection_id and p.order_id = w.order_id
+                       group by 1) parts) as ordered,
+                  (select coalesce(json_agg(p.order_number order by p.part), '[]') from punch_out_order p
+                    where w.order_number is not null and p.connection_id = w.connection_id and p.order_id = w.order_id) as "orderNumbers"
              from punch_out_waiting_change w
              join punch_out_connection c using (connection_id)
              left join sales_order o on o.order_number = w.order_number

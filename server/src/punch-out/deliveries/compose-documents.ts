@@ -1,6 +1,7 @@
 /** Writes the documents for a buyer whose order has moved on: each confirmation, ship notice, and invoice once. */
 import { trackingEntries } from '@operatory/domain/orders';
 import {
+  type Confirmation,
   cutUnits,
   deliveryUrlFor,
   mapClassification,
@@ -37,6 +38,18 @@ function substituteFor(substitute: Substitute, { profile }: Connection): Confirm
   };
 }
 
+/**
+ * What the confirmation's type says beyond its lines. Only `detail` leaves lines that it doesn't name as they are; the other types
+ * are about the buyer's whole order, of which this may be a part.
+ */
+function scopeOfType({ type }: Confirmation, { order, connection }: Pick<StandingContext, 'order' | 'connection'>) {
+  const differs = type === 'detail' || type === 'except';
+  return {
+    type: order.isPart ? ('detail' as const) : type,
+    isAllDetail: differs && connection.profile.isAllDetailSent,
+  };
+}
+
 /** One whenever the confirmed state differs from the last one sent. */
 async function composeConfirmation({ parts, client, order, connection, standing }: StandingContext): Promise<void> {
   const { confirmation } = standing;
@@ -51,9 +64,8 @@ async function composeConfirmation({ parts, client, order, connection, standing 
   const document = writeConfirmation(frameOf(parts, { order, connection, payloadId }), {
     ...named(order),
     confirmId: `${order.orderNumber}-${number}`,
-    type: confirmation.type,
+    ...scopeOfType(confirmation, { order, connection }),
     replaces: last?.payloadId,
-    isAllDetail: connection.profile.isAllDetailSent,
     items: confirmation.lines.flatMap(({ orderLine, substitute, ...line }) => {
       const ordered = known.get(orderLine);
       if (ordered === undefined) return [];

@@ -17,6 +17,8 @@ export interface MovedOrder {
   readonly parties: { readonly from: readonly PartyRow[]; readonly to: readonly PartyRow[] };
   readonly ordered: readonly OrderedLineRow[];
   readonly isWithdrawn: boolean;
+  /** It has some of the buyer's lines; other orders of ours have the others. */
+  readonly isPart: boolean;
   /** Where it goes; undefined if neither the buyer's order nor a person named a place. */
   readonly destination: Destination | undefined;
 }
@@ -30,6 +32,8 @@ export async function lockMovedOrder(database: Queryable, orderNumber: number): 
                   coalesce(nullif(jsonb_path_query_array(changes, '$[*] ? (@.type == "update").payloadId') ->> -1, ''),
                            payload_id) as "payloadId", deployment_mode as "deploymentMode", dtd_version as "dtdVersion", parties,
                   lines as ordered,
+                  exists (select from punch_out_order f where f.connection_id = p.connection_id and f.order_id = p.order_id
+                             and f.part <> p.part) as "isPart",
                   exists (select from order_review r where r.order_number = p.order_number and r.state = 'sent-back') as "isWithdrawn",
                   ${destinationColumns}
              from punch_out_order p join sales_order o using (order_number) join customer c using (customer_number)

@@ -124,14 +124,23 @@ const profile: AnswerRequest = async (_, __, { arrived, frame }) => ({
 });
 
 const told = (taken: OrderResult | Rejection) =>
-  isRejection(taken) ? taken : { text: takenText(taken), orderNumber: taken.orderNumber };
+  isRejection(taken)
+    ? taken
+    : { text: takenText(taken), orderNumbers: taken.placed.map(({ orderNumber }) => orderNumber) };
 
 /** What the document orders, with the hashes of its files, which make it another order if they differ. */
 function readOrder(envelope: Envelope, received: readonly OrderFile[]): BuyerOrder | Rejection {
   const read = readOrderRequest(envelope);
   const hashes = received.map(({ sha256 }) => sha256).filter((hash) => hash !== '');
   if (isRejection(read) || hashes.length === 0) return read;
-  return { ...read, remarks: [...fileRemarks(received), ...read.remarks], attachments: hashes };
+  const ofFiles = fileRemarks(received);
+  const { remarks, remarksByAddress, ...further } = read;
+  return {
+    ...further,
+    remarks: [...ofFiles, ...remarks],
+    ...(remarksByAddress === undefined ? {} : { remarksByAddress: [...ofFiles, ...remarksByAddress] }),
+    attachments: hashes,
+  };
 }
 
 const order: AnswerRequest = async (services, _, { envelope, connection: of, files = [], frame }) => {
@@ -147,9 +156,15 @@ const order: AnswerRequest = async (services, _, { envelope, connection: of, fil
       ? await takeOrder(services, arrived).then(told)
       : await changeTakenOrder(services, { ...arrived, type: wanted.type });
   if (isRejection(outcome)) return outcome;
-  const { text, orderNumber } = outcome;
-  const status = { code: 200, text };
-  return { document: statusResponse(frame, status), status, ...(orderNumber === undefined ? {} : { orderNumber }) };
+  const [orderNumber, ...further] = outcome.orderNumbers;
+  const status = { code: 200, text: outcome.text };
+  return {
+    document: statusResponse(frame, status),
+    status,
+    ...(orderNumber === undefined ? {} : { orderNumber }),
+    // Each of several orders leads to the message.
+    about: further.map(String),
+  };
 };
 
 /** The supported requests, by element name. */

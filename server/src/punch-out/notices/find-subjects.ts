@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { OrderedLineRow } from '../../database/schema/punch-out-orders.ts';
 
 export interface FoundSubject {
+  /** Of a buyer's order that was divided, the first. */
   readonly orderNumber: number;
   readonly about: 'order' | 'confirmation' | 'shipment' | 'invoice';
   /** Of the document; the buyer's order number for an order. */
@@ -70,7 +71,8 @@ async function readOrders(
            union all
            select p.order_number, p.order_id, c ->> 'payloadId'
              from punch_out_order p, jsonb_array_elements(p.changes) c
-            where p.connection_id = $1 and p.changes <> '[]' and c ->> 'payloadId' = any($3)`,
+            where p.connection_id = $1 and p.changes <> '[]' and c ->> 'payloadId' = any($3)
+            order by 1`,
     values: [connectionId, orderIds, payloadIds],
   });
   return rows;
@@ -111,15 +113,21 @@ export async function findSubjects(
   });
 }
 
-/** The buyer's lines of an order next to ours. */
-export async function readOrderedLines(
-  database: Queryable,
-  orderNumber: number,
-): Promise<{ readonly orderId: string; readonly lines: readonly OrderedLineRow[] }> {
-  const { rows } = await database.query<{ orderId: string; lines: OrderedLineRow[] }>({
+/** One of our orders for a buyer's order, with the buyer's lines next to ours. */
+export interface OrderedPart {
+  readonly orderNumber: number;
+  readonly orderId: string;
+  readonly lines: readonly OrderedLineRow[];
+}
+
+/** All of our orders for the buyer's order that this one is for: one, unless it was divided by address. */
+export async function readOrderedParts(database: Queryable, orderNumber: number): Promise<OrderedPart[]> {
+  const { rows } = await database.query<OrderedPart>({
     name: 'punch-out-notice-lines',
-    text: 'select order_id as "orderId", lines from punch_out_order where order_number = $1',
+    text: `select p.order_number as "orderNumber", p.order_id as "orderId", p.lines
+             from punch_out_order n join punch_out_order p using (connection_id, order_id)
+            where n.order_number = $1 order by p.part`,
     values: [orderNumber],
   });
-  return rows[0] ?? { orderId: '', lines: [] };
+  return rows;
 }

@@ -20,7 +20,7 @@ import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
 import { lockConnection } from '../orders/order-rows.ts';
-import { findSubjects, readOrderedLines } from './find-subjects.ts';
+import { findSubjects, type OrderedPart, readOrderedParts } from './find-subjects.ts';
 import { cancelReceipt, readEarlierNotices, replacePayments, storeNotice } from './notice-rows.ts';
 
 export interface InboundNotice {
@@ -41,11 +41,6 @@ interface Understood {
   readonly unknown: readonly string[];
 }
 
-const single = (orderNumber: number, facts: NoticeFacts): Understood => ({
-  orders: new Map([[orderNumber, facts]]),
-  unknown: [],
-});
-
 const nameOf = ({ payloadId, invoiceNumber, orderId }: StatusNotice['about']) => invoiceNumber || orderId || payloadId;
 
 async function ofStatus(
@@ -55,7 +50,10 @@ async function ofStatus(
 ): Promise<Understood | Rejection> {
   const [found] = await findSubjects(client, connectionId, [about]);
   if (found === undefined) return badValue(`“${nameOf(about)}” is not a document or order on this connection.`);
-  return single(found.orderNumber, { kind: 'status', about: found.about, number: found.number, code, state, text });
+  const facts = { kind: 'status', about: found.about, number: found.number, code, state, text } as const;
+  // A status of the buyer's order is one of each order that it became.
+  const parts = found.about === 'order' ? await readOrderedParts(client, found.orderNumber) : [found];
+  return { orders: new Map(parts.map(({ orderNumber }) => [orderNumber, facts])), unknown: [] };
 }
 
 /** A payment may be for other invoices too, so it only needs one that is known here. */
@@ -88,6 +86,14 @@ async function ofPayment(
   return badValue('None of the invoices in this payment is for an order of this connection.');
 }
 
+type ReceiptFacts = Extract<NoticeFacts, { kind: 'receipt' }>;
+
+/** The item at the line of this order with its number, if the order has it. */
+function linesFor(item: ReceiptNotice['orders'][number]['items'][number], { lines }: OrderedPart) {
+  const line = lines.find(({ lineNumber }) => lineNumber === item.lineNumber);
+  return line === undefined ? [] : [{ ...item, orderLine: line.orderLine }];
+}
+
 /** A receipt counts goods, so every order and line of it must be known. */
 async function ofReceipt(
   client: pg.PoolClient,
@@ -99,22 +105,26 @@ async function ofReceipt(
     connectionId,
     given.map(({ about }) => about),
   );
-  const orders = new Map<number, Extract<NoticeFacts, { kind: 'receipt' }>>();
+  const orders = new Map<number, ReceiptFacts>();
   for (const [place, { about, isClosed, items }] of given.entries()) {
     const subject = found[place];
     if (subject === undefined) return badValue(`“${nameOf(about)}” is no order of this connection.`);
-    const { orderId, lines } = await readOrderedLines(client, subject.orderNumber);
-    const before = orders.get(subject.orderNumber);
-    const received: Extract<NoticeFacts, { kind: 'receipt' }>['items'][number][] = [...(before?.items ?? [])];
-    for (const item of items) {
-      const line = lines.find(({ lineNumber }) => lineNumber === item.lineNumber);
-      if (line === undefined) return badValue(`Order ${orderId} has no line ${item.lineNumber}.`);
-      received.push({ ...item, orderLine: line.orderLine });
+    const parts = await readOrderedParts(client, subject.orderNumber);
+    const nowhere = items.find((item) => !parts.some((part) => linesFor(item, part).length > 0));
+    if (nowhere !== undefined) {
+      return badValue(`Order ${parts[0]?.orderId ?? ''} has no line ${nowhere.lineNumber}.`);
     }
-    orders.set(subject.orderNumber, {
-      ...{ kind: 'receipt', receiptId, receivedAt, items: received },
-      isClosed: isClosed || before?.isClosed === true,
-    });
+    for (const part of parts) {
+      const received = items.flatMap((item) => linesFor(item, part));
+      // An order without any of the lines hears only of a receipt that is about nothing else.
+      if (received.length === 0 && !(isClosed || (items.length === 0 && part.orderNumber === subject.orderNumber)))
+        continue;
+      const before = orders.get(part.orderNumber);
+      orders.set(part.orderNumber, {
+        ...{ kind: 'receipt', receiptId, receivedAt, items: [...(before?.items ?? []), ...received] },
+        isClosed: isClosed || before?.isClosed === true,
+      });
+    }
   }
   return { orders, unknown: [] };
 }

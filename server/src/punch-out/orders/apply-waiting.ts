@@ -2,15 +2,15 @@
 import type { PlainDate } from '@operatory/domain/dates';
 import { isRejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
-import type { CustomerScope } from '../../access/customer-scope.ts';
 import type { Connection } from '../connections.ts';
 import { carryOutChange } from './change-taken-order.ts';
+import type { AccountScopes } from './divided-order.ts';
 import { lockWaitingFor, noteArrival } from './waiting-changes.ts';
 
 /** In the order's own transaction. Returns a sentence for each; one that can't be applied waits for a person. */
 export async function applyWaiting(
   client: pg.PoolClient,
-  scope: CustomerScope,
+  scopes: AccountScopes,
   {
     connection,
     today,
@@ -28,7 +28,7 @@ export async function applyWaiting(
   const texts: string[] = [];
   for (const { changeId, type, contentHash, document } of await lockWaitingFor(client, { ...connection, orderId })) {
     const { order, envelope } = document;
-    const outcome = await carryOutChange(client, scope, {
+    const outcome = await carryOutChange(client, scopes, {
       arrived: { connection, order, envelope, type, today },
       // Of the document as it came: stored, its parts may have another order.
       hashes: [contentHash, contentHash],

@@ -16,6 +16,7 @@ import {
   isRejection,
   mapUnit,
   notForYou,
+  type OrderedLine,
   ownNumbers,
   partNumbersOf,
   type Rejection,
@@ -80,7 +81,7 @@ export async function openScope(services: Services, connection: Connection): Pro
 async function compare(
   client: Queryable,
   scope: CustomerScope,
-  { connection, order, today }: InboundOrder,
+  { connection, order, today, beside = [] }: InboundOrder & { readonly beside?: readonly OrderedLine[] },
 ): Promise<
   | (ComparedOrder & { readonly given: readonly GivenGood[]; readonly describe: (itemNumber: string) => string })
   | Rejection
@@ -112,6 +113,7 @@ async function compare(
     currency: profile.currency,
     address: await readAddress(client, scope),
     addressRules: profile,
+    beside,
   });
   if (isRejection(compared)) return compared;
   return { ...compared, given, describe: (itemNumber) => goods.get(itemNumber)?.description ?? '' };
@@ -138,9 +140,17 @@ async function readAddress(
   return { ...{ name: '', street: '', city: '', region: '', postalCode: '' }, ...rows[0], country: 'US' };
 }
 
-/** The recipient inside the practice, for the label. */
-const shippingNoteOf = ({ delivery }: BuyerOrder) =>
-  delivery === undefined || delivery.attention === '' ? '' : cutUnits(`Deliver to ${delivery.attention}`, 200);
+/**
+ * The recipient inside the practice, for the label. Of an order that is one of several for the same address, also the name and
+ * the id: nothing else tells them apart.
+ */
+function shippingNoteOf({ delivery }: BuyerOrder, isOneOfSeveral: boolean): string {
+  if (delivery === undefined) return '';
+  const { attention, name, addressId } = delivery;
+  const further = isOneOfSeveral ? [name, addressId === '' ? '' : `address ID ${addressId}`] : [];
+  const said = [attention, ...further].filter((part) => part !== '').join(', ');
+  return said === '' ? '' : cutUnits(`Deliver to ${said}`, 200);
+}
 
 /** The ship-to's name and country, where they differ from the account's. */
 function furtherParts({ delivery: wanted }: BuyerOrder, parts: readonly DeliveryPart[]): OtherAddress {
@@ -176,8 +186,10 @@ function newOrder(
     lines,
     compared: { differences, elsewhere, delivery },
     asked,
+    isOneOfSeveral,
     at,
   }: {
+    readonly isOneOfSeveral: boolean;
     readonly lines: readonly NewOrderLine[];
     readonly compared: ComparedOrder;
     /** What else the buyer asks for. */
@@ -194,7 +206,7 @@ function newOrder(
     externalSource: 'punchout',
     poNumber: order.orderId,
     comments: order.comments,
-    shippingNote: shippingNoteOf(order),
+    shippingNote: shippingNoteOf(order, isOneOfSeveral),
     options: {
       punchOut: connection.connectionId,
       ...(elsewhere === undefined ? {} : { alternateAddress: { ...elsewhere, ...furtherParts(order, delivery) } }),
@@ -244,32 +256,66 @@ export interface ComposedOrder {
   readonly heldFor: string;
 }
 
+/** Something that keeps an order from being divided. */
+export interface UndividedCause {
+  /** Which lines; blank if the sentence says so. */
+  readonly about: string;
+  readonly text: string;
+}
+
+const undivided = 'The lines name several ship-tos, and the order was not divided into one for each.';
+
+/** One sentence for each cause that isn't said of the whole order anyway. */
+function undividedSentences(why: readonly UndividedCause[], said: readonly Difference[]): Difference[] {
+  if (why.length === 0) return [];
+  const known = new Set(said.map(({ text }) => text));
+  const further = why
+    .filter(({ text }) => !known.has(text))
+    .map(({ about, text }) => (about === '' ? text : `${about}: ${text}`));
+  return [undivided, ...new Set(further)].map((text) => ({ text }));
+}
+
+export interface OrderToCompose {
+  readonly arrived: InboundOrder;
+  readonly at: Date;
+  /** Why it isn't divided between the ship-tos of its lines, if it should have been. */
+  readonly why?: readonly UndividedCause[];
+  /** Lines of the buyer's order that go into other orders; none unless it's divided. */
+  readonly beside?: readonly OrderedLine[];
+}
+
 /** The resulting order, or why it can't be created. Only reads. */
 export async function composeOrder(
   database: Queryable,
   scope: CustomerScope,
-  { arrived, at }: { readonly arrived: InboundOrder; readonly at: Date },
+  { arrived, at, why = [], beside = [] }: OrderToCompose,
 ): Promise<ComposedOrder | Rejection> {
-  const compared = await compare(database, scope, arrived);
+  const compared = await compare(database, scope, { ...arrived, beside });
   if (isRejection(compared)) return compared;
   const lines = compared.lines.map((line) => orderLine(line, compared));
-  const asked = holdingRemarks(arrived.order.remarks);
+  const holding = holdingRemarks(arrived.order.remarks);
+  const asked = [...undividedSentences(why, [...compared.differences, ...holding]), ...holding];
   return {
-    order: newOrder(arrived, scope, { lines, compared, asked, at }),
+    order: newOrder(arrived, scope, { lines, compared, asked, isOneOfSeveral: beside.length > 0, at }),
     ordered: orderedLines(compared),
     differences: [...compared.differences, ...asked].map(({ text }) => text),
     delivery: compared.delivery,
     heldFor:
-      compared.differences.length > 0
-        ? 'It differs from the returned cart'
-        : asked.length > 0
-          ? 'It contains a request that a person must review'
-          : '',
+      why.length > 0
+        ? 'Its lines name several ship-tos, and it cannot be divided without a person'
+        : compared.differences.length > 0
+          ? 'It differs from the returned cart'
+          : asked.length > 0
+            ? 'It contains a request that a person must review'
+            : '',
   };
 }
 
-/** Parts of a line that are in the remarks as well. Hashes of older documents don't have them. */
-const inRemarks: ReadonlySet<string> = new Set(['manufacturerPart', 'manufacturer', 'buyerPart', 'wantedDate']);
+/** What is in the remarks as well. Hashes of older documents don't have it. */
+const inRemarks: ReadonlySet<string> = new Set([
+  ...['manufacturerPart', 'manufacturer', 'buyerPart', 'wantedDate'],
+  ...['ownShipTo', 'remarksByAddress', 'isTaxed'],
+]);
 
 const contentHash = (order: object) =>
   hashOf(JSON.stringify(order, (name, value: unknown) => (inRemarks.has(name) ? undefined : value)));

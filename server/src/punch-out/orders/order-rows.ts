@@ -15,6 +15,10 @@ import type {
 export interface KeptOrder {
   readonly orderId: string;
   readonly orderNumber: number;
+  /** Among the orders of the same document, from 1. */
+  readonly part: number;
+  /** Its ship-to as it came; null of orders from before it was kept. */
+  readonly delivery: readonly DeliveryPartRow[] | null;
   /** The account that it's for. */
   readonly customerNumber: string;
   readonly payloadId: string;
@@ -36,7 +40,7 @@ export async function lockConnection(database: Queryable, connectionId: string):
   });
 }
 
-/** Orders that came under this number or in this very document. */
+/** Orders that came under this number or in this very document, in the order of their numbers here. */
 export async function readKeptOrders(
   database: Queryable,
   wanted: { readonly connectionId: string; readonly orderId: string; readonly payloadId: string },
@@ -45,9 +49,10 @@ export async function readKeptOrders(
     name: 'punch-out-orders-kept',
     text: `select p.order_id as "orderId", p.order_number as "orderNumber", o.customer_number as "customerNumber", p.payload_id as "payloadId",
                   p.content_hash as "contentHash", o.is_held_for_review as "isHeld",
-                  p.order_version as "orderVersion", p.sent_at as "sentAt", p.changes
+                  p.order_version as "orderVersion", p.sent_at as "sentAt", p.changes, p.part, p.delivery
              from punch_out_order p join sales_order o using (order_number)
-            where p.connection_id = $1 and (p.order_id = $2 or p.payload_id = $3 and $3 <> '')`,
+            where p.connection_id = $1 and (p.order_id = $2 or p.payload_id = $3 and $3 <> '')
+            order by p.order_number`,
     values: [wanted.connectionId, wanted.orderId, wanted.payloadId],
   });
   return rows;
@@ -155,6 +160,8 @@ export interface OrderRecord {
   readonly connectionId: string;
   readonly orderId: string;
   readonly orderNumber: number;
+  /** Among the orders of the same document, from 1. */
+  readonly part: number;
   readonly payloadId: string;
   readonly contentHash: string;
   readonly orderDate: string;
@@ -178,8 +185,8 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
   await database.query({
     name: 'punch-out-order-keep',
     text: `insert into punch_out_order (connection_id, order_id, order_number, payload_id, content_hash, order_date,
-             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at, remarks, delivery, sent_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
+             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at, remarks, delivery, sent_at, part)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
     values: [
       kept.connectionId,
       kept.orderId,
@@ -198,6 +205,7 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
       JSON.stringify(kept.remarks),
       JSON.stringify(kept.delivery),
       kept.sentAt,
+      kept.part,
     ],
   });
 }
@@ -205,7 +213,7 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
 /** Records a document that changed the order, with the new lines if it replaced them. */
 export async function noteOrderChange(
   database: Queryable,
-  { connectionId, orderId }: Pick<OrderRecord, 'connectionId' | 'orderId'>,
+  orderNumber: number,
   {
     change,
     lines,
@@ -221,15 +229,14 @@ export async function noteOrderChange(
   await database.query({
     name: 'punch-out-order-change',
     text: `update punch_out_order
-              set changes = changes || $3::jsonb, lines = coalesce($4::jsonb, lines),
-                  auxiliary_ids = coalesce($5::text[], auxiliary_ids),
-                  differences = case when $4::jsonb is null then differences else $6::jsonb end,
-                  remarks = case when $4::jsonb is null then remarks else $7::jsonb end,
-                  delivery = case when $4::jsonb is null then delivery else $8::jsonb end
-            where connection_id = $1 and order_id = $2`,
+              set changes = changes || $2::jsonb, lines = coalesce($3::jsonb, lines),
+                  auxiliary_ids = coalesce($4::text[], auxiliary_ids),
+                  differences = case when $3::jsonb is null then differences else $5::jsonb end,
+                  remarks = case when $3::jsonb is null then remarks else $6::jsonb end,
+                  delivery = case when $3::jsonb is null then delivery else $7::jsonb end
+            where order_number = $1`,
     values: [
-      connectionId,
-      orderId,
+      orderNumber,
       JSON.stringify([change]),
       lines === undefined ? null : JSON.stringify(lines),
       lines === undefined ? null : auxiliaryIdsOf(lines),

@@ -1,5 +1,6 @@
-/** Creates the order that a buyer's system sends, once; differences from the returned cart put it on hold. */
-import { conflicting, isRejection, type Rejection } from '@operatory/domain/punch-out';
+/** Creates the order, or one for each ship-to, that a buyer's system sends, once; what differs puts it on hold. */
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { conflicting, type Division, isRejection, type Rejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { inTransaction } from '../../database/database.ts';
@@ -7,12 +8,26 @@ import { placeOrder, tellOrderPlaced } from '../../orders/place-order.ts';
 import type { Services } from '../../services/services.ts';
 import { applyWaiting } from './apply-waiting.ts';
 import { keepArrived } from './attachments.ts';
-import { composeOrder, hashesOf, type InboundOrder, openScope } from './compose-order.ts';
-import { keepOrder, lockConnection, readKeptOrders } from './order-rows.ts';
+import { type ComposedOrder, composeOrder, hashesOf, type InboundOrder } from './compose-order.ts';
+import {
+  type AccountScopes,
+  accountsOfDivision,
+  composeParts,
+  divisionOf,
+  openScopes,
+  ourOrders,
+} from './divided-order.ts';
+import { type KeptOrder, keepOrder, lockConnection, readKeptOrders } from './order-rows.ts';
+
+interface PlacedPart {
+  readonly orderNumber: number;
+  readonly customerNumber: CustomerNumber;
+  readonly isHeld: boolean;
+}
 
 export interface OrderResult {
-  readonly orderNumber: number;
-  readonly isHeld: boolean;
+  /** One, or one for each ship-to of the lines. */
+  readonly placed: readonly PlacedPart[];
   readonly isRepeat: boolean;
   /** What became of changes that came before it, as sentences. */
   readonly changes?: readonly string[];
@@ -25,30 +40,57 @@ export function takenText({ changes = [], ...taken }: OrderResult): string {
   return [arrivalText(taken), ...changes].join(' ');
 }
 
-function arrivalText({ orderNumber, isRepeat, heldFor }: Omit<OrderResult, 'changes'>): string {
-  if (isRepeat) return `This order was received before, as our order ${orderNumber}; it was not processed again.`;
+function arrivalText({ placed, isRepeat, heldFor }: Omit<OrderResult, 'changes'>): string {
+  const ours = ourOrders(placed.map(({ orderNumber }) => orderNumber));
+  if (isRepeat) return `This order was received before, as ${ours}; it was not processed again.`;
+  if (placed.length > 1) return `The order was received as ${ours}, one for each ship-to.`;
   return heldFor !== ''
-    ? `The order was received as our order ${orderNumber}. ${heldFor}, so our customer service looks at it first.`
-    : `The order was received as our order ${orderNumber}.`;
+    ? `The order was received as ${ours}. ${heldFor}, so our customer service looks at it first.`
+    : `The order was received as ${ours}.`;
 }
 
-/** Everything that creates the order, in the one transaction that locks the connection. */
-async function makeOrder(
+interface Making {
+  readonly arrived: InboundOrder;
+  readonly contentHash: string;
+  readonly at: Date;
+}
+
+interface OrderToPlace {
+  readonly scope: CustomerScope;
+  readonly arrived: InboundOrder;
+  readonly composed: ComposedOrder;
+}
+
+/** One order for each part; otherwise one, as it is or because it can't be divided. */
+async function composeAll(
   client: pg.PoolClient,
-  scope: CustomerScope,
-  { arrived, contentHash, at }: { readonly arrived: InboundOrder; readonly contentHash: string; readonly at: Date },
-): Promise<OrderResult | Rejection> {
+  scopes: AccountScopes,
+  { arrived, at, division }: Making & { readonly division: Division | undefined },
+): Promise<readonly OrderToPlace[] | Rejection> {
+  const divided = division === undefined ? undefined : await composeParts(client, scopes, { arrived, division, at });
+  if (isRejection(divided)) return divided;
+  if (divided !== undefined && 'parts' in divided) return divided.parts;
+  const scope = scopes.get(arrived.connection.customerNumber);
+  if (scope === undefined) throw new Error('the account of the order was not opened');
+  if (isRejection(scope)) return scope;
+  const composed = await composeOrder(client, scope, { arrived, at, why: divided?.why ?? [] });
+  return isRejection(composed) ? composed : [{ scope, arrived, composed }];
+}
+
+/** Writes one of our orders for the document. */
+async function placePart(
+  client: pg.PoolClient,
+  { scope, arrived, composed }: OrderToPlace,
+  { contentHash, at, part }: Pick<Making, 'contentHash' | 'at'> & { readonly part: number },
+): Promise<PlacedPart> {
   const { connection, envelope, order: wanted } = arrived;
-  const composed = await composeOrder(client, scope, { arrived, at });
-  if (isRejection(composed)) return composed;
-  const { order, ordered, differences, delivery, heldFor } = composed;
-  const tooMany = await keepArrived(client, arrived, at);
-  if (tooMany !== undefined) return tooMany;
+  const { order, ordered, differences, delivery } = composed;
   const { orderNumber, isHeld } = await placeOrder(client, scope, order);
   await keepOrder(client, {
     connectionId: connection.connectionId,
     orderId: wanted.orderId,
     orderNumber,
+    part,
     payloadId: envelope.payloadId,
     contentHash,
     orderDate: wanted.orderDate,
@@ -63,47 +105,71 @@ async function makeOrder(
     sentAt: envelope.sentAt || null,
     receivedAt: at,
   });
-  return { orderNumber, isHeld, isRepeat: false, heldFor };
+  return { orderNumber, isHeld, customerNumber: scope.customerNumber };
 }
 
+/** Everything that creates the orders, in the one transaction that locks the connection. */
+async function makeOrders(
+  client: pg.PoolClient,
+  scopes: AccountScopes,
+  making: Making & { readonly division: Division | undefined },
+): Promise<OrderResult | Rejection> {
+  const toPlace = await composeAll(client, scopes, making);
+  if (isRejection(toPlace)) return toPlace;
+  const tooMany = await keepArrived(client, making.arrived, making.at);
+  if (tooMany !== undefined) return tooMany;
+  const placed: PlacedPart[] = [];
+  for (const [place, each] of toPlace.entries()) {
+    placed.push(await placePart(client, each, { ...making, part: place + 1 }));
+  }
+  return { placed, isRepeat: false, heldFor: toPlace[0]?.composed.heldFor ?? '' };
+}
+
+const placedBefore = (kept: readonly KeptOrder[]): PlacedPart[] =>
+  kept.map(({ orderNumber, isHeld, customerNumber }) => ({
+    ...{ orderNumber, isHeld },
+    customerNumber: customerNumber as CustomerNumber,
+  }));
+
 /**
- * One transaction: the order and everything about it, or nothing. Repeating the same order returns the existing one;
- * another order with the same number, or with the id of an earlier document, is a conflict.
+ * One transaction: all orders of the document and everything about them, or nothing. Repeating the same order returns the
+ * existing ones; another order with the same number, or with the id of an earlier document, is a conflict.
  */
 export async function takeOrder(services: Services, arrived: InboundOrder): Promise<OrderResult | Rejection> {
   const { connection, order, envelope } = arrived;
-  const scope = await openScope(services, connection);
-  if (isRejection(scope)) return scope;
+  const division = divisionOf(arrived);
+  const scopes = await openScopes(services, connection, accountsOfDivision(division));
   const hashes = hashesOf(order);
-  const { connectionId, customerNumber } = connection;
+  const { connectionId } = connection;
   const result = await inTransaction(services.pool, async (client): Promise<OrderResult | Rejection> => {
     await lockConnection(client, connectionId);
     const kept = await readKeptOrders(client, { connectionId, orderId: order.orderId, payloadId: envelope.payloadId });
-    const before = kept.find(({ orderId }) => orderId === order.orderId);
-    if (before !== undefined) {
-      const { orderNumber, isHeld } = before;
-      if (!hashes.includes(before.contentHash)) {
-        return conflicting(`Another order came under the number ${order.orderId} before, as our order ${orderNumber}.`);
+    const before = kept.filter(({ orderId }) => orderId === order.orderId);
+    const [first] = before;
+    if (first !== undefined) {
+      const placed = placedBefore(before);
+      if (!hashes.includes(first.contentHash)) {
+        const ours = ourOrders(placed.map(({ orderNumber }) => orderNumber));
+        return conflicting(`Another order came under the number ${order.orderId} before, as ${ours}.`);
       }
       // An order from before attachments were stored brings them now.
       const tooMany = await keepArrived(client, arrived, services.now());
-      return tooMany ?? { orderNumber, isHeld, isRepeat: true, heldFor: '' };
+      return tooMany ?? { placed, isRepeat: true, heldFor: '' };
     }
     if (kept.length > 0) return conflicting('Another document was sent under this payloadID before.');
-    const made = await makeOrder(client, scope, { arrived, contentHash: hashes[0], at: services.now() });
+    const made = await makeOrders(client, scopes, { arrived, contentHash: hashes[0], at: services.now(), division });
     if (isRejection(made)) return made;
-    const { orderNumber } = made;
-    const changes = await applyWaiting(client, scope, {
+    const changes = await applyWaiting(client, scopes, {
       connection,
       today: arrived.today,
       orderId: order.orderId,
-      orderNumber,
+      orderNumber: made.placed[0]?.orderNumber ?? 0,
       at: services.now(),
     });
     return { ...made, changes };
   });
   if (!isRejection(result) && !result.isRepeat) {
-    tellOrderPlaced(services.hub, { customerNumber, ...result });
+    for (const placed of result.placed) tellOrderPlaced(services.hub, placed);
   }
   return result;
 }

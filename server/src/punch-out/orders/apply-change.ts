@@ -1,0 +1,102 @@
+/** What a buyer's document does to one order of ours: cancels it, or replaces its lines. */
+import { isRejection, type Rejection } from '@operatory/domain/punch-out';
+import type pg from 'pg';
+import type { CustomerScope } from '../../access/customer-scope.ts';
+import { type ChangedOrder, changeOrder } from '../../alerts/change-order.ts';
+import type { OrderChangeRow } from '../../database/schema/punch-out-orders.ts';
+import { forgetOrderedItems } from '../../orders/order-writes.ts';
+import { announceWithdrawal, leaveReview, replaceOrder } from '../../orders/place-order.ts';
+import { endHold } from '../../review/writes.ts';
+import { type ComposedOrder, composeOrder, type InboundOrderChange, type UndividedCause } from './compose-order.ts';
+import { noteOrderChange } from './order-rows.ts';
+
+/** What open pages are notified of after the commit. */
+export interface TouchedOrder {
+  readonly orderNumber: number;
+  readonly changed?: ChangedOrder;
+  readonly isReviewTouched?: boolean;
+}
+
+/** A sentence for the buyer's engineer, and the orders that the document is about; none while the order hasn't arrived. */
+export interface Outcome {
+  readonly text: string;
+  readonly orders: readonly TouchedOrder[];
+}
+
+export interface ChangeContext {
+  readonly client: pg.PoolClient;
+  readonly scope: CustomerScope;
+  readonly arrived: InboundOrderChange;
+  readonly orderNumber: number;
+  readonly wasHeld: boolean;
+  readonly change: Omit<OrderChangeRow, 'differences'>;
+}
+
+const reasonOf = ({ arrived: { connection, order, envelope, type } }: ChangeContext) => ({
+  connection: connection.connectionId,
+  orderId: order.orderId,
+  payloadId: envelope.payloadId,
+  type,
+});
+
+/** Cancels every line, removes the order from the review queue, and notifies the ERP to drop it. */
+export async function callOff(changing: ChangeContext): Promise<TouchedOrder> {
+  const { client, scope, orderNumber, wasHeld, change } = changing;
+  if (wasHeld) await leaveReview(client, orderNumber);
+  await endHold(client, orderNumber);
+  const changed = await changeOrder(client, orderNumber, ({ lines }) => ({
+    shipments: [],
+    hasOwnEntry: true,
+    lines: lines.map((line) => ({
+      ...line,
+      lineGroup: 'canceled',
+      status: 'Canceled by the buyer',
+      backOrderStatus: '',
+      allocatedWarehouse: '',
+      expectedReceiptDate: null,
+    })),
+  }));
+  await forgetOrderedItems(scope, client, orderNumber);
+  if (!wasHeld) {
+    await announceWithdrawal(client, scope, { orderNumber, why: reasonOf(changing), at: new Date(change.at) });
+  }
+  await noteOrderChange(client, orderNumber, { change: { ...change, differences: [] } });
+  return { orderNumber, isReviewTouched: wasHeld, ...(changed === undefined ? {} : { changed }) };
+}
+
+/** Writes the new lines of the order. */
+export async function writeReplacement(changing: ChangeContext, composed: ComposedOrder): Promise<TouchedOrder> {
+  const { client, scope, arrived, orderNumber, wasHeld, change } = changing;
+  const { order, ordered, differences, delivery } = composed;
+  await replaceOrder(client, scope, { orderNumber, order, wasHeld, why: reasonOf(changing) });
+  await noteOrderChange(client, orderNumber, {
+    change: { ...change, differences: [...differences] },
+    lines: ordered,
+    remarks: arrived.order.remarks,
+    delivery,
+  });
+  return {
+    orderNumber,
+    isReviewTouched: wasHeld || differences.length > 0,
+    changed: { orderNumber, customerNumber: scope.customerNumber, alerts: [] },
+  };
+}
+
+/** Replaces the lines, after comparing them with the returned cart like those of a new order. */
+export async function replaceLines(
+  changing: ChangeContext,
+  why: readonly UndividedCause[],
+): Promise<Outcome | Rejection> {
+  const { client, scope, arrived, orderNumber, change } = changing;
+  const composed = await composeOrder(client, scope, { arrived, at: new Date(change.at), why });
+  if (isRejection(composed)) return composed;
+  const touched = await writeReplacement(changing, composed);
+  const { differences, heldFor } = composed;
+  return {
+    orders: [touched],
+    text:
+      differences.length > 0
+        ? `Our order ${orderNumber} was changed. ${heldFor}, so our customer service looks at it first.`
+        : `Our order ${orderNumber} was changed.`,
+  };
+}

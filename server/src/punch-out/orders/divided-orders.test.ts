@@ -1,0 +1,597 @@
+import { randomUUID } from 'node:crypto';
+import type { User } from '@operatory/domain/access';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
+import { rememberingLog, testSettings } from '../../../test/ground.ts';
+import { signIn } from '../../../test/sign-in.ts';
+import { buildApp } from '../../app/app.ts';
+import {
+  itemsOf,
+  type ListeningBuyer,
+  moveOrder,
+  openListeningBuyer,
+  orderDocument,
+  returnedCart,
+  twoItems,
+} from '../buyer.fixture.ts';
+import { listBuyerChanges } from '../changes/buyer-changes.ts';
+import { deliverDue } from '../deliveries/start-deliveries.ts';
+import { corpusConnection, encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
+import { saveConnection } from '../save-connection.ts';
+
+let buyer: ListeningBuyer;
+let world: PunchOutWorld;
+beforeAll(async () => {
+  buyer = await openListeningBuyer();
+  ({ world } = buyer);
+});
+beforeEach(async () => {
+  await buyer.begin();
+  await connect({ severalAddresses: 'divide' });
+});
+afterAll(() => buyer.close());
+
+const reviewer: User = {
+  kind: 'user',
+  userId: 'u',
+  email: 'u@people.test',
+  name: 'U',
+  permissions: new Set(['CustomerService']),
+  territoryIds: new Set(),
+  accounts: 'all',
+};
+
+const connect = (settings: object) =>
+  saveConnection(world.database.pool, encryption, {
+    wanted: {
+      ...corpusConnection,
+      profile: {
+        ...corpusConnection.profile,
+        deliveryUrl: buyer.listener.url,
+        directOrderTolerance: '0',
+        ...settings,
+      },
+    },
+    now: new Date(),
+  });
+
+const locations = {
+  severalAddresses: 'divide',
+  locationField: 'addressID',
+  locations: { 'SITE-1': '100001', 'SITE-2': '100002' },
+};
+
+/** A ship-to at the account's address; a blank part is left out. */
+function shipTo({ id = '', name = 'Practice', to = '', street = '1 Main', more = '' } = {}) {
+  const deliverTo = to === '' ? '' : `<DeliverTo>${to}</DeliverTo>`;
+  return `<ShipTo><Address${id === '' ? '' : ` addressID="${id}"`}><Name xml:lang="en">${name}</Name><PostalAddress>${deliverTo}<Street>${street}</Street><City>Tacoma</City><State>WA</State><PostalCode>98402</PostalCode><Country isoCountryCode="US">US</Country></PostalAddress></Address>${more}</ShipTo>`;
+}
+
+const prices: Record<string, string> = { 'NG-100': '12.50', 'NG-200': '12.99' };
+
+/** A line without a cart, which goes to this ship-to. */
+const line = (lineNumber: number, to: string, { part = 'NG-100', quantity = 1, price = '' } = {}) =>
+  `<ItemOut quantity="${quantity}" lineNumber="${lineNumber}"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail><UnitPrice><Money currency="USD">${price || prices[part]}</Money></UnitPrice><Description xml:lang="en">${part}</Description><UnitOfMeasure>BX</UnitOfMeasure><Classification domain="UNSPSC">42132203</Classification></ItemDetail>${to}</ItemOut>`;
+
+const ann = shipTo({ to: 'Ann Lee' });
+const bob = shipTo({ to: 'Bob Ray' });
+/** Lines 1 and 3 to Ann, line 2 to Bob. */
+const twoPlaces = [line(1, ann), line(2, bob, { part: 'NG-200', quantity: 4 }), line(3, ann, { part: 'NG-200' })].join(
+  '',
+);
+
+/** Every order of ours for the buyer's order. */
+async function orders(orderId = 'PO-1') {
+  const { rows } = await world.database.pool.query(
+    `select o.order_number::int as "orderNumber", o.customer_number as account, o.po_number as po, o.is_held_for_review as "isHeld",
+            o.total_cents::int as total, o.shipping_note as note, o.comments, p.part, p.differences, p.changes,
+            (select json_agg(json_build_array(l.item_number, l.quantity, l.line_group) order by l.line_number)
+               from order_line l where l.order_number = o.order_number) as lines,
+            (select json_agg(x ->> 'lineNumber' order by (x ->> 'orderLine')::int) from jsonb_array_elements(p.lines) x) as "theirLines",
+            (select array_agg(topic order by id) from outbox where key = o.order_number::text and topic like 'order.%') as topics
+       from punch_out_order p join sales_order o using (order_number) where p.order_id = $1 order by p.part`,
+    [orderId],
+  );
+  return rows;
+}
+
+const send = (more: Parameters<typeof orderDocument>[0]) => world.send(orderDocument({ orderId: 'PO-1', ...more }));
+const deliver = async () => {
+  buyer.listener.got.length = 0;
+  const { settings } = world.app.services;
+  await deliverDue({ pool: world.database.pool, settings, now: () => new Date(Date.now() + 3_600_000) }, encryption);
+  for (const document of buyer.listener.got) {
+    if (isDtdThere) expect(() => validateByDtd(document, '1.2.071/Fulfill.dtd')).not.toThrow();
+  }
+  return buyer.listener.got;
+};
+const linesIn = (document: string) =>
+  [...document.matchAll(/<(?:ConfirmationItem|ShipNoticeItem) [^>]*lineNumber="(\d+)"/g)].map(([, number]) =>
+    Number(number),
+  );
+const waiting = async () => (await listBuyerChanges(world.app.services, reviewer)).changes;
+
+describe('an order with lines for several addresses', () => {
+  it('becomes an order for each ship-to, with its lines, recipient, and comments, and the ERP gets each', async () => {
+    const answer = await send({ items: twoPlaces, total: '77.45' });
+    const made = await orders();
+    const [first, second] = made;
+    expect(answer).toMatchObject({
+      code: 200,
+      text: `The order was received as our orders ${first.orderNumber}, ${second.orderNumber}, one for each ship-to.`,
+    });
+    expect(made).toMatchObject([
+      {
+        ...{ account: '100001', po: 'PO-1', isHeld: false, total: 2_549, part: 1, differences: [] },
+        ...{ note: 'Deliver to Ann Lee, Practice', comments: 'Please ring the bell', theirLines: ['1', '3'] },
+        lines: [
+          ['NG-100', 1, 'submitted'],
+          ['NG-200', 1, 'submitted'],
+        ],
+        topics: ['order.submitted'],
+      },
+      {
+        ...{ account: '100001', po: 'PO-1', isHeld: false, total: 5_196, part: 2, differences: [], theirLines: ['2'] },
+        ...{ note: 'Deliver to Bob Ray, Practice', lines: [['NG-200', 4, 'submitted']], topics: ['order.submitted'] },
+      },
+    ]);
+    const { rows } = await world.database.pool.query(
+      `select payload ->> 'poNumber' as po, payload ->> 'shippingNote' as note from outbox where topic = 'order.submitted' order by id`,
+    );
+    expect(rows).toEqual([
+      { po: 'PO-1', note: 'Deliver to Ann Lee, Practice' },
+      { po: 'PO-1', note: 'Deliver to Bob Ray, Practice' },
+    ]);
+  });
+
+  it('is held, as one order, while the connection says nothing else', async () => {
+    await connect({});
+    await send({ items: twoPlaces });
+    expect(await orders()).toMatchObject([
+      {
+        isHeld: true,
+        differences: [expect.stringMatching(/^Ship to \(lines 1, 3\)/), expect.stringMatching(/^Ship to \(line 2\)/)],
+      },
+    ]);
+  });
+
+  it('gets the same answer again, however often and wherever it arrives, and nothing twice', async () => {
+    const document = orderDocument({ orderId: 'PO-1', items: twoPlaces });
+    const again = orderDocument({ orderId: 'PO-1', items: twoPlaces });
+    const answers = await Promise.all(
+      [document, again, document, again, document, again].map((each) => world.send(each)),
+    );
+    const made = await orders();
+    const numbers = made.map(({ orderNumber }) => orderNumber).join(', ');
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(answers.every(({ text }) => text.includes(`as our orders ${numbers}`))).toBe(true);
+    expect(made).toHaveLength(2);
+    expect((await world.database.pool.query('select from sales_order')).rowCount).toBe(2);
+    // Also after the connection holds such orders again.
+    await connect({});
+    expect(await world.send(document)).toMatchObject({
+      code: 200,
+      text: expect.stringContaining(`as our orders ${numbers}; `),
+    });
+    const { rows } = await world.database.pool.query('select payload_id as "payloadId" from punch_out_order');
+    // Other lines under the number are another order, and another number under the payload id another document.
+    expect(await send({ items: line(1, ann) })).toMatchObject({ code: 409, text: expect.stringContaining(numbers) });
+    expect(
+      await world.send(
+        orderDocument({
+          orderId: 'PO-2',
+          items: twoPlaces,
+          payloadId: rows[0].payloadId,
+        }),
+      ),
+    ).toMatchObject({ code: 409 });
+    expect((await world.database.pool.query('select from sales_order')).rowCount).toBe(2);
+  });
+
+  it('is made once, changed as a whole, and canceled as a whole by two processes that get everything at once', async () => {
+    const { log } = rememberingLog();
+    const other = await buildApp({ settings: testSettings(), database: world.database, log });
+    const sendTo = async (app: typeof other, payload: string) => {
+      const headers = { 'content-type': 'text/xml' };
+      const { body } = await app.http.inject({ method: 'POST', url: '/api/punchout/setup', headers, payload });
+      return Number(/<Status code="(\d+)"/.exec(body)?.[1]);
+    };
+    const more = { orderId: 'PO-1', refersTo: 'first@buyer.example' };
+    const placed = orderDocument({ orderId: 'PO-1', items: twoPlaces, payloadId: 'first@buyer.example', version: '1' });
+    const update = orderDocument({
+      ...{ ...more, type: 'update', version: '2' },
+      items: twoPlaces.replace('quantity="4"', 'quantity="9"').replace('quantity="1"', 'quantity="9"'),
+    });
+    const deletion = orderDocument({ ...more, type: 'delete', version: '3', items: twoPlaces });
+    try {
+      for (const kinds of [[placed], [placed, update], [placed, deletion], [placed, update, deletion]]) {
+        await buyer.begin();
+        const sent = [...kinds, ...kinds].flatMap((document) => [sendTo(world.app, document), sendTo(other, document)]);
+        const codes = await Promise.all(sent);
+        expect(codes.every((code) => [200, 409, 412].includes(code))).toBe(true);
+        const made = await orders();
+        expect(made).toHaveLength(2);
+        expect((await world.database.pool.query('select from sales_order')).rowCount).toBe(2);
+        // What one order went through, the other did too.
+        const [first, second] = made;
+        const typesOf = ({ changes }: { changes: { type: string }[] }) => changes.map(({ type }) => type);
+        expect(typesOf(first)).toEqual(typesOf(second));
+        expect(new Set(typesOf(first)).size).toBe(first.changes.length);
+        const isCanceled = kinds.includes(deletion);
+        const groups = made.flatMap(({ lines }) => lines.map((each: string[]) => each[2]));
+        expect(new Set(groups)).toEqual(new Set([isCanceled ? 'canceled' : 'submitted']));
+        if (typesOf(first).includes('update')) {
+          expect([first.lines[0][1], second.lines[0][1]]).toEqual([9, 9]);
+        }
+        // An update that comes after the deletion, with both before the order, is too old then.
+        if (kinds.length < 3) expect(await waiting()).toEqual([]);
+      }
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('leaves nothing behind if it fails between two of its orders, and all of it when it comes again', async () => {
+    const { pool } = world.database;
+    await pool.query(`create function fail_second() returns trigger language plpgsql as
+      $$ begin if new.part = 2 then raise exception 'the process died'; end if; return new; end $$`);
+    await pool.query(
+      'create trigger fail_second before insert on punch_out_order for each row execute function fail_second()',
+    );
+    const document = orderDocument({ orderId: 'PO-1', items: twoPlaces });
+    const failed = await world.send(document).catch((error: Error) => error);
+    expect(failed).not.toMatchObject({ code: 200 });
+    expect((await pool.query('select from sales_order')).rowCount).toBe(0);
+    expect((await pool.query(`select from outbox where topic like 'order.%'`)).rowCount).toBe(0);
+    await pool.query('drop function fail_second() cascade');
+    expect(await world.send(document)).toMatchObject({ code: 200 });
+    expect(await orders()).toHaveLength(2);
+  });
+
+  it('counts a returned cart as ordered, though each order has only a part of it', async () => {
+    const [first = '', second = ''] = itemsOf(await returnedCart(world, twoItems)).split('\n');
+    const items = first.replace('</ItemOut>', `${ann}</ItemOut>`) + second.replace('</ItemOut>', `${bob}</ItemOut>`);
+    await send({ items });
+    expect(await orders()).toMatchObject([
+      { isHeld: false, lines: [['NG-100', 5, 'submitted']] },
+      { isHeld: false, lines: [['NG-200', 2, 'submitted']] },
+    ]);
+  });
+
+  it('with one ship-to, named by all lines, is one order for it', async () => {
+    const tax = '<Tax><Money currency="USD">7.00</Money><Description xml:lang="en">WA</Description></Tax>';
+    await send({ items: line(1, ann) + line(2, ann, { part: 'NG-200' }), total: '25.49', shipTo: tax });
+    expect(await orders()).toMatchObject([
+      { isHeld: false, note: 'Deliver to Ann Lee', differences: [], theirLines: ['1', '2'] },
+    ]);
+  });
+
+  it('joins lines that repeat the order’s ship-to in another spelling with those that name none', async () => {
+    await send({
+      shipTo: ann,
+      items: line(1, '') + line(2, shipTo({ to: 'ANN LEE', street: '1 MAIN.' })) + line(3, bob, { part: 'NG-200' }),
+    });
+    expect((await orders()).map(({ theirLines }) => theirLines)).toEqual([['1', '2'], ['3']]);
+  });
+
+  it('for several locations is for the account of each, at its prices', async () => {
+    await connect(locations);
+    const items = line(1, shipTo({ id: 'SITE-1' })) + line(2, shipTo({ id: 'site-2' }), { part: 'NG-200' });
+    expect(await send({ shipTo: shipTo({ id: 'SITE-1' }), items })).toMatchObject({ code: 200 });
+    expect(await orders()).toMatchObject([
+      { account: '100001', isHeld: false, theirLines: ['1'], differences: [] },
+      { account: '100002', isHeld: false, theirLines: ['2'], differences: [] },
+    ]);
+  });
+
+  it.each<[string, RegExp, { items: string; settings?: object; total?: string; mode?: string; shipTo?: string }]>([
+    [
+      'to a place that isn’t the account’s',
+      /^Line 2: The ship-to isn’t the account’s: the street is “9 Elm”/,
+      { items: line(1, ann) + line(2, shipTo({ street: '9 Elm' })) },
+    ],
+    [
+      'to an unknown location',
+      /^Line 2: The location “SITE-9”/,
+      { settings: locations, items: line(1, shipTo({ id: 'SITE-1' })) + line(2, shipTo({ id: 'SITE-9' })) },
+    ],
+    [
+      'to a location that isn’t named',
+      /^Line 2: the ship-to has no addressID/,
+      { settings: locations, items: line(1, shipTo({ id: 'SITE-1' })) + line(2, ann) },
+    ],
+    [
+      'to two places of one account, where streets aren’t compared',
+      /^Line 2: the place differs from that of line 1/,
+      {
+        settings: { severalAddresses: 'divide', heldAddressParts: [] },
+        items: line(1, ann) + line(2, shipTo({ street: '9 Elm' })),
+      },
+    ],
+    ['at a wrong price on one line', /ordered at \$13\.00/, { items: line(1, ann) + line(2, bob, { price: '13.00' }) }],
+    ['with a total of other lines', /total is \$99\.00/, { items: twoPlaces, total: '99.00' }],
+    ['as a test', /marks this order as a test/, { items: twoPlaces, mode: 'test' }],
+    [
+      'with one line number for two addresses',
+      /^Line 1: a line number has several ship-tos/,
+      { items: line(1, ann) + line(1, bob) },
+    ],
+    [
+      'with something else that a person must read',
+      /^Comments \(line 2\): Handle with care/,
+      { items: line(1, ann) + line(2, `${bob}<Comments>Handle with care</Comments>`) },
+    ],
+    [
+      'with a carrier in the ship-to of a line',
+      /UPS/,
+      {
+        items:
+          line(1, ann) +
+          line(2, shipTo({ to: 'Bob', more: '<CarrierIdentifier domain="SCAC">UPS</CarrierIdentifier>' })),
+      },
+    ],
+    [
+      'with shipping of the whole order',
+      /^Shipping: /,
+      {
+        items: twoPlaces,
+        shipTo:
+          '<Shipping><Money currency="USD">9.00</Money><Description xml:lang="en">Ground</Description></Shipping>',
+      },
+    ],
+    [
+      'with a tax of the whole order',
+      /^The tax of the whole order can’t be divided/,
+      {
+        items: twoPlaces,
+        shipTo: '<Tax><Money currency="USD">7.00</Money><Description xml:lang="en">WA</Description></Tax>',
+      },
+    ],
+  ])('is held as one order if it goes %s', async (_, reason, { settings, ...document }) => {
+    if (settings !== undefined) await connect(settings);
+    expect(await send(document)).toMatchObject({
+      code: 200,
+      text: expect.stringContaining('Its lines name several ship-tos, and it cannot be divided without a person'),
+    });
+    const made = await orders();
+    expect(made).toMatchObject([{ isHeld: true }]);
+    expect(made[0].differences).toEqual(
+      expect.arrayContaining([
+        'The lines name several ship-tos, and the order was not divided into one for each.',
+        expect.stringMatching(reason),
+      ]),
+    );
+  });
+
+  it('never drops an extrinsic of a line that is called like the ship-to', async () => {
+    await send({
+      items:
+        line(1, ann) + line(2, bob).replace('</ItemDetail>', '<Extrinsic name="Ship to">Roof</Extrinsic></ItemDetail>'),
+    });
+    const [one, ...more] = await orders();
+    expect(more).toEqual([]);
+    expect(one.isHeld).toBe(true);
+    expect(one.differences.join()).toContain('Roof');
+  });
+});
+
+describe('documents about an order that was divided', () => {
+  it('confirm, ship, and count the lines of one order each, by the buyer’s numbers', async () => {
+    await send({ items: twoPlaces, payloadId: 'first@buyer.example' });
+    const [first, second] = await orders();
+    await moveOrder(world, first.orderNumber, { groups: ['pending', 'pending'] });
+    const [confirmed = '', ...none] = await deliver();
+    expect(none).toEqual([]);
+    // `accept` would accept the whole order, line 2 too.
+    expect(confirmed).toMatch(/<ConfirmationHeader [^>]*type="detail"/);
+    expect(confirmed).toMatch(
+      /<OrderReference orderID="PO-1"[^>]*><DocumentReference payloadID="first@buyer.example"\/>/,
+    );
+    expect(linesIn(confirmed)).toEqual([1, 3]);
+    await moveOrder(world, second.orderNumber, { groups: ['canceled'] });
+    const [rejected = ''] = await deliver();
+    expect(rejected).toMatch(
+      /<ConfirmationHeader [^>]*operation="new" type="detail".*<ConfirmationStatus quantity="4" type="reject"/s,
+    );
+    expect(linesIn(rejected)).toEqual([2]);
+    await moveOrder(world, first.orderNumber, { groups: ['pending', 'shipment'], shipmentId: 71 });
+    const notice = (await deliver()).find((document) => document.includes('<ShipNoticeRequest>')) ?? '';
+    expect(linesIn(notice)).toEqual([3]);
+    expect(notice).toContain('<DeliverTo>Ann Lee</DeliverTo>');
+  });
+
+  it('tell each of its orders what the buyer received', async () => {
+    await send({ items: twoPlaces, payloadId: 'first@buyer.example' });
+    const [first, second] = await orders();
+    const receipt = (lines: readonly number[], receiptId: string) =>
+      orderDocument({}).replace(
+        /<OrderRequest>.*<\/OrderRequest>/s,
+        `<ReceiptRequest><ReceiptRequestHeader receiptID="${receiptId}" operation="new" receiptDate="2026-01-30T10:00:00+00:00"/><ReceiptOrder><ReceiptOrderInfo><OrderReference orderID="PO-1"><DocumentReference payloadID="first@buyer.example"/></OrderReference></ReceiptOrderInfo>${lines.map((number) => `<ReceiptItem quantity="1" receiptLineNumber="${number}" type="received"><ReceiptItemReference lineNumber="${number}"/><UnitRate><Money currency="USD">1</Money><UnitOfMeasure>BX</UnitOfMeasure></UnitRate><ReceivedAmount><Money currency="USD">1</Money></ReceivedAmount></ReceiptItem>`).join('')}</ReceiptOrder><Total><Money currency="USD">0</Money></Total></ReceiptRequest>`,
+      );
+    const answer = await world.send(receipt([1, 2], 'R-1'));
+    expect(answer).toMatchObject({ text: `Received for our orders ${first.orderNumber}, ${second.orderNumber}.` });
+    const { rows } = await world.database.pool.query(
+      `select order_number::int as "orderNumber", facts -> 'items' -> 0 ->> 'orderLine' as line, jsonb_array_length(facts -> 'items') as items
+         from punch_out_notice_order order by 1`,
+    );
+    expect(rows).toEqual([
+      { orderNumber: first.orderNumber, line: '1', items: 1 },
+      { orderNumber: second.orderNumber, line: '1', items: 1 },
+    ]);
+    expect(await world.send(receipt([3], 'R-2'))).toMatchObject({
+      text: `Received for our order ${first.orderNumber}.`,
+    });
+    expect(await world.send(receipt([4], 'R-3'))).toMatchObject({
+      code: 400,
+      text: expect.stringContaining('no line 4'),
+    });
+  });
+
+  it('show which lines went into which order, in the message and beside each of the orders', async () => {
+    await send({ items: twoPlaces });
+    const made = await orders();
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    const { rows } = await world.database.pool.query(
+      `select message_id as id from punch_out_message where kind = 'OrderRequest'`,
+    );
+    const ask = async (method: 'GET' | 'POST', url: string) => {
+      const answer = await world.app.http.inject({ method, url: `/api/punchoutDiagnostics/messages${url}`, headers });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json();
+    };
+    const message = await ask('GET', `/${rows[0].id}`);
+    expect(message.dividedOrders).toEqual([
+      {
+        orderNumber: made[0].orderNumber,
+        customerNumber: '100001',
+        lines: [1, 3],
+        shipTo: expect.stringContaining('Ann Lee, 1 Main'),
+      },
+      {
+        orderNumber: made[1].orderNumber,
+        customerNumber: '100001',
+        lines: [2],
+        shipTo: expect.stringContaining('Bob Ray'),
+      },
+    ]);
+    // Whichever of the orders someone searches for.
+    const found = await ask('GET', `?connectionId=buyer-1&searchText=${made[1].orderNumber}`);
+    expect(found.data).toMatchObject([{ messageId: rows[0].id }]);
+    for (const { orderNumber } of made) {
+      const { body } = await world.app.http.inject({ url: `/api/review/orders/${orderNumber}/document`, headers });
+      expect(JSON.parse(body).lines.length).toBeGreaterThan(10);
+    }
+    const tried = await ask('POST', `/${rows[0].id}/dryRun`);
+    expect(tried).toMatchObject({ text: 'The order was received as orders of ours, one for each ship-to.' });
+    expect(await orders()).toEqual(made);
+  });
+});
+
+describe('a change of an order that was divided', () => {
+  const change = (more: Parameters<typeof orderDocument>[0]) =>
+    orderDocument({ orderId: 'PO-1', version: '2', refersTo: 'first@buyer.example', ...more });
+  const placed = async () => {
+    await send({ items: twoPlaces, payloadId: 'first@buyer.example', version: '1' });
+    return orders();
+  };
+
+  it('cancels every order, once', async () => {
+    const [first, second] = await placed();
+    const deletion = change({ type: 'delete', items: twoPlaces });
+    const answers = await Promise.all([1, 2, 3].map(() => world.send(deletion)));
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
+    const ours = `${first.orderNumber}, ${second.orderNumber}`;
+    expect(answers.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([
+        `Our orders ${ours} were canceled.`,
+        `This was received before, for our orders ${ours}; it was not processed again.`,
+      ]),
+    );
+    expect(await orders()).toMatchObject([
+      {
+        topics: ['order.submitted', 'order.withdrawn'],
+        changes: [{ type: 'delete' }],
+        lines: [
+          ['NG-100', 1, 'canceled'],
+          ['NG-200', 1, 'canceled'],
+        ],
+      },
+      {
+        topics: ['order.submitted', 'order.withdrawn'],
+        changes: [{ type: 'delete' }],
+        lines: [['NG-200', 4, 'canceled']],
+      },
+    ]);
+  });
+
+  it('replaces the lines of every order, where the ship-tos are the same', async () => {
+    const [first, second] = await placed();
+    const items = line(2, bob, { part: 'NG-200', quantity: 7 }) + line(1, ann, { quantity: 2 });
+    const update = change({ type: 'update', items });
+    const ours = `${first.orderNumber}, ${second.orderNumber}`;
+    expect(await world.send(update)).toMatchObject({ code: 200, text: `Our orders ${ours} were changed.` });
+    expect(await world.send(update)).toMatchObject({ code: 200, text: expect.stringContaining('not processed again') });
+    expect(await orders()).toMatchObject([
+      {
+        orderNumber: first.orderNumber,
+        lines: [['NG-100', 2, 'submitted']],
+        theirLines: ['1'],
+        total: 2_500,
+        changes: [{}],
+      },
+      { orderNumber: second.orderNumber, lines: [['NG-200', 7, 'submitted']], theirLines: ['2'], changes: [{}] },
+    ]);
+  });
+
+  it.each<[string, string, RegExp, { items: string; type: string }]>([
+    ['one of them is being packed', 'processing', /is being packed/, { type: 'delete', items: twoPlaces }],
+    [
+      'one of them is being processed',
+      'pending',
+      /already being processed/,
+      { type: 'update', items: twoPlaces.replace('quantity="4"', 'quantity="5"') },
+    ],
+    [
+      'one of them is canceled',
+      'canceled',
+      /one of 2, is canceled/,
+      { type: 'update', items: twoPlaces.replace('quantity="4"', 'quantity="5"') },
+    ],
+    [
+      'the ship-tos are others',
+      '',
+      /same ship-tos/,
+      { type: 'update', items: line(1, ann) + line(2, shipTo({ to: 'Cy' })) },
+    ],
+    ['there are fewer of them', '', /same ship-tos/, { type: 'update', items: line(1, ann) }],
+    ['no line names one', '', /same ship-tos/, { type: 'update', items: line(1, '') }],
+    [
+      'a line would hold an order',
+      '',
+      /Line 2: .*13\.00/,
+      { type: 'update', items: line(1, ann) + line(2, bob, { part: 'NG-200', price: '13.00' }) },
+    ],
+  ])('waits for a person, and changes none of the orders, if %s', async (_, group, why, document) => {
+    const [, second] = await placed();
+    if (group !== '') await moveOrder(world, second.orderNumber, { groups: [group] });
+    const before = await orders();
+    expect(await world.send(change(document))).toMatchObject({
+      code: 200,
+      text: expect.stringContaining('a person decides'),
+    });
+    expect(await orders()).toEqual(before);
+    const [wanted, ...more] = await waiting();
+    expect(more).toEqual([]);
+    expect(wanted).toMatchObject({ why: expect.stringMatching(why), orderId: 'PO-1' });
+    // The person is led to both orders.
+    const named = [wanted?.orderNumber ?? 0, ...(wanted?.furtherOrders ?? [])].toSorted();
+    expect(named).toEqual(before.map(({ orderNumber }) => orderNumber).toSorted());
+    // What has the same content waits once.
+    await world.send(change({ ...document, payloadId: randomUUID() }));
+    expect(await waiting()).toHaveLength(1);
+  });
+
+  it('that came first is applied to every order when they arrive', async () => {
+    const deletion = change({ type: 'delete', items: twoPlaces, refersTo: '' });
+    expect(await world.send(deletion)).toMatchObject({ text: expect.stringContaining('waits for it') });
+    const answer = await send({ items: twoPlaces, version: '1' });
+    const ours = (await orders()).map(({ orderNumber }) => orderNumber).join(', ');
+    expect(answer.text).toContain(`The delete that came before it was applied. Our orders ${ours} were canceled.`);
+    expect((await orders()).flatMap(({ lines }) => lines.map((each: string[]) => each[2]))).toEqual([
+      'canceled',
+      'canceled',
+      'canceled',
+    ]);
+  });
+
+  it('of an order that was not divided doesn’t divide it', async () => {
+    await send({ items: line(1, ann), payloadId: 'first@buyer.example', version: '1' });
+    expect(await world.send(change({ type: 'update', items: twoPlaces }))).toMatchObject({ code: 200 });
+    expect(await orders()).toMatchObject([
+      {
+        isHeld: true,
+        differences: expect.arrayContaining(['The order was one order before, and an update doesn’t divide it.']),
+      },
+    ]);
+  });
+});
