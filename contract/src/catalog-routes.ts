@@ -55,7 +55,7 @@ export const catalogRoutes = {
       nextCursor: z.string().optional(),
       ...understood,
     }),
-    refusals: ['item.search-blank', 'customer.not-found', 'request.too-often'],
+    refusals: ['item.search-blank', 'customer.not-found', 'request.malformed', 'request.too-often'],
   }),
   countItems: route({
     ...paths.countItems,

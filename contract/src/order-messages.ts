@@ -171,7 +171,12 @@ export const orderMessageRoutes = {
         .max(mostProved),
     }),
     reply: proof,
-    refusals: ['order-message.not-allowed', 'order-message.too-long-ago', 'request.too-often'],
+    refusals: [
+      'order-message.not-allowed',
+      'order-message.too-long-ago',
+      'order-message.start-in-future',
+      'request.too-often',
+    ],
   }),
   compareOrderBooks: route({
     ...backOfficePaths.compareOrderBooks,

@@ -188,6 +188,7 @@ export const punchOutConnectionRoutes = {
     exportName: 'catalog for a buyer',
     binary: 'text/plain; charset=utf-8',
     refusals: [
+      'request.foreign-origin',
       'punch-out-diagnostics.connection-absent',
       'punch-out-connection.account-elsewhere',
       'punch-out-connection.catalog-absent',

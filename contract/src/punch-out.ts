@@ -151,7 +151,13 @@ export const punchOutRoutes = {
     access: { kind: 'general', capability: 'punch-out.return' },
     query: z.object({ key: z.uuid() }),
     reply: punchOutOrder,
-    refusals: ['cart.not-found', 'cart.empty', 'cart.item-not-orderable', 'cart.free-good-not-earned'],
+    refusals: [
+      'cart.not-found',
+      'cart.empty',
+      'cart.item-not-orderable',
+      'cart.free-good-not-earned',
+      'punch-out.order-invalid',
+    ],
   }),
   submitPunchOutCart: route({
     ...panelPaths.submitPunchOutCart,

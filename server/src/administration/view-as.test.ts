@@ -206,7 +206,12 @@ it('takes a forgotten person’s name out of others’ notices, waiting e-mails,
 
 describe('names instead of ids', () => {
   /** Text columns that end this way and name nobody: ids, processes, and how something ended. */
-  const others = ['exchange_run.approved_by', 'exchange_run.claimed_by', 'punch_out_session.ended_by'];
+  const others = [
+    'exchange_run.approved_by',
+    'exchange_run.claimed_by',
+    'exchange_run.undo_asked_by',
+    'punch_out_session.ended_by',
+  ];
 
   it('are forgotten wherever a column says by whom something was sent, made, or changed', async () => {
     const { rows } = await database.pool.query<{ at: string }>(
