@@ -86,7 +86,7 @@ test('the forms of an administrator keep what was typed, begin with their first 
   });
 });
 
-test('changing a co-worker opens where the person looks, closes with Escape, and an invitation waits meanwhile', async ({
+test('changing a co-worker opens in view on a phone and closes with Escape, and a half-typed invitation is kept', async ({
   signedIn,
 }) => {
   const page = await signedIn('lead');

@@ -86,7 +86,7 @@ export async function answerInParts(page: Page): Promise<void> {
   await page.route(/\/api\//, async (route) => {
     const wait = waits[asked++ % waits.length];
     await new Promise((go) => setTimeout(go, wait));
-    // The page may have been left meanwhile.
+    // The browser may have left the page by now.
     await route.continue().catch(() => undefined);
   });
 }

@@ -55,7 +55,7 @@ export const invoiceDifference = z.object({
   orderId: z.string(),
   customerName: z.string(),
   sentAt: instant,
-  /** Of the invoice as it is now; whoever settles it says which one they saw. */
+  /** The version of the invoice in this list. Send it back to settle what was shown. */
   version: z.string().max(40),
   /** The ERP has taken it back. */
   isGone: z.boolean(),

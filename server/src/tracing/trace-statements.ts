@@ -65,7 +65,7 @@ export function traceStatements(pool: pg.Pool): void {
     const run = client.query.bind(client) as Run;
     client.query = ((...given: unknown[]) => runTraced(run, given)) as typeof client.query;
   });
-  // Whoever waits for a connection is called back by whoever gives it back.
+  // The pool calls back from the code that releases a connection, so the waiting call's own trace has to be restored.
   const connect = pool.connect.bind(pool) as Run;
   pool.connect = ((done?: Done) =>
     done === undefined ? connect() : connect(context.bind(context.active(), done))) as typeof pool.connect;

@@ -1,4 +1,4 @@
-/** What whoever is new to an account should know besides its products. */
+/** What someone new to an account should know besides its products. */
 import type { BuyingHabitsReply } from '@operatory/contract/buying-habits';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';

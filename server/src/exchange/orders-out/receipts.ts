@@ -145,7 +145,7 @@ async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
     return refuse<RefusalCode>('order-message.taken', { erpOrderNumber: stored.erp_order_number });
   }
   const isTakenLate = stored?.state === 'rejected' && receipt.state === 'taken' && message.topic !== 'tags.submitted';
-  // Whoever cancels the order at this moment has to see that the ERP has it.
+  // A cancellation at the same moment has to see that the ERP has the order.
   if (isTakenLate) await lockOrder(client, Number(message.key));
   // A rejected message may be taken later, once someone has fixed it in the ERP.
   const isNumberNew = isOverruled && receipt.erpOrderNumber !== '';
