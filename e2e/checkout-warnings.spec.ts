@@ -65,11 +65,13 @@ test('an order beyond the month’s budget reads so in the checkout, as it does 
   const account = '100008';
   const page = await signedIn('service');
   await page.goto('/home');
-  const setBudget = (MonthlyBudget: number) =>
-    page.request.post(`/api/Customer/monthlyBudget/${account}`, {
+  const setBudget = async (MonthlyBudget: number) => {
+    const answer = await page.request.post(`/api/Customer/monthlyBudget/${account}`, {
       data: { MonthlyBudget },
       headers: { origin: baseURL ?? '' },
     });
+    expect(answer.ok(), `the budget is set: ${await answer.text()}`).toBe(true);
+  };
   await setBudget(1);
   await fillCart(page, account, line);
   await signedIn('practice');

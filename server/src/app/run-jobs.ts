@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import { startClearing } from '../clearing/start-clearing.ts';
 import { exchangeParts } from '../exchange/exchange-parts.ts';
+import { startCatchingUp } from '../exchange/order-history/catch-up.ts';
 import { startOutFiles } from '../exchange/orders-out/start-out-files.ts';
 import { startPushing } from '../exchange/orders-out/start-pushing.ts';
 import { openPickups } from '../exchange/pickup/open-pickups.ts';
@@ -59,6 +60,7 @@ export async function startLoads(services: Services, pool: pg.Pool): Promise<Run
   const pickups = await openPickups(services.settings);
   return together([
     startExchange(parts),
+    startCatchingUp({ ...services, pool }),
     startPickups(parts, pickups),
     startOutFiles({ ...parts, folder: services.settings.exchange.folder }),
   ]);

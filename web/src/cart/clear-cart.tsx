@@ -1,5 +1,5 @@
 /** Asks before the cart is cleared, and offers to undo it. */
-import { byCount } from '@operatory/domain/words';
+import { byCount, plural } from '@operatory/domain/words';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 import { useCartActions } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
@@ -20,7 +20,8 @@ export function ClearCart({ customerNumber, lineCount, onClose }: ClearCartProps
   return (
     <ConfirmDialog title="Clear the cart?" confirmLabel="Clear cart" isDangerous onConfirm={clear} onCancel={onClose}>
       <p>
-        This removes {byCount(lineCount, 'its one line', `all ${lineCount} lines`)} for everyone working on this cart.
+        This removes {byCount(lineCount, 'its one line', `all ${plural(lineCount, 'line')}`)} for everyone working on
+        this cart.
       </p>
     </ConfirmDialog>
   );

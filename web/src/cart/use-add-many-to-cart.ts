@@ -1,4 +1,5 @@
 /** Adds many products to the cart at once, such as when reordering: one edit, one message, one undo. */
+import { plural } from '@operatory/domain/words';
 import { useCallback } from 'react';
 import { type AdditionOf, useCartActions } from './store/index.ts';
 import { offerUndo } from './undo-toast.ts';
@@ -8,7 +9,7 @@ function addedWords(items: readonly AdditionOf[]): string {
   const [only] = items;
   if (items.length === 1 && only !== undefined)
     return `${only.description} x${only.quantity.toLocaleString('en-US')} added`;
-  return `${items.length} products added to the cart`;
+  return `${plural(items.length, 'product')} added to the cart`;
 }
 
 /**

@@ -94,7 +94,7 @@ function SectionFilters({ title, filters: all, countOf, onToggle }: SectionFilte
       </div>
       {shown.length === named.length && !isWhole ? null : (
         <button type="button" className={styles.more} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${named.length}`}
+          {isWhole ? 'Show fewer' : `Show all ${named.length.toLocaleString('en-US')}`}
           <span className="unseen"> in {title}</span>
         </button>
       )}

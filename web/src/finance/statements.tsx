@@ -2,6 +2,7 @@
 import { refusalText } from '@operatory/contract/refusals';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { refuse } from '@operatory/domain/refusals';
+import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPanelForResponse, failureOf, isSessionOver } from '../calls/index.ts';
@@ -84,7 +85,7 @@ export function Statements({ customerNumber }: { readonly customerNumber: string
         {all.length > shownFirst ? (
           <div>
             <Button variant="light" aria-expanded={isShowingAll} onClick={() => setIsShowingAll(!isShowingAll)}>
-              {isShowingAll ? 'Show only the last three' : `All ${all.length} statements`}
+              {isShowingAll ? 'Show only the last three' : `All ${plural(all.length, 'statement')}`}
             </Button>
           </div>
         ) : null}

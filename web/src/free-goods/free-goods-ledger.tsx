@@ -150,7 +150,7 @@ export function FreeGoodsLedger({ ledger }: { readonly ledger: FreeGoodsLedgerRe
       )}
       {offers.length === 0 ? null : (
         <details className={styles.offers}>
-          <summary>{`By offer (${offers.length})`}</summary>
+          <summary>{`By offer (${offers.length.toLocaleString('en-US')})`}</summary>
           <OfferTable offers={offers} />
         </details>
       )}

@@ -53,7 +53,7 @@ export function ListHead({
         <select data-autofocus value={chosen.id} onChange={(event) => onChoose(Number(event.currentTarget.value))}>
           {lists.map(({ id, name, itemCount }) => (
             <option key={id} value={id}>
-              {name} ({itemCount})
+              {name} ({itemCount.toLocaleString('en-US')})
             </option>
           ))}
         </select>

@@ -4,6 +4,7 @@
  */
 import { can } from '@operatory/domain/access';
 import { notesNarrowWidth } from '@operatory/domain/notes';
+import { plural } from '@operatory/domain/words';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
@@ -57,7 +58,8 @@ function NoteBanners({ notice, onDismiss, rescued, refused }: NoteBannersProps) 
       )}
       {refused.length === 0 ? null : (
         <Banner tone="alarm">
-          {refused.length === 1 ? 'A note' : `${refused.length} notes`} on this device couldn’t be saved: {refused[0]}
+          {refused.length === 1 ? 'A note' : plural(refused.length, 'note')} on this device couldn’t be saved:{' '}
+          {refused[0]}
         </Banner>
       )}
     </>

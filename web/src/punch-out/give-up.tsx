@@ -1,6 +1,7 @@
 /** Returns to the buyer without ordering, with a document that changes nothing there; never with an empty cart. */
 import { panelPaths } from '@operatory/contract/panel-paths';
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
+import { plural } from '@operatory/domain/words';
 import { useState } from 'react';
 import { CallFailure, failureOf, readFailure, unreachable } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -59,8 +60,8 @@ export function GiveUp({ label, variant = 'filled', lineCount = 0 }: GiveUpProps
           onCancel={() => setIsSure(undefined)}
         >
           <p>
-            {lineCount === 1 ? 'The line in your cart isn’t' : `The ${lineCount} lines in your cart aren’t`} sent to
-            your procurement system. To send them, use Return cart.
+            {lineCount === 1 ? 'The line in your cart isn’t' : `The ${plural(lineCount, 'line')} in your cart aren’t`}{' '}
+            sent to your procurement system. To send them, use Return cart.
           </p>
         </ConfirmDialog>
       ) : null}

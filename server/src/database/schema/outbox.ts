@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { instant, traceParent } from './columns.ts';
+import { exchangeRun } from './exchange.ts';
 import { salesOrder, topicsForErp } from './orders.ts';
 
 /** What waits to be handed to the ERP or to a buyer; written in the transaction that makes it true. */
@@ -115,6 +116,23 @@ export const erpNumberConflict = pgTable(
     primaryKey({ columns: [t.orderNumber, t.named] }),
     index('erp_number_conflict_open').on(t.at).where(sql`${t.settledAt} is null`),
   ],
+);
+
+/**
+ * Orders about which the ERP reported something while it hadn't taken our change or withdrawal yet. The report's rows are kept as
+ * always; they are worked in once it has answered.
+ */
+export const waitingReport = pgTable(
+  'waiting_report',
+  {
+    orderNumber: bigint('order_number', { mode: 'number' })
+      .notNull()
+      .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
+    erpOrderNumber: text('erp_order_number').notNull(),
+    /** The run that brought it, which also says what people should know of it; null once that run was cleared. */
+    runId: integer('run_id').references(() => exchangeRun.runId, { onDelete: 'set null' }),
+  },
+  (t) => [primaryKey({ columns: [t.orderNumber, t.erpOrderNumber] }), index('waiting_report_run').on(t.runId)],
 );
 
 /** Comparisons of the ERP's orders with ours. */

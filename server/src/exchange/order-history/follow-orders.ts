@@ -12,12 +12,16 @@ import { readLastTold, shippedBeyond, withoutCanceled } from './still-ordered.ts
 interface PlacedHere {
   readonly orderNumber: number;
   readonly erpOrderNumber: string;
+  /**
+   * The ERP hasn't answered yet to a change or withdrawal of it: what it reports is about the order as it was before, and waits
+   * for the answer.
+   */
+  readonly isUnanswered: boolean;
 }
 
 /**
  * The affected orders that were placed here, locked in the order of their numbers before anything else is: raising an alert
- * takes a turn, and no other order may be waited for during it. An order whose change or withdrawal the ERP hasn't taken yet is
- * left out: what the ERP reports is about the order as it was before.
+ * takes a turn, and no other order may be waited for during it.
  */
 async function lockPlacedHere(client: pg.PoolClient, changed: string): Promise<PlacedHere[]> {
   const { rows } = await client.query<PlacedHere>(
@@ -32,11 +36,10 @@ async function lockPlacedHere(client: pg.PoolClient, changed: string): Promise<P
        select o.order_number, e.erp_order_number
          from reported e join sales_order o on o.order_number = e.web_order_number and o.customer_number = e.customer_number
         where not o.is_from_erp and o.erp_order_number is null and abs(o.order_date::date - e.order_date) <= 1)
-     select o.order_number as "orderNumber", a.erp_order_number as "erpOrderNumber"
+     select o.order_number as "orderNumber", a.erp_order_number as "erpOrderNumber", exists (
+              select from outbox w where w.key = o.order_number::text and w.topic in ('order.changed', 'order.withdrawn')
+                 and w.delivered_at is null and w.failed_at is null) as "isUnanswered"
        from sales_order o join affected a using (order_number)
-      where not exists (
-          select from outbox w where w.key = o.order_number::text and w.topic in ('order.changed', 'order.withdrawn')
-             and w.delivered_at is null and w.failed_at is null)
       order by o.order_number, a.erp_order_number for update of o`,
   );
   return rows;
@@ -115,7 +118,11 @@ async function noteParts(client: pg.PoolClient, found: readonly FoundPart[]): Pr
   });
 }
 
-async function movePlacedHere(client: pg.PoolClient, placed: readonly PlacedHere[], warn: Warn): Promise<MovedOrder[]> {
+async function movePlacedHere(
+  client: pg.PoolClient,
+  placed: readonly PlacedHere[],
+  { warn, isFromBefore = false }: Following,
+): Promise<MovedOrder[]> {
   const moved: MovedOrder[] = [];
   for (const slice of slicesOf(placed)) {
     const reports = await readReports(
@@ -133,7 +140,7 @@ async function movePlacedHere(client: pg.PoolClient, placed: readonly PlacedHere
       const whole = reports.get(erpNumber);
       if (whole === undefined) return undefined;
       const told = lastTold.get(order.orderNumber);
-      const report = withoutCanceled(whole, order, told);
+      const report = withoutCanceled(whole, order, told, isFromBefore);
       for (const sentence of shippedBeyond(order, report, told)) warn(sentence);
       parts.push(...changedParts(order, erpNumber, report));
       return reportedProgress(order, report, told?.quantities);
@@ -144,8 +151,38 @@ async function movePlacedHere(client: pg.PoolClient, placed: readonly PlacedHere
   return moved;
 }
 
-/** Takes a sentence for customer service about what was loaded. */
-export type Warn = (sentence: string) => void;
+/** Keeps in mind that there is news of these orders, until the ERP has answered. */
+async function noteWaiting(client: pg.PoolClient, placed: readonly PlacedHere[], runId: number | null): Promise<void> {
+  if (placed.length === 0) return;
+  await client.query({
+    name: 'erp-orders-wait',
+    text: `insert into waiting_report (order_number, erp_order_number, run_id)
+           select n.order_number, n.erp, $3 from unnest($1::bigint[], $2::text[]) n(order_number, erp)
+           on conflict (order_number, erp_order_number) do update set run_id = excluded.run_id`,
+    values: [placed.map(({ orderNumber }) => orderNumber), placed.map(({ erpOrderNumber }) => erpOrderNumber), runId],
+  });
+}
+
+/** The ERP's rows of these orders are worked in, whenever they came. */
+async function endWaiting(client: pg.PoolClient, placed: readonly PlacedHere[]): Promise<void> {
+  await client.query({
+    name: 'erp-orders-waited',
+    text: `delete from waiting_report w using unnest($1::bigint[], $2::text[]) n(order_number, erp)
+            where w.order_number = n.order_number and w.erp_order_number = n.erp`,
+    values: [placed.map(({ orderNumber }) => orderNumber), placed.map(({ erpOrderNumber }) => erpOrderNumber)],
+  });
+}
+
+/** How reports are followed. */
+export interface Following {
+  readonly timeZone: string;
+  /** The run that brought them; null if that is no longer known. */
+  readonly runId: number | null;
+  /** Takes a sentence for customer service about what was loaded. */
+  readonly warn: (sentence: string) => void;
+  /** They came before the ERP took what it was told last, so they bring back nothing that was canceled. */
+  readonly isFromBefore?: boolean;
+}
 
 /**
  * Applies the reports to all affected orders, raises the alerts that follow, and returns the orders that changed, so that open
@@ -155,15 +192,22 @@ export type Warn = (sentence: string) => void;
 export async function followOrders(
   client: pg.PoolClient,
   changed: string,
-  { timeZone, warn }: { readonly timeZone: string; readonly warn: Warn },
+  following: Following,
 ): Promise<ChangedOrder[]> {
   // A difference names an order once for each of its rows.
   const numbers = `select distinct number from (${changed}) c(number)`;
-  const placed = await lockPlacedHere(client, numbers);
+  const all = await lockPlacedHere(client, numbers);
+  const placed = all.filter(({ isUnanswered }) => !isUnanswered);
   const before = await ofErp(client, numbers);
+  await noteWaiting(
+    client,
+    all.filter(({ isUnanswered }) => isUnanswered),
+    following.runId,
+  );
+  await endWaiting(client, placed);
   await nameOrders(client, placed);
-  await makeOrders(client, numbers, timeZone);
-  const moved = await movePlacedHere(client, placed, warn);
+  await makeOrders(client, numbers, following.timeZone);
+  const moved = await movePlacedHere(client, placed, following);
   for (const [orderNumber, order] of await ofErp(client, numbers)) {
     const was = before.get(orderNumber);
     if (was !== undefined && stateOf(was) === stateOf(order)) continue;

@@ -43,13 +43,16 @@ export async function readLastTold(
 /**
  * The report without what was canceled since: an ERP that drops a line, or makes it smaller, may never report it again, and its
  * old row must not bring the line back. What has left counts all the same, and so does what the ERP reports as canceled.
+ * `isFromBefore` says that the report came before the ERP took what it was told last.
  */
 export function withoutCanceled(
   report: ReportedOrder,
   { lines }: Pick<LockedOrder, 'lines'>,
   told: LastTold | undefined,
+  isFromBefore = false,
 ): ReportedOrder {
-  if (told?.isChange !== true) return report;
+  // An ERP that has taken a withdrawal, and goes on with the order after all, knows what it does.
+  if (told === undefined || !(told.isChange || isFromBefore)) return report;
   const own = new Set(lines.filter(({ erpLineNumber }) => erpLineNumber === null).map(({ lineNumber }) => lineNumber));
   const kept = report.lines.flatMap((line) => {
     const { lineNumber, lineGroup, quantity } = line;

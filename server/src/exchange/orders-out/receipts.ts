@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/database.ts';
 import { followMessage } from '../../order-requests/follow-message.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import type { Services } from '../../services/services.ts';
+import { catchUp } from '../order-history/catch-up.ts';
 import { messageIdOf, placeOf } from './messages.ts';
 import { noteNumberConflict } from './number-conflicts.ts';
 
@@ -196,6 +197,10 @@ export async function setReceipt(services: Services, receipt: NewReceipt): Promi
       hub.orderChanged({ customerNumber: message.customer_number as CustomerNumber, orderNumber });
       // A request about the order may have come back, or be done.
       if (message.topic !== 'order.submitted') hub.reviewChanged({ orderNumber });
+      // The receipt stands; what it leaves behind is looked for now and then.
+      await catchUp(services, orderNumber).catch((error: unknown) =>
+        services.log.warn({ err: error, orderNumber }, 'what the ERP reported of a changed order waits'),
+      );
     }
     return receiptOf(messageIdOf(message), stored);
   } catch (error) {

@@ -16,7 +16,8 @@ import { writeRun } from './write-run.ts';
 
 const mostWarnings = 20;
 
-async function addWarnings(client: Work['client'], runId: number, warned: readonly string[]): Promise<void> {
+/** Adds sentences that people should read with the run, the first of them if there are many. */
+export async function addWarnings(client: Work['client'], runId: number, warned: readonly string[]): Promise<void> {
   if (warned.length === 0) return;
   const more = warned.length > mostWarnings ? [`And ${warned.length - mostWarnings} more like these.`] : [];
   await client.query('update exchange_run set warnings = warnings || $2::text[] where run_id = $1', [
@@ -61,7 +62,12 @@ export async function finish(work: Work, places: Places, state: 'applied' | 'und
     await forgetReceived(client, run.run_id);
   }
   const warned: string[] = [];
-  const about = { timeZone: work.timeZone, mode: run.mode, warn: (sentence: string) => warned.push(sentence) };
+  const about = {
+    timeZone: work.timeZone,
+    mode: run.mode,
+    runId: run.run_id,
+    warn: (sentence: string) => warned.push(sentence),
+  };
   const moved = (await target.afterChanged?.(client, workTable('diff', run.run_id), about)) ?? [];
   if (state === 'applied') await addWarnings(client, run.run_id, warned);
   const isSearchBehind = await changesSearch(client, { runId: run.run_id, target, isUndo: state === 'undone' });

@@ -17,8 +17,8 @@ const typeSql = (value: ValueOf) =>
 
 /** Orders of the past are made without a word to anybody; what is new raises alerts and moves the orders that were placed here. */
 const bringUp: (client: pg.PoolClient, changed: string, about: ChangeContext) => Promise<readonly ChangedOrder[]> =
-  async (client, changed, { timeZone, mode, warn }) => {
-    if (mode !== 'history') return followOrders(client, changed, { timeZone, warn });
+  async (client, changed, { timeZone, mode, runId, warn }) => {
+    if (mode !== 'history') return followOrders(client, changed, { timeZone, runId, warn });
     await makeOrders(client, changed, timeZone);
     return [];
   };

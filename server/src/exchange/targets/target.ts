@@ -33,6 +33,7 @@ export interface TargetRefusal {
 export interface ChangeContext {
   readonly timeZone: string;
   readonly mode: FeedMode;
+  readonly runId: number;
   /** Takes a sentence that people should read with the run. */
   readonly warn: (sentence: string) => void;
 }

@@ -11,7 +11,7 @@ import {
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import type { OrderChangeRow } from '../../database/schema/punch-out-orders.ts';
-import { lockOrder } from '../../orders/lock-order.ts';
+import { lockStanding } from '../../orders/lock-standing.ts';
 import { lockReview } from '../../review/reads.ts';
 import { callOff, type Outcome, type TouchedOrder, writeReplacement } from './apply-change.ts';
 import { keepArrived } from './attachments.ts';
@@ -52,9 +52,9 @@ async function lockParts(client: pg.PoolClient, kept: readonly KeptOrder[]): Pro
   for (const each of kept) {
     const { orderNumber } = each;
     const review = await lockReview(client, orderNumber);
-    const order = await lockOrder(client, orderNumber);
+    const order = await lockStanding(client, orderNumber);
     if (order === undefined) throw new Error(`order ${orderNumber} of a buyer is not there`);
-    standing.push({ kept: each, lineGroups: order.lines.map(({ lineGroup }) => lineGroup), review: review?.state });
+    standing.push({ kept: each, lineGroups: order.lineGroups, review: review?.state });
   }
   return standing;
 }

@@ -157,6 +157,23 @@ describe('a document that deletes an order', () => {
   });
 });
 
+it('waits for a person, too, where the ERP has reported a shipment that isn’t worked in yet', async () => {
+  const { items, orderNumber } = await ordered();
+  const { pool } = world.database;
+  await pool.query(
+    `insert into erp_shipment_line (erp_shipment_number, line_number, erp_order_number, quantity, shipment_date,
+       branch_number, is_drop_shipment, ship_via, tracking_numbers)
+     values ('SH-1', 1, 'SO-1', 2, current_date, '', false, '', '{}')`,
+  );
+  await pool.query(`insert into waiting_report (order_number, erp_order_number) values ($1, 'SO-1')`, [orderNumber]);
+  const before = await state();
+  expect(await world.send(change({ type: 'delete', items }))).toMatchObject({
+    code: 200,
+    text: expect.stringContaining('has already shipped, so a person decides about this delete'),
+  });
+  expect(await state()).toEqual(before);
+});
+
 describe('a document that changes an order', () => {
   it('replaces its lines as long as nobody has begun, at the prices that were returned, under the same number', async () => {
     const { document, items, orderNumber } = await ordered();

@@ -131,7 +131,7 @@ export function AccountChoice({ viewer, from, selected, onChange }: AccountChoic
           </Button>
         ) : null}
         {canSelectAll && !areAllSelected ? (
-          <Button variant="subtle" onClick={selectAll}>{`Select all ${rows.length}`}</Button>
+          <Button variant="subtle" onClick={selectAll}>{`Select all ${rows.length.toLocaleString('en-US')}`}</Button>
         ) : null}
         {selected.size > 0 ? (
           <Button variant="subtle" onClick={() => onChange(new Map())}>
