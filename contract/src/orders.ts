@@ -132,7 +132,7 @@ export const orderRoutes = {
     summary: 'Orders whose number begins with what was typed, among those the caller may see',
     access: { kind: 'signed-in', why: 'It finds only orders of accounts that the caller sees.' },
     query: z.object({
-      searchText: z.string().max(40).default(''),
+      searchText: z.string().max(100).default('').describe('As long as the longest PO number of a buyer’s system'),
       customerNumber: customerNumber.optional(),
       byPoNumber: z
         .stringbool()

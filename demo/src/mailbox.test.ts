@@ -18,7 +18,7 @@ it('shows what would be sent, newest first, with links to follow and nothing of 
       messageId: `mail-${place}@people.test`,
       to: { name: 'Dana', address: 'dana@people.test' },
       subject,
-      text: 'Choose it here:\nhttp://localhost:3000/sign-in#link=abc',
+      text: 'Choose it here:\nhttp://localhost:3000/sign-in?a=1&b=2#link=abc\n\nThe link works once.',
       html: '',
     });
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -26,7 +26,7 @@ it('shows what would be sent, newest first, with links to follow and nothing of 
   const html = await shown();
   expect(html.indexOf('Second')).toBeLessThan(html.indexOf('First'));
   expect(html).not.toContain('<b>');
-  expect(html).toContain('<a href="http://localhost:3000/sign-in#link=abc">');
+  expect(html).toContain('<a href="http://localhost:3000/sign-in?a=1&amp;b=2#link=abc">');
   await mailbox.close();
 });
 

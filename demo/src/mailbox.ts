@@ -10,9 +10,12 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-/** Escaped, with its addresses as links. */
+/** Escaped, with its addresses as links. They're looked for first, because a line break is escaped as well. */
 const linked = (text: string) =>
-  xmlText(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, place) => (place % 2 === 0 ? xmlText(part) : `<a href="${xmlText(part)}">${xmlText(part)}</a>`))
+    .join('');
 
 const mailPart = ({ at, to, subject, text }: StoredMail, place: number) => `<details${place === 0 ? ' open' : ''}>
 <summary><time datetime="${xmlText(at)}">${xmlText(at.slice(11, 19))}</time>${xmlText(subject)} <span class="soft">to ${xmlText(to.name)} (${xmlText(to.address)})</span></summary>

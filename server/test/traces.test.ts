@@ -184,6 +184,24 @@ describe('a trace', () => {
     expect((await sent('GET /api/user/role')).traceId).not.toBe(traceId);
   });
 
+  it('is begun whatever a caller wants of it, and has no words of the caller’s or of an error’s', async () => {
+    await app.http.inject({
+      ...{ method: 'POST', url: '/api/auth/sign-in/email', remoteAddress: proxy },
+      headers: {
+        ...{
+          'x-forwarded-for': '203.0.113.9',
+          origin: app.services.settings.publicUrl,
+          tracestate: 'vendor=secret-state',
+        },
+        traceparent: '00-0af7651916cd43dd8448eb211c80319d-b7ad6b7169203331-00',
+      },
+      payload: { email: 'desk@people.test', password: 'wrong-password-1' },
+    });
+    await flush();
+    expect(spans.map(({ traceId }) => traceId)).toContain('0af7651916cd43dd8448eb211c80319d');
+    expect(JSON.stringify(spans)).not.toMatch(/secret-state|exception|Invalid/);
+  });
+
   it('is not begun for what only asks whether the process lives', async () => {
     for (const url of ['/healthz', '/readyz', '/metrics']) await app.http.inject({ method: 'GET', url });
     await flush();

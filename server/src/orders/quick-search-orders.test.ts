@@ -58,7 +58,11 @@ describe('quick search', () => {
     expect(await byPo('service', 'PO-Jan 7')).toEqual([200, [7_000_300, 7_000_100]]);
     expect(await byPo('practice', 'PO-Jan 7')).toEqual([200, [7_000_100]]);
     expect(await byPo('solo', 'PO-Jan 7')).toEqual([200, []]);
+    expect(await byPo('service', 'po-JAN 7')).toEqual([200, [7_000_300, 7_000_100]]);
     expect(await byPo('service', 'ab-1')).toEqual([200, [70]]);
+    // As long as a buyer's system may write it.
+    await world.database.pool.query('update sales_order set po_number = $1 where order_number = 70', ['P'.repeat(100)]);
+    expect(await byPo('service', 'p'.repeat(100))).toEqual([200, [70]]);
     // Its digits also begin a number of ours, which comes first.
     expect(await byPo('service', '7000101')).toEqual([200, [7_000_101, 8_000_000]]);
     expect(await byPo('service', 'PO-Jan')).toEqual([200, []]);

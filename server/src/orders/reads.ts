@@ -90,7 +90,7 @@ export async function runsOfPoNumber(
   const { rows } = await database.query<{ orderNumber: number }>({
     name: 'orders-by-po-number',
     text: `select order_number as "orderNumber" from sales_order
-            where po_number <> '' and po_number in ($1::text, upper($1::text), lower($1::text))
+            where po_number <> '' and lower(po_number) = lower($1::text)
               and ($2::text[] is null or customer_number = any($2))
             order by order_number desc limit $3`,
     values: [text, accounts === 'all' ? null : [...accounts], limit],

@@ -14,7 +14,9 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-const tracer = trace.getTracer('operatory');
+/** What our own spans are told from those of libraries by. */
+export const ownScope = 'operatory';
+const tracer = trace.getTracer(ownScope);
 
 let isOn = false;
 

@@ -7,10 +7,11 @@ import {
   BatchSpanProcessor,
   NodeTracerProvider,
   ParentBasedSampler,
+  type SpanProcessor,
   TraceIdRatioBasedSampler,
 } from '@opentelemetry/sdk-trace-node';
 import type { TraceSettings } from '../settings/trace-settings.ts';
-import { noteTracing } from './spans.ts';
+import { noteTracing, ownScope } from './spans.ts';
 
 export interface Tracing {
   /** Sends what is left, for a few seconds at most. */
@@ -28,6 +29,18 @@ function messageIn(problem: string): string {
   }
 }
 
+/** Libraries make spans, too, such as the one for signing in. Theirs keep their times, but no words: those of errors may have values. */
+const withoutWords: SpanProcessor = {
+  onStart: () => {},
+  onEnd(span) {
+    if (span.instrumentationScope.name === ownScope) return;
+    span.events.splice(0);
+    delete span.status.message;
+  },
+  forceFlush: async () => {},
+  shutdown: async () => {},
+};
+
 /**
  * Begins to trace. Call it before a pool is opened or a route is bound. A collector that's away costs nobody time: what it doesn't
  * take is dropped, and `warn` is told.
@@ -43,14 +56,16 @@ export function startTracing(
     headers: parseKeyPairsIntoRecord(headers),
     timeoutMillis: longestSendMs,
   });
+  const ofShare = new TraceIdRatioBasedSampler(share);
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({
       'service.name': 'operatory',
       'service.version': version,
       'process.pid': process.pid,
     }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
-    spanProcessors: [new BatchSpanProcessor(exporter)],
+    // A caller decides about its own system, not about whether an order can be traced here.
+    sampler: new ParentBasedSampler({ root: ofShare, remoteParentSampled: ofShare, remoteParentNotSampled: ofShare }),
+    spanProcessors: [withoutWords, new BatchSpanProcessor(exporter)],
   });
   provider.register();
   noteTracing(true);

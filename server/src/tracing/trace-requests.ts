@@ -1,14 +1,17 @@
 /** A span for each request, named by its route: an address may contain what must not be collected. */
-import { type Context, context, propagation, ROOT_CONTEXT, type Span, SpanKind, trace } from '@opentelemetry/api';
+import { type Context, context, ROOT_CONTEXT, type Span, SpanKind, trace } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { endSpan, isTracing, startSpan } from './spans.ts';
+import { contextOf, endSpan, isTracing, startSpan } from './spans.ts';
 
 /** Asked every few seconds by what supervises the process. */
 const unseen = new Set(['/healthz', '/readyz', '/metrics']);
 
-/** A caller's own trace goes on only if a trusted proxy passed it: otherwise, anyone could write into someone else's. */
-const causeOf = ({ ips, headers }: FastifyRequest): Context =>
-  ips !== undefined && ips.length > 1 ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT;
+/**
+ * A caller's own trace goes on only if a trusted proxy passed it: otherwise, anyone could write into someone else's. `tracestate`
+ * is text of the caller's, and isn't taken.
+ */
+const causeOf = ({ ips, headers: { traceparent } }: FastifyRequest): Context =>
+  ips !== undefined && ips.length > 1 && typeof traceparent === 'string' ? contextOf(traceparent) : ROOT_CONTEXT;
 
 /** Adds the hooks, if traces are on. Everything that follows in the request belongs to its span. */
 export function traceRequests(http: FastifyInstance): void {

@@ -75,7 +75,7 @@ function useCustomers(viewer: User, text: string) {
 /** Orders whose number starts with what was typed, or whose PO number it is; a buyer's session has no order pages. */
 function useOrders(viewer: User, text: string) {
   const wanted = text.replace(/^#\s*/, '');
-  const isSearched = wanted.length >= 3 && wanted.length <= 40 && kindOf(viewer) !== 'punch-out-user';
+  const isSearched = wanted.length >= 3 && wanted.length <= 100 && kindOf(viewer) !== 'punch-out-user';
   const { data, isFetching, error } = useQuery({
     queryKey: ['orders', 'palette', wanted],
     queryFn: ({ signal }) =>

@@ -1,0 +1,1 @@
+CREATE INDEX IF NOT EXISTS "sales_order_po_lower" ON "sales_order" USING btree (lower("po_number")) WHERE "sales_order"."po_number" <> '';
