@@ -1,7 +1,7 @@
 /** Items, substitutes, categories, and order history as they are on the wire. */
 import { substituteReasons } from '@operatory/domain/catalog';
 import { z } from 'zod';
-import { dollars, instant } from './values.ts';
+import { dollars, instant, plainDate } from './values.ts';
 
 export const itemCoupon = z.object({
   id: z.number().int(),
@@ -61,6 +61,10 @@ export const product = itemCard.extend({
   pictures: z.array(z.string()),
   /** Staff only: the time of the item's oldest stock figure; absent if unknown. */
   stockAsOf: instant.optional(),
+  /** Staff only: branches that expect more, and when; the earliest first. */
+  expected: z.array(z.object({ warehouseNumber: z.string(), on: plainDate })).optional(),
+  /** Everyone else with an account: when one of its branches expects more. */
+  expectedOn: plainDate.optional(),
   attributes: z.array(
     z.object({ attributeName: z.string(), data: z.object({ Data: z.record(z.string(), z.string()) }) }),
   ),

@@ -25,6 +25,8 @@ export const customerRecord = z.object({
   CustomerID: z.string(),
   Name: z.string(),
   BillToName: z.string(),
+  /** The ERP’s number of who pays, if it groups accounts. */
+  BillToNumber: z.string().optional(),
   /** Absent for customer users, like the other terms below. */
   CreditHold: z.number().optional(),
   ShipToAddress1: z.string(),

@@ -123,7 +123,7 @@ const operation: FeedColumn = {
   name: operationColumn,
   type: 'code',
   values: ['U', 'D'],
-  help: 'U to insert or update, D to withdraw. Blank means U.',
+  help: 'U to insert or update, D to withdraw. Blank means U. Rows with D need only their key.',
   examples: ['U', 'U', 'D'],
   headers: ['Action', 'Op', 'Change Type', 'Transaction Code'],
 };

@@ -1,6 +1,6 @@
 /** Matches the headers of someone else's file with our columns. */
 import { allColumns } from './check-row.ts';
-import type { Feed, FeedColumn } from './feed.ts';
+import { type Feed, type FeedColumn, operationColumn } from './feed.ts';
 
 /** Abbreviations in ERPs' headers, and the words they stand for. */
 const inFull: Readonly<Record<string, string>> = {
@@ -138,10 +138,12 @@ export function matchHeaders(feed: Feed, headers: readonly string[]): HeaderMatc
   return headers.map((header, place) => ({ header, ...found.get(place) }));
 }
 
-/** Required columns that no header was matched with. */
+/** Required columns that no header was matched with. Rows may need only their key in a file that says which of them are withdrawn. */
 export function missingColumns(feed: Feed, mapped: Iterable<string | undefined>): FeedColumn[] {
   const there = new Set(mapped);
-  return feed.columns.filter(({ name, isRequired }) => isRequired === true && !there.has(name));
+  const isNeeded = ({ name, isRequired }: FeedColumn) =>
+    isRequired === true && (feed.key.includes(name) || !there.has(operationColumn));
+  return feed.columns.filter((column) => isNeeded(column) && !there.has(column.name));
 }
 
 /** The sentence that refuses a file without a required column, naming the most similar of the headers that stand for no other. */

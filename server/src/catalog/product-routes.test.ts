@@ -19,10 +19,8 @@ describe('one product', () => {
     const path = '/item/itemNumber/10000001';
     expect((await get('visitor', path)).body).toMatchObject({ gtin: null, udiDi: null, contained: null, pictures: [] });
     await world.database.pool.query(`
-      update item set gtin = '00312345678906', udi_di = 'D1', contained_item = '10000002', contained_quantity = 12
-       where item_number = '10000001';
-      insert into item_picture select item_key, n, '/more/' || n || '.svg' from item, unnest(array[2, 1]) n
-       where item_number = '10000001'`);
+      update item set gtin = '00312345678906', udi_di = 'D1', contained_item = '10000002', contained_quantity = 12,
+             more_pictures = '{/more/1.svg,/more/2.svg}' where item_number = '10000001'`);
     expect((await get('visitor', path)).body).toMatchObject({
       gtin: '00312345678906',
       udiDi: 'D1',
@@ -30,8 +28,8 @@ describe('one product', () => {
       pictures: ['/more/1.svg', '/more/2.svg'],
     });
     await world.database.pool.query(`
-      update item set gtin = null, udi_di = null, contained_item = null, contained_quantity = null;
-      truncate item_picture`);
+      update item set gtin = null, udi_di = null, contained_item = null, contained_quantity = null,
+             more_pictures = '{}'`);
   });
 
   it('tells staff how fresh its stock is: the oldest figure counts, each by its own count or its branch', async () => {
@@ -43,6 +41,20 @@ describe('one product', () => {
     expect((await get('manager', path)).body.stockAsOf).toBe('2026-11-23T16:00:00.000Z');
     expect((await get('buyer', path)).body).not.toHaveProperty('stockAsOf');
     await world.database.pool.query('update branch set stock_as_of = null; update item_stock set as_of = null');
+  });
+
+  it('says when more is expected: at each branch for staff, at the account’s own branches for others, and never in the past', async () => {
+    const path = '/item/itemNumber/10000001?customerNumber=1';
+    const expectMore = (branch: string, on: string) =>
+      world.database.pool.query('update item_stock set expected_on = $2 where branch_number = $1', [branch, on]);
+    await expectMore('14', '2027-01-08');
+    await expectMore('16', '2020-01-08');
+    const { expected, expectedOn } = (await get('manager', path)).body;
+    expect([expected, expectedOn]).toEqual([[{ warehouseNumber: '14', on: '2027-01-08' }], undefined]);
+    const buyers = (await get('buyer', path)).body;
+    expect([buyers.expected, buyers.expectedOn]).toEqual([undefined, '2027-01-08']);
+    expect((await get('visitor', '/item/itemNumber/10000001')).body).not.toHaveProperty('expectedOn');
+    await world.database.pool.query('update item_stock set expected_on = null');
   });
 
   it('A7.07 GET item/itemNumber/{itemNumber} answers it, for an account or without', async () => {

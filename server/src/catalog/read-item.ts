@@ -2,11 +2,12 @@
 import type { Product } from '@operatory/contract/catalog';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Viewer } from '@operatory/domain/access';
+import type { PlainDate } from '@operatory/domain/dates';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { statement } from '../search/statement.ts';
 import { type Catalog, cardViewerOf } from './catalog.ts';
-import { type CardRow, cardColumns, cardTables, cardValues, itemCardOf } from './item-cards.ts';
+import { type CardRow, type CardViewer, cardColumns, cardTables, cardValues, itemCardOf } from './item-cards.ts';
 import { isItemNumber } from './item-number.ts';
 
 interface ProductRow extends CardRow {
@@ -15,21 +16,24 @@ interface ProductRow extends CardRow {
   catalog_text: string | null;
   manufacturer_text: string | null;
   stock_as_of: Date | null;
+  /** Branches that expect more, and when; null if none does. */
+  expected: readonly { readonly branch: string; readonly on: string }[] | null;
   gtin: string | null;
   udi_di: string | null;
   contained_item: string | null;
   contained_quantity: number | null;
-  pictures: string[] | null;
+  more_pictures: string[];
 }
 
 /** If two numbers differ only in letter case, an exact match comes first. */
 const findProduct = statement<ProductRow>(
   'item-product',
   `select ${cardColumns}, i.unit_of_measure, i.sds_media_key, t.catalog_text, t.manufacturer_text,
-          i.gtin, i.udi_di, i.contained_item, i.contained_quantity,
-          (select array_agg(url order by position) from item_picture where item_key = i.item_key) as pictures,
+          i.gtin, i.udi_di, i.contained_item, i.contained_quantity, i.more_pictures,
           (select min(greatest(s.as_of, b.stock_as_of)) from item_stock s join branch b on b.number = s.branch_number
-            where s.item_key = i.item_key) as stock_as_of
+            where s.item_key = i.item_key) as stock_as_of,
+          (select json_agg(json_build_object('branch', s.branch_number, 'on', s.expected_on) order by s.expected_on)
+             from item_stock s where s.item_key = i.item_key and s.expected_on >= {today:date}) as expected
      from ${cardTables} left join item_text t on t.item_number = i.item_number
     where lower(i.item_number) = lower({itemNumber:text})
     order by i.item_number = {itemNumber:text} desc limit 1`,
@@ -52,6 +56,18 @@ function attributesOf(row: ProductRow, isSheetOnFile: boolean): Product['attribu
   return attributes;
 }
 
+/** When more is expected: at each branch for staff, and for others the first date at a branch of their account. */
+function expectedFor(
+  { expected }: ProductRow,
+  { isStaff, scope }: CardViewer,
+): Pick<Product, 'expected' | 'expectedOn'> {
+  if (expected === null) return {};
+  if (isStaff)
+    return { expected: expected.map(({ branch, on }) => ({ warehouseNumber: branch, on: on as PlainDate })) };
+  const first = expected.find(({ branch }) => scope?.warehouses.includes(branch) === true);
+  return first === undefined ? {} : { expectedOn: first.on as PlainDate };
+}
+
 /** The product for this viewer; a hidden one exists for staff only. The number's letter case doesn't matter. */
 export async function readItem(
   catalog: Catalog,
@@ -71,8 +87,9 @@ export async function readItem(
     udiDi: row.udi_di,
     contained:
       row.contained_item === null ? null : { itemNumber: row.contained_item, quantity: row.contained_quantity ?? 1 },
-    pictures: row.pictures ?? [],
+    pictures: row.more_pictures,
     ...(cards.isStaff && row.stock_as_of !== null ? { stockAsOf: row.stock_as_of.toISOString() } : {}),
+    ...expectedFor(row, cards),
     attributes: attributesOf(row, isSheetOnFile),
     vendorPartInfo: {
       VendorName: row.vendor_name,

@@ -9,6 +9,7 @@ import type { Queryable } from '../database/database.ts';
 interface Row {
   name: string;
   bill_to_name: string;
+  bill_to_number: string | null;
   credit_hold: number;
   ship_to_address1: string;
   ship_to_address2: string;
@@ -32,7 +33,7 @@ export async function readCustomer(
 ): Promise<CustomerRecord | Refusal<RefusalCode>> {
   const { rows } = await database.query<Row>({
     name: 'customer-record',
-    text: `select c.name, c.bill_to_name, c.credit_hold, c.ship_to_address1, c.ship_to_address2, c.ship_to_city,
+    text: `select c.name, c.bill_to_name, c.bill_to_number, c.credit_hold, c.ship_to_address1, c.ship_to_address2, c.ship_to_city,
                   c.ship_to_state, c.ship_to_zip, c.phone, c.email, c.ship_via, c.pricing_class, c.contract_name,
                   t.manager_first_name, t.manager_last_name, t.manager_email
              from customer c join territory t on t.territory_id = c.territory_id
@@ -52,6 +53,7 @@ export async function readCustomer(
     CustomerID: scope.customerNumber,
     Name: row.name,
     BillToName: row.bill_to_name,
+    ...(row.bill_to_number === null ? {} : { BillToNumber: row.bill_to_number }),
     ...terms,
     ShipToAddress1: row.ship_to_address1,
     ShipToAddress2: row.ship_to_address2,

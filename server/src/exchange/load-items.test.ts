@@ -44,6 +44,45 @@ describe('one load of items', () => {
     expect(await live()).toEqual(['I1 Item 1', 'I2 Item 2', 'I3 Item 3', 'I4 Item 4 gone']);
   });
 
+  it('brings the codes of boxes, what is in them, and every picture, and takes them back', async () => {
+    const columns = `${header},gtin,udiDi,containedItem,containedQuantity,pictures`;
+    const pictures = 'https://p.test/a.jpg|https://p.test/b.jpg|https://p.test/c.jpg';
+    const codes = (number: number, values: string) => `${row(number)},${values}`;
+    const stored = async () =>
+      (
+        await ground.database.pool.query(
+          `select gtin, udi_di as udi, contained_item as inner, contained_quantity as count, image_url as main, more_pictures as more
+             from item where item_number = 'I950'`,
+        )
+      ).rows[0];
+    const load = (line: string) => ground.load('items', `${columns}\n${line}\n`, { query: '&mode=delta' });
+    const first = await load(codes(950, `9501101530003,09501101530003,I1,10,${pictures}`));
+    expect(first).toMatchObject({ state: 'applied', counts: { inserted: 1, bad: 0 } });
+    const whole = {
+      ...{ gtin: '9501101530003', udi: '09501101530003', inner: 'I1', count: 10 },
+      ...{ main: 'https://p.test/a.jpg', more: ['https://p.test/b.jpg', 'https://p.test/c.jpg'] },
+    };
+    expect(await stored()).toEqual(whole);
+    const second = await load(codes(950, ',,,,https://p.test/b.jpg'));
+    expect(second).toMatchObject({ counts: { updated: 1 } });
+    const none = { gtin: null, udi: null, inner: null, count: null };
+    expect(await stored()).toEqual({ ...none, main: 'https://p.test/b.jpg', more: [] });
+    await ground.decide(second.importId, 'undo');
+    expect(await stored()).toEqual(whole);
+  });
+
+  it('withdraws rows that give only their key, and refuses others of that file for what they lack', async () => {
+    await ground.load('items', file(row(960), row(961)), { query: '&mode=delta' });
+    const run = await ground.load('items', 'itemNumber,operation\nI960,D\nI961,\n', { query: '&mode=delta' });
+    // One of two rows is bad, so a person looks at it.
+    expect(run).toMatchObject({ state: 'waiting', counts: { withdrawn: 1, bad: 1 } });
+    await ground.decide(run.importId, 'apply');
+    expect((await ground.errors(run.importId))[0]).toMatchObject({ row: 2, column: 'description', code: 'required' });
+    expect((await live()).filter((line) => line.startsWith('I96'))).toEqual(['I960 Item 960 gone', 'I961 Item 961']);
+    const without = await ground.load('items', 'itemNumber\nI960\n', { query: '&mode=delta' });
+    expect(without).toMatchObject({ state: 'refused', reason: expect.stringContaining('no column “description”') });
+  });
+
   it('leaves out bad rows with row, column, value and sentence, and gives them back to be mended', async () => {
     const many = Array.from({ length: 400 }, (_, at) => row(100 + at));
     const run = await ground.load('items', file(...many, row(900, { unit: 'NOPE' }), 'I901,too few'), {

@@ -43,6 +43,23 @@ it('category sales appear in the account’s sales report; a full file removes w
   expect(await report()).toEqual([january, february]);
 });
 
+it('who pays for an account is named with the ERP’s number of them', async () => {
+  const record = () => get('/Customer/customernumber/100001');
+  const before = await record();
+  const text = templateOf(feeds.customers)
+    .replace(/^\ufeff/, '')
+    .split(/\r?\n/);
+  const columns = text[0]?.split(',') ?? [];
+  const row = text.find((line) => line.startsWith('100001,'))?.split(',') ?? [];
+  row[columns.indexOf('billToName')] = 'Group Nine';
+  row[columns.indexOf('billToNumber')] = 'B900';
+  const run = await ground.load('customers', `${columns.join(',')}\n${row.join(',')}\n`, delta);
+  expect(run).toMatchObject({ state: 'applied', counts: { updated: 1 } });
+  expect(await record()).toEqual({ ...before, BillToName: 'Group Nine', BillToNumber: 'B900' });
+  await ground.decide(run.importId, 'undo');
+  expect(await record()).toEqual(before);
+});
+
 it('a month that isn’t one and an amount that isn’t one are named; an account that is not there waits', async () => {
   const header = 'customerNumber,month,category,total\n';
   const run = await ground.load(

@@ -31,9 +31,10 @@ const queries: Partial<Record<FeedName, string>> = {
     ${yesNo('is_distributor_fulfilled', 'isDistributorFulfilled')} from coupon order by 1`,
   items: `select item_number as "itemNumber", description, vendor_id as "vendorId", vendor_part_number as "manufacturerPartNumber",
     category_key as "categoryKey", pack, unit_of_measure as "unitOfMeasure", unspsc, life_cycle as "lifeCycle", sales_category as "salesCategory",
+    gtin, udi_di as "udiDi", contained_item as "containedItem", contained_quantity as "containedQuantity",
     ${yesNo('is_orderable', 'isOrderable')}, ${yesNo('is_hidden_from_customer', 'isHiddenFromCustomer')}, ${yesNo('is_on_hold', 'isOnHold')},
     ${yesNo('is_drop_ship_only', 'isDropShipOnly')}, ${yesNo('is_special_order', 'isSpecialOrder')}, coupon_id as "couponId",
-    image_url as pictures, popularity, sds_media_key as "safetySheet" from item where withdrawn_at is null order by 1`,
+    array_to_string(nullif(image_url, '') || more_pictures, '|') as pictures, popularity, sds_media_key as "safetySheet" from item where withdrawn_at is null order by 1`,
   'item-texts': `select item_number as "itemNumber", catalog_text as "catalogText", manufacturer_text as "manufacturerText" from item_text order by 1`,
   substitutes: `select i.item_number as "itemNumber", o.item_number as "substituteItem", s.reason, s.position, s.note as text,
     s.valid_from as "validFrom", s.valid_to as "validTo" from item_substitute s join item i using (item_key)
@@ -41,8 +42,8 @@ const queries: Partial<Record<FeedName, string>> = {
   'class-prices': `select i.item_number as "itemNumber", c.code as "pricingClass", ${dollars('i.prices[c.position]', 'price')}
     from item i cross join pricing_class c where i.prices[c.position] is not null and i.withdrawn_at is null order by 1, c.position`,
   stock: `select i.item_number as "itemNumber", s.branch_number as "branchNumber", s.quantity as "quantityAvailable",
-    s.stocking_class as "stockingClass" from item_stock s join item i using (item_key) order by 1, 2`,
-  customers: `select customer_number as "customerNumber", name, bill_to_name as "billToName", credit_hold as "creditHold",
+    s.stocking_class as "stockingClass", s.expected_on as "expectedReceiptDate" from item_stock s join item i using (item_key) order by 1, 2`,
+  customers: `select customer_number as "customerNumber", name, bill_to_name as "billToName", bill_to_number as "billToNumber", credit_hold as "creditHold",
     ship_to_address1 as "shipToAddress1", ship_to_address2 as "shipToAddress2", ship_to_city as "shipToCity", ship_to_state as "shipToState",
     ship_to_zip as "shipToZip", phone, email, ${yesNo('is_po_required', 'isPoRequired')}, ship_via as "shipVia", pricing_class as "pricingClass",
     contract_name as "contractName", territory_id as "territoryId", ${listed('warehouses', 'branches')} from customer

@@ -1,6 +1,7 @@
 /** The stock of a product: by branch for staff, one word for everyone else. */
 import type { Product } from '@operatory/contract/catalog';
 import { branchOf, type StaffAvailability, staffAvailability } from '@operatory/domain/catalog';
+import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { settings } from '../settings/index.ts';
 import { availabilityMark } from './product-facts.ts';
@@ -11,9 +12,10 @@ import { stockingClassMark } from './stocking-class-look.ts';
 interface BranchRowProps {
   readonly place: StaffAvailability['places'][number];
   readonly isFirst: boolean;
+  readonly expectedOn: string | undefined;
 }
 
-function BranchRow({ place, isFirst }: BranchRowProps) {
+function BranchRow({ place, isFirst, expectedOn }: BranchRowProps) {
   const { word, tone, icon } = stockingClassMark(place.stockingClass);
   const { name, distributionCenter } = branchOf(settings().branches, place.warehouseNumber);
   return (
@@ -27,12 +29,21 @@ function BranchRow({ place, isFirst }: BranchRowProps) {
       </td>
       <td className={styles.quantity}>
         {place.isOut ? <span className={styles.out}>{place.words}</span> : place.words}
+        {expectedOn === undefined ? null : (
+          <div
+            className={`${styles.number} ${styles.out}`}
+          >{`More expected ${formatDate(expectedOn as PlainDate)}`}</div>
+        )}
       </td>
     </tr>
   );
 }
 
-function BranchTable({ places }: Pick<StaffAvailability, 'places'>) {
+interface BranchTableProps extends Pick<StaffAvailability, 'places'> {
+  readonly expected: Product['expected'];
+}
+
+function BranchTable({ places, expected = [] }: BranchTableProps) {
   return (
     <table aria-label="Stock by branch">
       <thead>
@@ -46,7 +57,12 @@ function BranchTable({ places }: Pick<StaffAvailability, 'places'>) {
       </thead>
       <tbody>
         {places.map((place, index) => (
-          <BranchRow key={place.warehouseNumber} place={place} isFirst={index === 0} />
+          <BranchRow
+            key={place.warehouseNumber}
+            place={place}
+            isFirst={index === 0}
+            expectedOn={expected.find(({ warehouseNumber }) => warehouseNumber === place.warehouseNumber)?.on}
+          />
         ))}
       </tbody>
     </table>
@@ -54,7 +70,7 @@ function BranchTable({ places }: Pick<StaffAvailability, 'places'>) {
 }
 
 export function ProductStock({ product }: { readonly product: Product }) {
-  const { inventories, stockAsOf } = product;
+  const { inventories, stockAsOf, expected, expectedOn } = product;
   const availability = availabilityMark(product);
   if (availability === undefined && inventories === undefined) return null;
   const { dropShipWords, places } = staffAvailability(inventories ?? [], product);
@@ -62,10 +78,13 @@ export function ProductStock({ product }: { readonly product: Product }) {
     <section className={styles.stock}>
       <h3>Availability</h3>
       {availability === undefined ? null : <StatusMark {...availability} />}
+      {expectedOn === undefined || product.availability === 'available' ? null : (
+        <p className={styles.note}>{`More is expected on ${formatDate(expectedOn as PlainDate)}.`}</p>
+      )}
       {inventories !== undefined && dropShipWords !== undefined ? (
         <p className={styles.note}>{dropShipWords}: it ships from the manufacturer, not from our branches.</p>
       ) : null}
-      {places.length === 0 ? null : <BranchTable places={places} />}
+      {places.length === 0 ? null : <BranchTable places={places} expected={expected} />}
       {places.length === 0 || stockAsOf === undefined ? null : (
         <p className={styles.note}>{stockAgeWords(stockAsOf, { now: new Date(), timeZone: settings().timeZone })}</p>
       )}

@@ -40,7 +40,9 @@ export function CustomerDetails({ record }: { readonly record: CustomerRecord })
         {record.IsPORequired === 'Y' ? <StatusMark icon={PurchaseOrderIcon} word="PO required" tone="notice" /> : null}
       </div>
       <dl className={styles.facts}>
-        <Fact label="Bill to">{record.BillToName}</Fact>
+        <Fact label="Bill to">
+          {record.BillToNumber === undefined ? record.BillToName : `${record.BillToName} (${record.BillToNumber})`}
+        </Fact>
         <Fact label="Ship to">
           {addressOf(record).map((line) => (
             <span key={line} className={styles.line}>

@@ -86,6 +86,8 @@ export const item = pgTable(
     /** Key of the safety data sheet in the file store; null when none is needed. */
     sdsMediaKey: text('sds_media_key'),
     imageUrl: text('image_url').notNull(),
+    /** Further pictures beside `imageUrl`, in their order. */
+    morePictures: text('more_pictures').array().notNull().default(sql`'{}'`),
     /** Higher sells more; the order of search results. */
     popularity: integer('popularity').notNull().default(0),
     /** Since when it is no longer sold. Items are never deleted: carts, lists and orders go on showing them. */
@@ -130,13 +132,15 @@ export const itemStock = pgTable(
     quantity: integer('quantity').notNull(),
     /** A letter; blank if unknown. */
     stockingClass: text('stocking_class').notNull().default(''),
+    /** When more is expected; null if unknown. */
+    expectedOn: date('expected_on'),
     /** When the ERP counted this row, if it reports that per row. */
     asOf: timestamp('as_of', { withTimezone: true, mode: 'date' }),
   },
   (t) => [primaryKey({ columns: [t.itemKey, t.branchNumber] })],
 );
 
-/** Further pictures of an item beside `item.image_url`, in their order. */
+/** Replaced by `item.more_pictures`, and read only by the release before it; the next release drops it. */
 export const itemPicture = pgTable(
   'item_picture',
   {

@@ -41,6 +41,9 @@ export interface Checked {
   readonly warnings: readonly string[];
 }
 
+/** The place of a required column that the file lacks, which only rows that are withdrawn may. */
+export const lackingColumn = 'null::text';
+
 export const isRemovalSql = (places: Places) => {
   const operation = places.get(operationColumn);
   return operation === undefined ? 'false' : `coalesce(upper(${trimmed(operation)}) = 'D', false)`;
@@ -177,7 +180,9 @@ export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<
   );
   const torn = staged.faults.map(({ row }) => row);
   if (torn.length > 0) await client.query(`delete from ${stage} where row_number = any($1)`, [torn]);
-  await findColumnFaults(parts, staged.judgment.doubtful);
+  // Rows that lack a whole column look fine to the reader, which reads what is there.
+  const isLacking = [...parts.places.values()].includes(lackingColumn);
+  await findColumnFaults(parts, isLacking ? undefined : staged.judgment.doubtful);
   if (torn.length > 0) {
     await client.query(
       `insert into ${fault} select row_number, '', value, code, true

@@ -8,7 +8,7 @@ import {
   missingColumns,
   missingColumnText,
 } from '@operatory/domain/exchange';
-import type { Places } from '../checking/check-rows.ts';
+import { lackingColumn, type Places } from '../checking/check-rows.ts';
 import { FileTrouble } from './file-trouble.ts';
 import { stageColumn } from './stage-file.ts';
 
@@ -38,5 +38,8 @@ export function placesOf(
   refuseTwice(matches);
   const missing = missingColumns(feed, places.keys());
   if (missing.length > 0) throw new FileTrouble(missing.map((column) => missingColumnText(column, unknown)).join(' '));
+  // In a file that says which rows are withdrawn, the others are refused for what they lack, row by row.
+  for (const { name } of feed.columns.filter(({ isRequired }) => isRequired === true))
+    if (!places.has(name)) places.set(name, lackingColumn);
   return { places, unknown };
 }

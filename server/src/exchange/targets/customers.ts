@@ -34,6 +34,7 @@ export const customers: Target = {
   columns: [
     ...sameAs({
       name: 'name',
+      bill_to_number: 'billToNumber',
       credit_hold: 'creditHold',
       ship_to_address1: 'shipToAddress1',
       ship_to_address2: 'shipToAddress2',

@@ -15,6 +15,10 @@ export const items: Target = {
       unit_of_measure: 'unitOfMeasure',
       unspsc: 'unspsc',
       sales_category: 'salesCategory',
+      gtin: 'gtin',
+      udi_di: 'udiDi',
+      contained_item: 'containedItem',
+      contained_quantity: 'containedQuantity',
       life_cycle: 'lifeCycle',
       is_orderable: 'isOrderable',
       is_hidden_from_customer: 'isHiddenFromCustomer',
@@ -26,6 +30,7 @@ export const items: Target = {
       sds_media_key: 'safetySheet',
     }),
     { live: 'image_url', from: ['pictures'], sql: (value) => `coalesce((${value('pictures')})[1], '')` },
+    { live: 'more_pictures', from: ['pictures'], sql: (value) => `coalesce((${value('pictures')})[2:], '{}')` },
   ],
   onInsert: {
     prices: "'{}'",
