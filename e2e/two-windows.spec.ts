@@ -37,6 +37,10 @@ test('a tab writes nothing after someone else has signed in, and loses nothing',
   const question = page.getByRole('dialog', { name: 'Please sign in again' });
   await expect(question).toBeVisible();
   expect(await stored()).toEqual([2]);
+  // Behind it, the page is blurred; on paper, there is nothing of it.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('body')).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
 
   await question.getByLabel('Password', { exact: true }).fill('operatory-demo-1');
   await question.getByRole('button', { name: 'Continue' }).click();

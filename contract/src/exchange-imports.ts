@@ -139,6 +139,7 @@ export const importRoutes = {
       'exchange.import-unknown',
       'exchange.not-waiting',
       'exchange.needs-person',
+      'exchange.of-person',
       'exchange.newer-applied',
       'exchange.feed-not-allowed',
       'exchange.own-rights',
@@ -151,7 +152,7 @@ export const importRoutes = {
     access: byMachineOrStaff,
     params: ofImport,
     reply: importRun,
-    refusals: ['exchange.import-unknown', 'exchange.not-waiting', 'exchange.feed-not-allowed'],
+    refusals: ['exchange.import-unknown', 'exchange.of-person', 'exchange.not-waiting', 'exchange.feed-not-allowed'],
   }),
   undoImport: route({
     ...backOfficePaths.undoImport,
@@ -162,6 +163,7 @@ export const importRoutes = {
     reply: importRun,
     refusals: [
       'exchange.import-unknown',
+      'exchange.of-person',
       'exchange.not-undoable',
       'exchange.feed-not-allowed',
       'exchange.own-rights',

@@ -69,6 +69,11 @@ export const exchangeRefusals = {
     'A person has to look at this import before it’s applied: approve it on the page Data exchange.',
     'none',
   ),
+  'exchange.of-person': entry(
+    403,
+    'A person sent or approved this import, so only a person can decide about it, on the page Data exchange.',
+    'none',
+  ),
   'exchange.newer-applied': entry(
     409,
     'Newer data of this feed was applied since, as {importId}. Discard this import and send the file again.',

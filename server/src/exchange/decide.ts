@@ -19,9 +19,14 @@ export interface Decider {
   readonly program?: string | undefined;
 }
 
+/** What a person has sent or approved isn't a program's to decide about, as it isn't a program's to apply what the guards stopped. */
+const isOfPerson = (run: RunRow, by: Decider) =>
+  by.kind === 'program' && (run.sent_by_user !== null || run.approved_by !== null);
+
 /** Puts a run that waits or was a dry run back into the queue, to be applied whatever the guards say. */
 export async function approveRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
   if (by.kind === 'program' && run.state === 'waiting') return refuse('exchange.needs-person');
+  if (isOfPerson(run, by)) return refuse('exchange.of-person');
   const newer = run.state === 'waiting' || run.state === 'ready' ? await newerApplied(pool, run) : undefined;
   if (newer !== undefined) return refuse('exchange.newer-applied', { importId: newer });
   const { rows } = await pool.query<RunRow>(
@@ -34,7 +39,8 @@ export async function approveRun({ pool }: Deciding, run: RunRow, by: Decider): 
 }
 
 /** Discards a waiting run. */
-export async function discardRun({ pool }: Deciding, run: RunRow): Promise<RunRow | Refusal<RefusalCode>> {
+export async function discardRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
+  if (isOfPerson(run, by)) return refuse('exchange.of-person');
   const { rows } = await pool.query<RunRow>(
     `update exchange_run set state = 'discarded', ended_at = now()
       where run_id = $1 and state in ('waiting', 'ready') returning *`,
@@ -47,6 +53,7 @@ export async function discardRun({ pool }: Deciding, run: RunRow): Promise<RunRo
 
 /** Enqueues undoing an applied run. */
 export async function undoRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
+  if (isOfPerson(run, by)) return refuse('exchange.of-person');
   if (run.state === 'undoing' || run.state === 'undone') return run;
   if (run.state !== 'applied') return refuse('exchange.not-undoable', { reason: `its state is “${run.state}”.` });
   const { rows } = await pool.query<RunRow>(

@@ -44,6 +44,23 @@ describe('who may decide', () => {
     const other = await ground.load('items', `${bad}\n`, { query: '&mode=delta' });
     expect(await decide(other.importId, 'discard')).toMatchObject({ state: 'discarded' });
   });
+
+  it('is a person for what a person approved or sent: no program undoes or discards it', async () => {
+    const stopped = await ground.load('items', file(row(3, { unit: 'NOPE' }), row(4, { text: 'Approved' })), {
+      query: '&mode=delta',
+    });
+    await ground.decide(stopped.importId, 'apply');
+    expect(await decide(stopped.importId, 'undo')).toMatchObject({ status: 403, code: 'exchange.of-person' });
+    expect(await ground.run(stopped.importId)).toMatchObject({ state: 'applied' });
+    const url = '/api/erp/v1/imports/sent-by-person?feed=items&mode=delta&dryRun=true';
+    const headers = { ...ground.staff, 'content-type': 'text/csv' };
+    await ground.app.http.inject({ method: 'PUT', url, headers, payload: file(row(4, { text: 'Sent' })) });
+    await ground.work();
+    for (const what of ['discard', 'apply']) {
+      expect(await decide('sent-by-person', what)).toMatchObject({ status: 403, code: 'exchange.of-person' });
+    }
+    expect(await ground.decide('sent-by-person', 'discard')).toMatchObject({ state: 'discarded' });
+  });
 });
 
 it('the audit log names who applied, discarded, and undid a load, person or program', async () => {
@@ -72,11 +89,12 @@ it('the audit log names who applied, discarded, and undid a load, person or prog
   ]);
   const dry = await ground.load('items', file(row(1, { text: 'Dry' })), { query: '&mode=delta&dryRun=true' });
   await ground.decide(dry.importId, 'apply');
-  await call(dry.importId, 'undo', ground.headers);
+  expect(await entriesOf(dry.importId)).toEqual([`load-approved ${person}`, `load-applied ${person}`]);
+  const ofKey = await ground.load('items', file(row(1, { text: 'Undone' })), { query: '&mode=delta' });
+  await call(ofKey.importId, 'undo', ground.headers);
   await ground.work();
-  expect(await entriesOf(dry.importId)).toEqual([
-    `load-approved ${person}`,
-    `load-applied ${person}`,
+  expect(await entriesOf(ofKey.importId)).toEqual([
+    `load-applied ${program}`,
     `load-undo-asked ${program}`,
     `load-undone ${program}`,
   ]);
