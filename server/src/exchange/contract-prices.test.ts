@@ -199,3 +199,30 @@ it('waits for a person if many new prices are far from what the account pays wit
   await pool.query(`delete from contract_price where item_key > 9000`);
   expect(await prices((n) => (n > 9 ? '99.99' : '3.00'))).toMatchObject({ state: 'waiting' });
 });
+
+it('waits for a person if the same comes in many small calls, and begins to count anew once someone has looked', async () => {
+  const { pool } = ground.database;
+  await pool.query('truncate exchange_run cascade');
+  const call = (from: number, count: number, price: string) =>
+    delta(...Array.from({ length: count }, (_, at) => `100001,N${from + at},${price},2026-01-01,`));
+  expect(await call(1, 15, '9.00')).toMatchObject({ state: 'applied' });
+  expect(await call(16, 10, '0.05')).toMatchObject({ state: 'applied' });
+  expect(await call(26, 5, '0.05')).toMatchObject({ state: 'applied' });
+  // Of prices that are there, each call moves few, and the feed has many.
+  expect(await call(1, 8, '0.09')).toMatchObject({ state: 'applied' });
+  expect(await call(9, 7, '0.09')).toMatchObject({ state: 'applied' });
+  const third = await call(16, 8, '9.00');
+  expect(third).toMatchObject({
+    state: 'waiting',
+    reason: expect.stringContaining('23 prices would change by more than half'),
+  });
+  expect(third.reason).toContain('with those of the last hour');
+  await ground.decide(third.importId, 'apply');
+  expect(await call(24, 7, '9.00')).toMatchObject({ state: 'applied' });
+  await pool.query('delete from contract_price where item_key > 9000');
+  for (const from of [1, 11]) expect(await call(from, 10, '0.05')).toMatchObject({ state: 'applied' });
+  expect(await call(21, 1, '0.05')).toMatchObject({
+    state: 'waiting',
+    reason: expect.stringContaining('21 of 21 new prices are less than a quarter'),
+  });
+});

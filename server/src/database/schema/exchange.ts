@@ -36,6 +36,8 @@ export interface RunCountsRow {
   pricesUp: number;
   pricesDown: number;
   pricesMovedByHalf: number;
+  /** New prices far from what is paid without them. Absent in runs from before it was counted. */
+  pricesFar?: number;
 }
 
 /** How to read another system's files; see `FileProfile` in the domain. */

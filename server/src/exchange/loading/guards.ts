@@ -2,13 +2,18 @@
 import type { Feed } from '@operatory/domain/exchange';
 import type { Checked } from '../checking/check-rows.ts';
 import type { Difference } from './compare.ts';
+import type { PricesLately } from './prices-lately.ts';
 
 /** With more bad rows than this, or a larger share, the run waits for a person. */
 const mostBad = 1_000;
 const mostBadShare = 0.005;
-/** This many prices, or this share of all, may change by more than half, or be new and far from usual. */
+/**
+ * This many prices, or this share of all, may change by more than half, or be new and far from usual, in an hour. If most of the
+ * prices that change do so, the share of all says nothing: a few hundred of a million may be all that a program sends.
+ */
 const fewPrices = 20;
 const mostPricesShare = 0.02;
+const mostChangesShare = 0.5;
 /** This many rows may always be withdrawn, so that small feeds don't wait for a person. */
 const fewWithdrawn = 5;
 
@@ -20,12 +25,15 @@ const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, wh
  */
 export function reasonsToWait(
   feed: Feed,
-  { rows, isRowByRow }: { readonly rows: number; readonly isRowByRow: boolean },
+  { rows, isRowByRow, lately }: { readonly rows: number; readonly isRowByRow: boolean; readonly lately: PricesLately },
   checked: Checked,
   difference: Difference,
 ): string[] {
   const { bad } = checked;
-  const { before, inserted, withdrawn, pricesMovedByHalf, pricesFar } = difference;
+  const { before, withdrawn } = difference;
+  const [moved, updated] = [difference.pricesMovedByHalf + lately.moved, difference.updated + lately.updated];
+  const [far, inserted] = [difference.pricesFar + lately.far, difference.inserted + lately.inserted];
+  const since = lately.runs === 0 ? '' : ', with those of the last hour';
   const reasons: string[] = [];
   if (bad > 0 && feed.isAllOrNothing === true)
     reasons.push(`${bad} rows are bad, and this feed is taken whole or not at all.`);
@@ -34,12 +42,15 @@ export function reasonsToWait(
   if (withdrawn > fewWithdrawn && withdrawn > before * feed.mostWithdrawn) {
     reasons.push(`${withdrawn} of ${before} would be withdrawn (${share(withdrawn, before)}).`);
   }
-  if (pricesMovedByHalf > Math.max(fewPrices, before * mostPricesShare)) {
-    reasons.push(`${pricesMovedByHalf} prices would change by more than half (${share(pricesMovedByHalf, before)}).`);
+  if (difference.pricesMovedByHalf > 0 && moved > fewPrices) {
+    if (moved > before * mostPricesShare || moved > updated * mostChangesShare)
+      reasons.push(
+        `${moved} prices would change by more than half (${share(moved, updated)} of what changes${since}).`,
+      );
   }
-  if (pricesFar > Math.max(fewPrices, inserted * mostPricesShare)) {
+  if (difference.pricesFar > 0 && far > Math.max(fewPrices, inserted * mostPricesShare)) {
     reasons.push(
-      `${pricesFar} of ${inserted} new prices are less than a quarter, or more than four times, of what the account pays without them (${share(pricesFar, inserted)}).`,
+      `${far} of ${inserted} new prices are less than a quarter, or more than four times, of what the account pays without them (${share(far, inserted)}${since}).`,
     );
   }
   return reasons;

@@ -169,7 +169,7 @@ type StoredRun = Omit<InRow, 'direction' | 'counts'> & { readonly counts: RunCou
 const inRow = (row: StoredRun): InRow => ({
   ...row,
   direction: 'in',
-  counts: { ...noCounts, ...row.counts, stale: row.counts.stale ?? 0 },
+  counts: { ...noCounts, ...row.counts, stale: row.counts.stale ?? 0, pricesFar: row.counts.pricesFar ?? 0 },
 });
 
 async function listIn(database: Queryable, wanted: MessageFilter, named: Named | undefined): Promise<InRow[]> {

@@ -84,4 +84,5 @@ export const noCounts: RunCountsRow = {
   pricesUp: 0,
   pricesDown: 0,
   pricesMovedByHalf: 0,
+  pricesFar: 0,
 };

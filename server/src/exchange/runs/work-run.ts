@@ -4,6 +4,7 @@ import { type Checked, checkRows } from '../checking/check-rows.ts';
 import { feedNamed } from '../feeds.ts';
 import { compare, type Difference } from '../loading/compare.ts';
 import { reasonsToWait } from '../loading/guards.ts';
+import { pricesLately } from '../loading/prices-lately.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import { targetOf } from '../targets/index.ts';
 import { dropWorkTables } from '../work-tables.ts';
@@ -29,6 +30,7 @@ const countsOf = (rows: number, { bad, waiting, stale }: Checked, difference: Di
   pricesUp: difference.pricesUp,
   pricesDown: difference.pricesDown,
   pricesMovedByHalf: difference.pricesMovedByHalf,
+  pricesFar: difference.pricesFar,
 });
 
 /** Reads, checks, and compares the file. Then the run waits, is ready, or is applied. */
@@ -76,7 +78,12 @@ async function load(work: Work): Promise<void> {
     ? [notAsSeen]
     : run.is_approved
       ? []
-      : reasonsToWait(feed, { rows, isRowByRow: run.is_row_by_row }, found, difference);
+      : reasonsToWait(
+          feed,
+          { rows, isRowByRow: run.is_row_by_row, lately: await pricesLately(client, feed, difference) },
+          found,
+          difference,
+        );
   const seen = { counts, warnings: all, endsPhase: { name: 'comparing', rows } } as const;
   if (reasons.length > 0 || (run.is_dry_run && !run.is_approved)) {
     await note(work, {
