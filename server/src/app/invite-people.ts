@@ -32,6 +32,9 @@ const listOf = (text: string | undefined) =>
 
 function newPerson(email: string, options: PersonOptions) {
   const kind = personKinds.find((each) => each === options.kind);
+  if (options.kind !== undefined && kind === undefined) {
+    throw new CannotStart(`There is no kind “${options.kind}”. Possible: ${personKinds.join(', ')}.`);
+  }
   if (options.name === undefined || options.name.trim() === '' || kind === undefined) {
     throw new CannotStart(
       `There is nobody with the e-mail ${email} yet. Add --name and --kind (${personKinds.join(', ')}).`,

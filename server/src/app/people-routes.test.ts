@@ -198,6 +198,9 @@ it('invites the first people from the server’s command line, and says what is 
   await expect(command('invite c@shop.test', { ...customer, rights: 'PricingView' })).rejects.toThrow(
     'Possible: Customer, OrderSubmit',
   );
+  await expect(command('invite c@shop.test', { name: 'Cy', kind: 'bogus' })).rejects.toThrow(
+    'no kind “bogus”. Possible:',
+  );
   await expect(command('invite')).rejects.toThrow('Usage: npm run person');
   const all = await command('invite-all');
   expect(all.split('\n')[0]).toBe('name,email,link');

@@ -63,9 +63,6 @@ function TestMail() {
   );
 }
 
-/** Said to an administrator who may not open that page. */
-const forService = <span className={styles.soft}>Handled by customer service.</span>;
-
 type WayProps = Pick<AdministrationProps, 'onSearchChange'> & Pick<LiveCheck, 'check' | 'state'>;
 
 /** With its commands as code, which a narrow screen doesn't break between two dashes. */
@@ -81,10 +78,23 @@ function Detail({ text }: { readonly text: string }) {
   );
 }
 
-/** Where the line is fixed; nothing for what is set on the server. */
+/** For an administrator who may not open that page: on the first day, nobody else is there yet. */
+function ForService({ onSearchChange }: Pick<WayProps, 'onSearchChange'>) {
+  return (
+    <>
+      <span className={styles.soft}>Handled by customer service.</span>{' '}
+      <button type="button" className={styles.open} onClick={() => onSearchChange({ person: 'new' })}>
+        Add a person
+      </button>
+    </>
+  );
+}
+
+/** Where the line is fixed. */
 function Way({ check, state, onSearchChange }: WayProps) {
   const viewer = useViewer();
-  const elsewhere = state === 'done' || state === 'optional' ? null : forService;
+  const isOpen = state !== 'done' && state !== 'optional';
+  const elsewhere = isOpen ? <ForService onSearchChange={onSearchChange} /> : null;
   switch (check) {
     case 'mail':
       return settings().isMailOn ? <TestMail /> : null;
@@ -117,7 +127,7 @@ function Way({ check, state, onSearchChange }: WayProps) {
         elsewhere
       );
     default:
-      return null;
+      return isOpen ? <span className={styles.soft}>On the server</span> : null;
   }
 }
 
