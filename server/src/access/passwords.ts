@@ -18,6 +18,6 @@ export const isHashingOverloaded = () => hashing.waiting() >= mostWaiting;
 /** The PHC text of a new hash with its own salt. */
 export const hashPassword = (password: string) => hashing.take(() => hash(password, parameters));
 
-/** Whether the password matches this hash; text that isn't a hash matches nothing. */
+/** Whether the password matches this hash; text that isn't a hash matches nothing. Rejects if it can't be found out. */
 export const verifyPassword = ({ hash: stored, password }: { hash: string; password: string }) =>
-  hashing.take(() => verify(stored, password).catch(() => false));
+  hashing.take(async () => stored.startsWith('$argon2id$') && verify(stored, password));

@@ -93,3 +93,9 @@ it('refuses the passkey of a suspended person, and tells nobody', async () => {
   await database.pool.query('update "user" set withdrawn_at = now() where id = $1', [userId]);
   expect([await signIn(browser()), await mails()]).toEqual([422, 0]);
 });
+
+it('signs in more people at once than there are connections', async () => {
+  const people = await Promise.all(Array.from({ length: 40 }, (_, at) => someone(`many${at}@people.test`)));
+  const statuses = await Promise.all(people.map(({ signIn }) => signIn(browser())));
+  expect(statuses.filter((status) => status !== 204)).toEqual([]);
+});

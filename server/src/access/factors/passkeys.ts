@@ -3,7 +3,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { NewPasskey, PasskeyAnswer } from '@operatory/contract/second-step';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import type pg from 'pg';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import { actorIn, attempt, lockSession, notePassed, type ProofParts } from './prove.ts';
 import type { Arrival } from './session-proofs.ts';
@@ -36,9 +35,9 @@ async function newChallenge(database: Queryable, purpose: Purpose, sessionId: st
 
 /** Returns whether the challenge was ours, and uses it up. Outside of the transaction, so that a wrong answer uses it up, too. */
 const useChallenge =
-  (pool: pg.Pool, purpose: Purpose, sessionId: string | null) =>
+  (database: Queryable, purpose: Purpose, sessionId: string | null) =>
   async (challenge: string): Promise<boolean> => {
-    const { rowCount } = await pool.query(
+    const { rowCount } = await database.query(
       `delete from passkey_challenge
         where challenge_hash = $1 and purpose = $2 and session_id is not distinct from $3 and expires_at > now()`,
       [hashOf(challenge), purpose, sessionId],
@@ -166,7 +165,8 @@ async function signerOf(
   const { verifyAuthenticationResponse } = await webAuthn();
   const checked = await verifyAuthenticationResponse({
     response: answer as never,
-    expectedChallenge: useChallenge(parts.pool, purpose, sessionId),
+    // On the same connection: many who sign in at once would otherwise wait for each other's second one.
+    expectedChallenge: useChallenge(client, purpose, sessionId),
     expectedOrigin: [...parts.ownOrigins],
     expectedRPID: relyingPartyOf(parts),
     requireUserVerification: purpose === 'sign-in',
