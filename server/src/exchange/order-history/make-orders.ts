@@ -54,14 +54,24 @@ async function refuseMixed(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Also of orders that were placed here: who may see one order's shipment would see what left for the other. */
+/**
+ * Also of orders that were placed here: who may see one order's shipment would see what left for the other. The difference
+ * and the grouping are steps of their own: as one query with a limit, the difference would be read once for each line.
+ */
 async function refuseShared(client: pg.PoolClient, changed: string): Promise<void> {
+  await client.query(
+    `create temp table history_shipment on commit drop as
+     select distinct s.erp_shipment_number
+       from (select distinct number from (${changed}) c(number) where number is not null) c
+       join erp_shipment_line s on s.erp_order_number = c.number`,
+  );
+  await client.query('analyze history_shipment');
   const { rows } = await client.query<{ shipment: string; orders: string }>(
-    `select erp_shipment_number as shipment, string_agg(distinct erp_order_number, ', ') as orders
-       from erp_shipment_line
-      where erp_shipment_number in (
-              select s.erp_shipment_number from (${changed}) c(number) join erp_shipment_line s on s.erp_order_number = c.number)
-      group by 1 having count(distinct erp_order_number) > 1 order by 1 limit 1`,
+    `with shared as materialized (
+       select erp_shipment_number as shipment, string_agg(distinct erp_order_number, ', ') as orders
+         from history_shipment join erp_shipment_line using (erp_shipment_number)
+        group by 1 having count(distinct erp_order_number) > 1)
+     select shipment, orders from shared order by 1 limit 1`,
   );
   const [shared] = rows;
   if (shared !== undefined) {
