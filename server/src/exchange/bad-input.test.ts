@@ -242,7 +242,7 @@ describe('a bad row is left out, with its number, column, value, and sentence', 
       `${prices},priceUnitOfMeasure`,
       'I1,STD,1,BX',
       'priceUnitOfMeasure',
-      'pattern',
+      'other-unit',
       'Prices by a second unit aren’t supported yet.',
     ],
     [

@@ -199,3 +199,21 @@ it('waits for a person if many new prices are far from what the account pays wit
   await pool.query(`delete from contract_price where item_key > 9000`);
   expect(await prices((n) => (n > 9 ? '99.99' : '3.00'))).toMatchObject({ state: 'waiting' });
 });
+
+it.each(['UOM', 'U/M', 'unitOfMeasure', 'Price UOM'])(
+  'takes no price for a second unit, whatever the ERP calls the column: %s',
+  async (name) => {
+    await ground.database.pool.query('delete from contract_price');
+    const run = await ground.load(
+      'contract-prices',
+      `Cust No,Item,Price,${name}\n100001,I1,60.00,CS\n100001,I2,5.00,ea\n`,
+      { query: '&mode=delta' },
+    );
+    expect(run).toMatchObject({ state: 'waiting', counts: { rows: 2, bad: 1, inserted: 1 }, warnings: [] });
+    expect(await ground.errors(run.importId)).toMatchObject([
+      { row: 1, value: 'CS', code: 'other-unit', text: expect.stringContaining('the item is sold by another unit') },
+    ]);
+    await ground.decide(run.importId, 'apply');
+    expect(await live()).toEqual(['I2 0001-01-01 500']);
+  },
+);

@@ -142,6 +142,7 @@ async function takeOut(parts: CheckParts): Promise<void> {
 async function findTargetFaults(parts: CheckParts): Promise<void> {
   const { client, runId, feed, places } = parts;
   for (const { column, code, sql } of targetOf(feed.name)?.refusals ?? []) {
+    if (!places.has(column)) continue;
     await client.query(
       `insert into ${workTable('fault', runId)}
        select s.row_number, $1, left(coalesce(${places.get(column) ?? 'null'}, ''), 200), $2, true
