@@ -68,7 +68,7 @@ function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (impor
     <>
       <div className={styles.tileHead}>
         <h2>{fileName === '' ? importId : fileName}</h2>
-        <RunMark state={state} />
+        <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} rows={run.counts.rows} />
       </div>
       <p className={styles.soft}>
         {`${feedTitle(feed)}, ${modeWords[mode]}. Sent ${momentWords(createdAt)} by ${sentBy}.${run.profile === null ? '' : ` Read with the mapping “${run.profile}”.`}`}

@@ -309,3 +309,23 @@ it('shipments of many orders take seconds, however the database plans them', asy
   // Reading the difference once for each line takes minutes.
   expect(run.phases.find(({ name }) => name === 'applying')?.seconds).toBeLessThan(20);
 }, 240_000);
+
+it('says how far it is while it is applied', async () => {
+  await load('orders', orders('A1,100001,2024-01-05,,1,I1,,2,10.00,shipped,'));
+  const other = await ground.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('lock table shipment in access exclusive mode');
+    const text = shipments('A1-1,A1,1,2,2024-01-06,14,,');
+    await ground.send('shipments', text, { id: 'slowly', query: '&mode=history' });
+    const working = ground.work();
+    await expect
+      .poll(() => ground.run('slowly'), { timeout: 15_000 })
+      .toMatchObject({ state: 'applying', rowsPerSecond: expect.any(Number), secondsLeft: expect.any(Number) });
+    await other.query('rollback');
+    await working;
+  } finally {
+    other.release();
+  }
+  expect(await ground.run('slowly')).toMatchObject({ state: 'applied', rowsPerSecond: null, secondsLeft: null });
+}, 60_000);
