@@ -366,6 +366,58 @@ describe('an order that was placed here', () => {
     expect(await linesOf(orderNumber)).toContain('2 2 shipment Shipped, though it was canceled SH-1');
   });
 
+  it('shows another product that the ERP reports under the number of a line that was removed here, and says so', async () => {
+    const { orderNumber, sent } = await placed('SO-1', [5, 2]);
+    const { pool } = world.database;
+    await pool.query(
+      `update order_line set line_group = 'canceled', status = 'Removed by customer service' where order_number = $1 and line_number = 2`,
+      [orderNumber],
+    );
+    await pool.query(
+      `insert into outbox (topic, key, payload, delivered_at)
+       values ('order.changed', $1, '{"customerNumber": "100001", "lines": [{"lineNumber": 1, "quantity": 5}]}', now())`,
+      [String(orderNumber)],
+    );
+    const warnings = async () =>
+      (await pool.query("select warnings from exchange_run where warnings <> '{}' order by run_id desc limit 1"))
+        .rows[0]?.warnings;
+    const [, second = {}] = rowsOf('SO-1', sent, ['IA', 'IA']);
+    await report('orders', [{ ...second, itemNumber: sent[0]?.itemNumber, quantity: 3 }]);
+    const started = ['1 5 submitted Submitted', '2 2 canceled Removed by customer service'];
+    expect(await linesOf(orderNumber)).toEqual([...started, '3 3 processing Processing, added to the order']);
+    expect(await warnings()).toEqual([
+      `Order ${orderNumber}, line 2: the ERP reports 3 of ${sent[0]?.itemNumber} under the number of a line that was removed here. It’s shown as added to the order.`,
+    ]);
+    // It stays with what is reported of the others, and goes on with its own reports.
+    const [first = {}] = rowsOf('SO-1', sent, ['IB']);
+    await report('orders', [first]);
+    expect(await linesOf(orderNumber)).toContain('3 3 processing Processing, added to the order');
+    await report('shipments', shipmentOf('SH-1', 'SO-1', [[2, 3]]));
+    expect(await linesOf(orderNumber)).toEqual([
+      '1 5 backordered Backordered',
+      started[1],
+      '3 3 shipment Shipped, added to the order SH-1',
+    ]);
+  });
+
+  it('keeps a removed line canceled that the ERP reports anew, and says so', async () => {
+    const { orderNumber, sent } = await placed('SO-1', [5, 2]);
+    const { pool } = world.database;
+    await pool.query(
+      `update order_line set line_group = 'canceled', status = 'Canceled' where order_number = $1 and line_number = 2`,
+      [orderNumber],
+    );
+    await pool.query(
+      `insert into outbox (topic, key, payload, delivered_at)
+       values ('order.changed', $1, '{"customerNumber": "100001", "lines": [{"lineNumber": 1, "quantity": 5}]}', now())`,
+      [String(orderNumber)],
+    );
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
+    expect(await linesOf(orderNumber)).toEqual(['1 5 processing Processing', '2 2 canceled Canceled']);
+    const { rows } = await pool.query('select warnings from exchange_run order by run_id desc limit 1');
+    expect(rows[0]?.warnings).toEqual([expect.stringContaining('The line stays canceled here.')]);
+  });
+
   it('waits for its order if the shipment and its invoice are reported first, and not a moment longer', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     expect(await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 3]]))).toEqual(['waiting']);
