@@ -5,7 +5,9 @@ import {
   downloadWords,
   durationWords,
   groupErrors,
+  loadModeWords,
   runStateWords,
+  sentWords,
   undoSentences,
   waitsForWords,
 } from './run-words.ts';
@@ -99,6 +101,20 @@ describe('a run in sentences', () => {
       ['price', 2, 4],
       ['gtin', 1, 3],
     ]);
+  });
+
+  it('says when a file came, and from where', () => {
+    expect(['Carla', 'the folder', 'rows that waited'].map((sentBy) => sentWords({ sentBy }, 'at 9:42'))).toEqual([
+      'Sent at 9:42 by Carla.',
+      'Picked up at 9:42 from the folder.',
+      'Tried again at 9:42.',
+    ]);
+  });
+
+  it('says of each feed what a full file does to the rows that it lacks', () => {
+    const last = (feed: 'items' | 'contract-prices' | 'vendors') => loadModeWords(feed, 'full').split(' ').at(-1);
+    expect([last('items'), last('contract-prices'), last('vendors')]).toEqual(['withdrawn', 'removed', 'kept']);
+    expect(loadModeWords('items', 'delta')).toContain('are kept');
   });
 
   it('says what an undo would do', () => {

@@ -1,7 +1,7 @@
 /** Describes runs in plain sentences: their state, what they change, and what's wrong with their rows. */
 
 import type { ImportRun, RowError } from '@operatory/contract/exchange-runs';
-import { type FeedName, type Freshness, feeds, mostErrorsKept } from '@operatory/domain/exchange';
+import { type FeedMode, type FeedName, type Freshness, feeds, mostErrorsKept } from '@operatory/domain/exchange';
 import { byCount, plural } from '@operatory/domain/words';
 import type { Tone } from '../parts/messages/status-mark.tsx';
 
@@ -27,6 +27,14 @@ export const stateWords: Readonly<Record<RunState, { readonly word: string; read
 };
 
 type Waiting = Pick<ImportRun, 'state' | 'waitingFor'>;
+
+/** When a file came and from whom or where. */
+export const sentWords = ({ sentBy }: Pick<ImportRun, 'sentBy'>, moment: string) =>
+  sentBy === 'the folder' || sentBy === 'the SFTP server'
+    ? `Picked up ${moment} from ${sentBy}.`
+    : sentBy === 'rows that waited'
+      ? `Tried again ${moment}.`
+      : `Sent ${moment} by ${sentBy}.`;
 
 const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
 const listWords = (words: readonly string[]) => list.format(words);
@@ -73,6 +81,14 @@ export const downloadWords = (bad: number) =>
   bad > mostErrorsKept
     ? `The download has the first ${count(mostErrorsKept)} errors. Fix these kinds first, then load the file again.`
     : 'The download has all of them.';
+
+/** What a file of this mode does to the rows that it lacks. */
+export function loadModeWords(feed: FeedName, mode: FeedMode): string {
+  if (mode === 'history') return 'History: what happened before, without alerts';
+  if (mode === 'delta') return 'Changes only: rows missing from the file are kept';
+  const absent = { withdrawn: 'withdrawn', removed: 'removed', kept: 'kept' }[feeds[feed].absence];
+  return `Full: rows missing from the file are ${absent}`;
+}
 
 export const feedTitle = (feed: FeedName) => feeds[feed].title;
 
