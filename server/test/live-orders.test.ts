@@ -400,7 +400,7 @@ describe('an order that was placed here', () => {
     ]);
   });
 
-  it('keeps a removed line canceled that the ERP reports anew, and says so', async () => {
+  it('keeps a removed line canceled that the ERP reports again, and says so', async () => {
     const { orderNumber, sent } = await placed('SO-1', [5, 2]);
     const { pool } = world.database;
     await pool.query(
