@@ -116,7 +116,9 @@ function carryOut(taking: Taking, message: Message): Receipt {
   const order = newOrder(taking, message);
   taking.mayEnd();
   books.keepOrder(order);
-  say(`order ${body.orderNumber} came in: ${order.erpOrderNumber} with ${order.lines.length} lines`);
+  say(
+    `order ${body.orderNumber} came in: ${order.erpOrderNumber} with ${order.lines.length} ${order.lines.length === 1 ? 'line' : 'lines'}`,
+  );
   return { state: 'taken', erpOrderNumber: order.erpOrderNumber };
 }
 

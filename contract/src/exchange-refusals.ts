@@ -172,7 +172,7 @@ export const exchangeRefusals = {
     'X12 needs the ids of both sides. Enter them on Data exchange › Orders to the ERP.',
     'fix-field',
   ),
-  'webhook.address-not-allowed': entry(422, 'Orders can’t be sent to this address: {reason}', 'fix-field'),
+  'webhook.address-not-allowed': entry(422, 'Orders can’t be sent to this address. {reason}', 'fix-field'),
   'webhook.changed': entry(409, 'Someone else changed this address. Reload it, then make your change again.', 'reload'),
   'webhook.not-found': entry(404, 'No address is set that orders are sent to. Set one first.', 'reload'),
   'order-books.unusable': entry(422, 'The list can’t be compared. {reason}', 'fix-field'),

@@ -43,6 +43,15 @@ const counts = z.object({
   pricesMovedByHalf: z.number().int(),
 });
 
+/** What rows name that isn't there yet. */
+export const waitingFor = z.array(
+  z.object({
+    feed: feedName.describe('The feed whose rows are missing'),
+    rows: z.number().int().describe('Rows that wait for them'),
+    examples: z.array(z.string()).describe('Up to three of the keys that are missing'),
+  }),
+);
+
 /** One load of a file or of rows. */
 export const importRun = z.object({
   importId,
@@ -62,6 +71,11 @@ export const importRun = z.object({
   counts,
   rowsPerSecond: z.number().nullable().describe('Of the phase under way'),
   secondsLeft: z.number().nullable(),
+  waitsFor: z
+    .object({ importId, feed: feedName, fileName: z.string() })
+    .nullable()
+    .describe('The run that is being applied before this one: one is applied at a time'),
+  waitingFor: waitingFor.describe('What rows of this run name that isn’t there yet, and wait for'),
   phases: z.array(z.object({ name: z.string(), seconds: z.number(), rows: z.number().int() })),
   /** The run that already applied the same bytes. */
   repeats: z.string().nullable(),

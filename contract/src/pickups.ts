@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { byStaff, feedName } from './exchange-access.ts';
-import { runStates } from './exchange-runs.ts';
+import { runStates, waitingFor } from './exchange-runs.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
 
@@ -26,6 +26,8 @@ export const pickupOverview = z.object({
       feed: feedName.nullable(),
       state: z.enum(runStates),
       reason: z.string(),
+      rows: z.number().int().describe('Rows read of it'),
+      waitingFor: waitingFor.describe('What its rows name that isn’t there yet, and wait for'),
     }),
   ),
 });

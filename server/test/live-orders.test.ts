@@ -268,9 +268,9 @@ describe('an order that was placed here', () => {
         [topic, String(orderNumber), { customerNumber: '100001', ...payload }],
       );
       const messageId = messageIdOf({ id: rows[0]?.id ?? 0, topic, key: String(orderNumber) });
-      return async (state: 'taken' | 'rejected') => {
+      return async (state: 'taken' | 'rejected', erpOrderNumber = '') => {
         const url = `/api/erp/v1/messages/${messageId}/receipt`;
-        const payload = { state, erpOrderNumber: '', reason: state === 'taken' ? '' : 'Too late' };
+        const payload = { state, erpOrderNumber, reason: state === 'taken' ? '' : 'Too late' };
         expect((await app.http.inject({ method: 'PUT', url, headers: erp, payload })).statusCode).toBe(200);
       };
     }
@@ -329,6 +329,60 @@ describe('an order that was placed here', () => {
       expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 backordered Backordered']);
     });
 
+    it('counts whole, also beyond what was ordered, if the ERP rejects the change', async () => {
+      const { orderNumber, sent } = await placed('SO-1', [3, 2]);
+      const answer = await tell('order.changed', orderNumber, { lines: [{ lineNumber: 1, quantity: 2 }] });
+      const [first = {}, second = {}] = rowsOf('SO-1', sent, ['processing', 'processing']);
+      await report('orders', [{ ...first, quantity: 5 }, second]);
+      await answer('rejected');
+      expect(await linesOf(orderNumber)).toContain('1 5 processing Processing');
+    });
+
+    it('waits, too, if the withdrawal is written while the load waits for the order', async () => {
+      const { orderNumber, sent } = await placed('SO-1', [3, 2]);
+      const client = await world.database.pool.connect();
+      await client.query('begin');
+      await client.query('select from sales_order where order_number = $1 for update', [orderNumber]);
+      const reported = report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
+      const isHeldUp = async () =>
+        (
+          await world.database.pool.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%with reported as%'",
+          )
+        ).rowCount;
+      await expect.poll(isHeldUp, { timeout: 10_000 }).toBe(1);
+      await client.query("update order_line set line_group = 'canceled', status = 'Canceled' where order_number = $1", [
+        orderNumber,
+      ]);
+      await client.query(
+        `insert into outbox (topic, key, payload) values ('order.withdrawn', $1, '{"customerNumber": "100001"}')`,
+        [String(orderNumber)],
+      );
+      await client.query('commit');
+      client.release();
+      await reported;
+      expect(await linesOf(orderNumber)).toEqual(['1 3 canceled Canceled', '2 2 canceled Canceled']);
+      expect((await world.database.pool.query('select from waiting_report')).rowCount).toBe(1);
+    });
+
+    it('is forgotten once the ERP has answered, although its rows are gone or it names another number', async () => {
+      const { pool } = world.database;
+      const waiting = async () => (await pool.query('select from waiting_report')).rowCount;
+      const { orderNumber, sent } = await placed('', [3, 2]);
+      const answer = await tell('order.changed', orderNumber, {});
+      await report('orders', rowsOf('SO-1', sent, ['processing', 'IB'], { webOrderNumber: orderNumber }));
+      expect(await waiting()).toBe(1);
+      await answer('taken', 'SO-2');
+      expect(await waiting()).toBe(0);
+      const other = await placed('SO-3', [3, 2]);
+      const answerOther = await tell('order.changed', other.orderNumber, {});
+      await report('orders', rowsOf('SO-3', other.sent, ['processing', 'IB']));
+      expect(await waiting()).toBe(1);
+      await pool.query('delete from erp_order_line');
+      await answerOther('taken');
+      expect(await waiting()).toBe(0);
+    });
+
     it('is caught up with later if the process ended right after the answer, by two processes at once', async () => {
       const { orderNumber, sent } = await placed('SO-1', [3, 2]);
       await tell('order.changed', orderNumber, {});
@@ -364,6 +418,58 @@ describe('an order that was placed here', () => {
     // What left in spite of it has left.
     await report('shipments', shipmentOf('SH-1', 'SO-1', [[2, 2]]));
     expect(await linesOf(orderNumber)).toContain('2 2 shipment Shipped, though it was canceled SH-1');
+  });
+
+  it('shows another product that the ERP reports under the number of a line that was removed here, and says so', async () => {
+    const { orderNumber, sent } = await placed('SO-1', [5, 2]);
+    const { pool } = world.database;
+    await pool.query(
+      `update order_line set line_group = 'canceled', status = 'Removed by customer service' where order_number = $1 and line_number = 2`,
+      [orderNumber],
+    );
+    await pool.query(
+      `insert into outbox (topic, key, payload, delivered_at)
+       values ('order.changed', $1, '{"customerNumber": "100001", "lines": [{"lineNumber": 1, "quantity": 5}]}', now())`,
+      [String(orderNumber)],
+    );
+    const warnings = async () =>
+      (await pool.query("select warnings from exchange_run where warnings <> '{}' order by run_id desc limit 1"))
+        .rows[0]?.warnings;
+    const [, second = {}] = rowsOf('SO-1', sent, ['IA', 'IA']);
+    await report('orders', [{ ...second, itemNumber: sent[0]?.itemNumber, quantity: 3 }]);
+    const started = ['1 5 submitted Submitted', '2 2 canceled Removed by customer service'];
+    expect(await linesOf(orderNumber)).toEqual([...started, '3 3 processing Processing, added to the order']);
+    expect(await warnings()).toEqual([
+      `Order ${orderNumber}, line 2: the ERP reports 3 of ${sent[0]?.itemNumber} under the number of a line that was removed here. It’s shown as added to the order.`,
+    ]);
+    // It stays with what is reported of the others, and goes on with its own reports.
+    const [first = {}] = rowsOf('SO-1', sent, ['IB']);
+    await report('orders', [first]);
+    expect(await linesOf(orderNumber)).toContain('3 3 processing Processing, added to the order');
+    await report('shipments', shipmentOf('SH-1', 'SO-1', [[2, 3]]));
+    expect(await linesOf(orderNumber)).toEqual([
+      '1 5 backordered Backordered',
+      started[1],
+      '3 3 shipment Shipped, added to the order SH-1',
+    ]);
+  });
+
+  it('keeps a removed line canceled that the ERP reports again, and says so', async () => {
+    const { orderNumber, sent } = await placed('SO-1', [5, 2]);
+    const { pool } = world.database;
+    await pool.query(
+      `update order_line set line_group = 'canceled', status = 'Canceled' where order_number = $1 and line_number = 2`,
+      [orderNumber],
+    );
+    await pool.query(
+      `insert into outbox (topic, key, payload, delivered_at)
+       values ('order.changed', $1, '{"customerNumber": "100001", "lines": [{"lineNumber": 1, "quantity": 5}]}', now())`,
+      [String(orderNumber)],
+    );
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
+    expect(await linesOf(orderNumber)).toEqual(['1 5 processing Processing', '2 2 canceled Canceled']);
+    const { rows } = await pool.query('select warnings from exchange_run order by run_id desc limit 1');
+    expect(rows[0]?.warnings).toEqual([expect.stringContaining('The line stays canceled here.')]);
   });
 
   it('waits for its order if the shipment and its invoice are reported first, and not a moment longer', async () => {

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest';
 import { allColumns } from './check-row.ts';
 import { columnTable } from './column-table.fixture.ts';
+import type { Feed } from './feed.ts';
 import { feeds } from './feeds/index.ts';
+
+/** What a full file does to the rows that it lacks. */
+const fullWords = ({ modes, absence }: Feed) =>
+  modes.includes('full') ? ` Rows that a full file lacks are ${absence}.` : '';
 
 /** The whole page, as `vitest -u` writes it. */
 function page(): string {
@@ -9,7 +14,7 @@ function page(): string {
     [
       `## ${feed.title}`,
       '',
-      `\`${feed.name}\` (${feed.modes.join(', ')}). ${feed.description}`,
+      `\`${feed.name}\` (${feed.modes.join(', ')}). ${feed.description}${fullWords(feed)}`,
       '',
       ...columnTable(feed),
     ].join('\n'),

@@ -147,6 +147,18 @@ export const unitOfMeasure = (name: string, about: About): FeedColumn => ({
   ...about,
 });
 
+/** What ERPs call the unit that a product is sold by, where a file has one unit. */
+export const sellingUnitHeaders = [
+  'UOM',
+  'U/M',
+  'UM',
+  'Selling Unit',
+  'Sales UOM',
+  'Base Unit of Measure',
+  'Stock Unit',
+  'Unit Of Issue',
+] as const;
+
 /** Quantity breaks and units of prices: part of the format, but refused until the product supports them. */
 export const priceBreaks: readonly FeedColumn[] = [
   {
@@ -162,12 +174,18 @@ export const priceBreaks: readonly FeedColumn[] = [
   {
     name: 'priceUnitOfMeasure',
     type: 'code',
-    isPlanned: true,
-    pattern: '^$',
-    patternSays:
-      'Prices by a second unit aren’t supported yet. Convert the price to the unit the item is sold by and leave this blank.',
-    help: 'The unit that the price is for, if it differs from the item’s. Not supported yet: leave it blank.',
+    maximumLength: 20,
+    help: 'The unit that the price is for: the one that the item is sold by, or blank. Prices by a second unit aren’t supported yet.',
     examples: ['', '', ''],
-    headers: ['Price UOM', 'Pricing Unit', 'Price Unit', 'Price U/M'],
+    headers: ['Price UOM', 'Pricing Unit', 'Price Unit', 'Price U/M', 'Price Per'],
+  },
+  // If it were unknown, the price of a case would be taken for that of a box.
+  {
+    name: 'unitOfMeasure',
+    type: 'code',
+    maximumLength: 20,
+    help: 'The unit of the row: the one that the item is sold by, or blank. Rows for a second unit aren’t supported yet.',
+    examples: ['', '', ''],
+    headers: [...sellingUnitHeaders, 'Unit', 'Unit Code'],
   },
 ];

@@ -82,7 +82,8 @@ describe('the check of a row', () => {
     expect(price({ minimumQuantity: '10' })).toEqual([
       'Column “minimumQuantity” has “10”. Quantity breaks aren’t supported yet. Send the price for quantity 1, or leave this blank.',
     ]);
-    expect(price({ priceUnitOfMeasure: 'CA' })[0]).toContain('Prices by a second unit aren’t supported yet.');
+    // The server compares the unit of a price with the item's.
+    expect(price({ priceUnitOfMeasure: 'CA' })).toEqual([]);
     const items = checkRow(feeds.items, example('items', { secondUnitOfMeasure: 'CA', secondUnitQuantity: '10' }), usd);
     expect(items.map(({ column: name }) => name)).toEqual(['secondUnitOfMeasure', 'secondUnitQuantity']);
   });

@@ -85,7 +85,7 @@ describe('a file that can’t be used as a whole is refused in words, and leaves
       'Windows-1252 instead of UTF-8',
       Buffer.from(whole.replace('Item', 'Caf\u00e9 \u00ae'), 'latin1'),
       '',
-      'if that is right, send it with encoding=windows-1252.',
+      'If that’s right, send the file again with encoding=windows-1252.',
     ],
     ['UTF-16 instead of UTF-8', Buffer.from(whole, 'utf16le'), '', 'Is it UTF-16?'],
     // currency and precision
@@ -242,7 +242,7 @@ describe('a bad row is left out, with its number, column, value, and sentence', 
       `${prices},priceUnitOfMeasure`,
       'I1,STD,1,BX',
       'priceUnitOfMeasure',
-      'pattern',
+      'other-unit',
       'Prices by a second unit aren’t supported yet.',
     ],
     [
@@ -267,7 +267,7 @@ describe('a bad row is left out, with its number, column, value, and sentence', 
     expect(run).toMatchObject({
       state: 'waiting',
       counts: { rows: 1, bad: 1 },
-      reason: '1 of 1 rows are bad (100.00 %).',
+      reason: '1 of 1 row is bad (100%).',
     });
     const [error, ...others] = await ground.errors(run.importId);
     expect(others).toEqual([]);

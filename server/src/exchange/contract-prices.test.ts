@@ -181,6 +181,7 @@ it('are refused whole if the profile’s currency isn’t the shop’s', async (
 
 it('waits for a person if many new prices are far from what the account pays without them', async () => {
   const { pool } = ground.database;
+  await pool.query('truncate exchange_run cascade');
   await pool.query(
     `insert into item (item_number, item_key, description, vendor_id, vendor_part_number, pack, unit_of_measure, prices, image_url)
      select 'N' || n, 9000 + n, 'New ' || n, '1', 'N' || n, 'Each', 'EA', '{1000}', '' from generate_series(1, 30) n`,
@@ -220,9 +221,42 @@ it('waits for a person if the same comes in many small calls, and begins to coun
   await ground.decide(third.importId, 'apply');
   expect(await call(24, 7, '9.00')).toMatchObject({ state: 'applied' });
   await pool.query('delete from contract_price where item_key > 9000');
+  await pool.query('truncate exchange_run cascade');
   for (const from of [1, 11]) expect(await call(from, 10, '0.05')).toMatchObject({ state: 'applied' });
   expect(await call(21, 1, '0.05')).toMatchObject({
     state: 'waiting',
     reason: expect.stringContaining('21 of 21 new prices are less than a quarter'),
   });
 });
+
+it('isn’t held up by a few far prices among many others that change a little', async () => {
+  const { pool } = ground.database;
+  await pool.query('delete from contract_price where item_key > 9000');
+  await pool.query('truncate exchange_run cascade');
+  const call = (from: number, count: number, price: string) =>
+    delta(...Array.from({ length: count }, (_, at) => `100001,N${from + at},${price},2026-01-01,`));
+  for (const price of ['9.00', '9.01', '9.02', '9.03', '9.04']) await call(1, 30, price);
+  await pool.query(
+    `insert into contract_price (customer_key, item_key, valid_from, price_cents)
+     select customer_key, 9000 + n % 30 + 1, '2000-01-01'::date + n, 900 from customer, generate_series(1, 2000) n`,
+  );
+  for (const from of [1, 8, 15]) expect(await call(from, 7, '4.00')).toMatchObject({ state: 'applied' });
+});
+
+it.each(['UOM', 'U/M', 'unitOfMeasure', 'Price UOM'])(
+  'takes no price for a second unit, whatever the ERP calls the column: %s',
+  async (name) => {
+    await ground.database.pool.query('delete from contract_price');
+    const run = await ground.load(
+      'contract-prices',
+      `Cust No,Item,Price,${name}\n100001,I1,60.00,CS\n100001,I2,5.00,ea\n`,
+      { query: '&mode=delta' },
+    );
+    expect(run).toMatchObject({ state: 'waiting', counts: { rows: 2, bad: 1, inserted: 1 }, warnings: [] });
+    expect(await ground.errors(run.importId)).toMatchObject([
+      { row: 1, value: 'CS', code: 'other-unit', text: expect.stringContaining('the item is sold by another unit') },
+    ]);
+    await ground.decide(run.importId, 'apply');
+    expect(await live()).toEqual(['I2 0001-01-01 500']);
+  },
+);

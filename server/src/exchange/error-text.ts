@@ -25,6 +25,8 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
       return `Our order ${value} is known under another number of yours. Correct “orderNumber”, or leave “webOrderNumber” blank.`;
     case 'other-account':
       return `The order was placed here for another account than ${value}, and an order stays with its account. Correct “customerNumber”.`;
+    case 'other-unit':
+      return `Column “${column}” has “${value}”, and the item is sold by another unit. Prices by a second unit aren’t supported yet. Convert the price to the unit that the item is sold by.`;
     case 'too-many-items':
       return `The list “${value}” would have more than ${maximumListItems.toLocaleString('en-US')} products, the most it can have. Take some off, or start another list.`;
     case 'too-many-lists':

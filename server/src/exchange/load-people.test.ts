@@ -51,7 +51,7 @@ describe('a load of people', () => {
       { column: 'rights', before: null, after: 'customer user, sends orders' },
       { column: 'territories', before: null, after: '' },
       { column: 'accounts', before: null, after: '100001, 100002' },
-      { column: 'keptBy', before: null, after: 'this feed' },
+      { column: 'Managed by', before: null, after: 'data exchange' },
     ]);
     expect(await userIdOf(dana)).toBeUndefined();
     const { statusCode } = await ground.app.http.inject({

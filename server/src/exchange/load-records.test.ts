@@ -126,3 +126,13 @@ it('safety sheets get their day of revision, and items name their sheet', async 
   });
   expect(await ground.decide(later.importId, 'undo')).toMatchObject({ state: 'undone', reason: '' });
 });
+
+it('a load of more rows than are inserted at a time is applied whole', async () => {
+  const rows = Array.from({ length: 230_000 }, (_, vendor) => `S-${vendor},Vendor\n`).join('');
+  const run = await ground.load('vendors', `vendorId,name\n${rows}`, delta);
+  expect(run).toMatchObject({ state: 'applied', counts: { inserted: 230_000 } });
+  const { rows: counted } = await ground.database.pool.query(
+    "select count(*)::int as vendors from vendor where vendor_id like 'S-%'",
+  );
+  expect(counted).toEqual([{ vendors: 230_000 }]);
+}, 120_000);

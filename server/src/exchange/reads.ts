@@ -9,18 +9,43 @@ import { errorText } from './error-text.ts';
 import { feedNamed } from './feeds.ts';
 import { sameRow } from './loading/apply.ts';
 import { canUndo } from './loading/undo.ts';
-import type { RunRow } from './runs/run-row.ts';
+import type { RunRow, RunState } from './runs/run-row.ts';
+import { readWaits, type Waits } from './runs/waits.ts';
 import { targetOf } from './targets/index.ts';
 import { keyWords, type TargetColumn } from './targets/target.ts';
 import { workTable } from './work-tables.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** The run in the contract's form. */
-export function importRunOf(row: RunRow & { readonly repeats?: string | null }): ImportRun {
+type Found = RunRow & { readonly repeats?: string | null };
+
+type Feeds = readonly string[] | null;
+
+/** The runs in the contract's form, with what they wait for. A run of a feed that the caller may not see isn't named. */
+async function importRunsOf(pool: Queryable, rows: readonly Found[], feeds: Feeds): Promise<ImportRun[]> {
+  const waits = await readWaits(pool, rows);
+  return rows.map((row) => {
+    const { waitsFor, waitingFor } = waits.get(row.run_id) ?? { waitsFor: null, waitingFor: [] };
+    const isSeen = waitsFor !== null && (feeds === null || feeds.includes(waitsFor.feed));
+    return inContract(row, { waitsFor: isSeen ? waitsFor : null, waitingFor });
+  });
+}
+
+/** The same for one run. */
+export async function importRunOf(pool: Queryable, row: Found, feeds: Feeds): Promise<ImportRun> {
+  const [run] = await importRunsOf(pool, [row], feeds);
+  return run as ImportRun;
+}
+
+/** States in which a run tells how far it is. */
+const measured: readonly RunState[] = ['reading', 'applying', 'undoing'];
+
+function inContract(row: Found, { waitsFor, waitingFor }: Waits): ImportRun {
   const seconds = row.phase_started_at === null ? 0 : (Date.now() - row.phase_started_at.getTime()) / 1_000;
   // A rate over less than a second says nothing about the next one.
-  const isReading = row.state === 'reading' && seconds >= 1 && row.progress > 0;
+  const isMeasured = measured.includes(row.state) && waitsFor === null && seconds >= 1 && row.progress > 0;
+  // The reader counts its rows as it goes.
+  const done = row.state === 'reading' ? row.counts.rows : (row.counts.rows * row.progress) / 1_000;
   return {
     importId: row.import_id,
     feed: row.feed,
@@ -35,8 +60,10 @@ export function importRunOf(row: RunRow & { readonly repeats?: string | null }):
     bytes: row.bytes,
     sha256: row.sha256,
     counts: { ...row.counts, stale: row.counts.stale ?? 0 },
-    rowsPerSecond: isReading ? Math.round(row.counts.rows / seconds) : null,
-    secondsLeft: isReading ? Math.round((seconds * (1_000 - row.progress)) / row.progress) : null,
+    rowsPerSecond: isMeasured ? Math.round(done / seconds) : null,
+    secondsLeft: isMeasured ? Math.round((seconds * (1_000 - row.progress)) / row.progress) : null,
+    waitsFor,
+    waitingFor: [...waitingFor],
     phases: [...row.phases],
     repeats: row.repeats ?? null,
     encoding: row.encoding,
@@ -51,8 +78,6 @@ export function importRunOf(row: RunRow & { readonly repeats?: string | null }):
 }
 
 const withRepeats = `select r.*, o.import_id as repeats from exchange_run r left join exchange_run o on o.run_id = r.repeats_run_id`;
-type Found = RunRow & { readonly repeats: string | null };
-
 /** Returns undefined if there's no such run or the caller may not see its feed. */
 export async function findRun(
   pool: Queryable,
@@ -82,7 +107,10 @@ export async function listRuns(
       order by r.run_id desc offset $3 limit $4`,
     [asked.feed ?? null, asked.feeds, asked.pageIndex * asked.pageSize, asked.pageSize + 1],
   );
-  return { data: rows.slice(0, asked.pageSize).map(importRunOf), hasMore: rows.length > asked.pageSize };
+  return {
+    data: await importRunsOf(pool, rows.slice(0, asked.pageSize), asked.feeds),
+    hasMore: rows.length > asked.pageSize,
+  };
 }
 
 export async function listErrors(

@@ -64,7 +64,7 @@ function bindSending(bind: Bind, services: Services): void {
       ...about,
     };
     const taken = await withLongBody(request, () => takeImport(services, sent, content));
-    return isRefusal(taken) ? taken : importRunOf(taken);
+    return isRefusal(taken) ? taken : importRunOf(services.pool, taken, feedsOf(request));
   });
 }
 
@@ -103,7 +103,7 @@ function bindDecisions(bind: Bind, services: Services): void {
     );
     if (isRefusal(decided)) return decided;
     services.hub.importChanged({ importId });
-    return importRunOf(decided);
+    return importRunOf(services.pool, decided, feedsOf(request));
   };
   bind(applyImport, ({ params, request }) => decide(request, params.importId, approveRun, 'apply'));
   bind(discardImport, ({ params, request }) => decide(request, params.importId, discardRun, 'discard'));
@@ -127,7 +127,7 @@ function bindReads(bind: Bind, services: Services): void {
   );
   bind(exchangeRoutes.readImport, async ({ params, request }) => {
     const run = await opened(services, request, params.importId);
-    return isRefusal(run) ? run : importRunOf(run);
+    return isRefusal(run) ? run : importRunOf(services.pool, run, feedsOf(request));
   });
   bind(exchangeRoutes.listImportErrors, async ({ params, query, request }) => {
     const run = await opened(services, request, params.importId);
@@ -178,7 +178,7 @@ function bindRows(bind: Bind, services: Services): void {
     const sent = await sendRows(parts, { ...params, ...body, sentBy: senderOf(request) });
     if (isRefusal(sent)) return sent;
     if (sent.results === undefined) return refuse('exchange.too-slow');
-    return { run: importRunOf(sent.run), results: sent.results };
+    return { run: await importRunOf(services.pool, sent.run, feedsOf(request)), results: sent.results };
   });
 }
 

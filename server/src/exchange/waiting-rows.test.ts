@@ -120,3 +120,44 @@ it('is taken from a process that hangs, together with its transaction', async ()
   await ended;
   hangs.release(true);
 });
+
+it('names what rows wait for, before a load is applied and after, until it is there', async () => {
+  const file = 'itemNumber,description,vendorId,manufacturerPartNumber,unitOfMeasure\n';
+  const rows = ['V-4', 'V-2', 'V-1', 'V-3', 'V-1'].map((vendor, place) => `W${place},Late,${vendor},P,EA\n`).join('');
+  const waits = [{ feed: 'vendors', rows: 5, examples: ['V-1', 'V-2', 'V-3'] }];
+  const dry = await ground.load('items', `${file}${rows}`, { query: '&mode=delta&dryRun=true' });
+  expect(dry).toMatchObject({ state: 'ready', waitingFor: waits });
+  const run = await ground.decide(dry.importId, 'apply');
+  expect(run).toMatchObject({ state: 'applied', counts: { waiting: 5 }, waitingFor: waits });
+  const { json } = await ground.app.http.inject({ url: '/api/erp/v1/imports', headers: ground.staff });
+  expect(json().data[0]).toMatchObject({ importId: dry.importId, waitingFor: waits });
+  await ground.load('vendors', 'vendorId,name\nV-1,One\nV-2,Two\nV-3,Three\n', { query: '&mode=delta' });
+  while (await retryWaiting(ground.database.pool, ground.app.services.files)) await ground.work();
+  expect((await ground.run(dry.importId)).waitingFor).toEqual([{ feed: 'vendors', rows: 1, examples: ['V-4'] }]);
+  await ground.load('vendors', 'vendorId,name\nV-4,Four\n', { query: '&mode=delta' });
+  while (await retryWaiting(ground.database.pool, ground.app.services.files)) await ground.work();
+  expect((await ground.run(dry.importId)).waitingFor).toEqual([]);
+});
+
+it('says which load is applied before it, and not how far it is', async () => {
+  const { pool } = ground.database;
+  const before = await ground.load('vendors', 'vendorId,name\nV-5,Five\n', { query: '&mode=delta' });
+  const { rows } = await pool.query('select run_id from exchange_run where import_id = $1', [before.importId]);
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select pg_advisory_xact_lock(6201, $1)', [rows[0]?.run_id]);
+    await other.query("select pg_advisory_xact_lock(hashtext('exchange-apply'))");
+    await ground.send('vendors', 'vendorId,name\nV-6,Six\n', { id: 'second-in-line', query: '&mode=delta' });
+    const working = ground.work();
+    await expect
+      .poll(() => ground.run('second-in-line'), { timeout: 10_000 })
+      .toMatchObject({ state: 'applying', waitsFor: { importId: before.importId, feed: 'vendors', fileName: '' } });
+    expect(await ground.run('second-in-line')).toMatchObject({ rowsPerSecond: null, secondsLeft: null });
+    await other.query('commit');
+    await working;
+  } finally {
+    other.release();
+  }
+  expect(await ground.run('second-in-line')).toMatchObject({ state: 'applied', waitsFor: null });
+});

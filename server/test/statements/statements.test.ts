@@ -74,6 +74,7 @@ const assembling: readonly string[] = [
   'undo',
   'value-form',
   'waiting-rows',
+  'waits',
   'word-list',
   'work-run',
   'work-tables',
@@ -143,6 +144,7 @@ group('the SQL of the sources', () => {
     await client.connect();
     // The temporary tables that `make-orders` works with.
     await client.query('create temp table history_order (erp_order_number text)');
+    await client.query('create temp table history_shipment (erp_shipment_number text)');
     await client.query('create temp table history_item (customer_number text, item_number text)');
   });
   afterAll(async () => {

@@ -13,14 +13,9 @@ import { FormFields } from './form-fields.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import type { OpenedFile, ReadAs } from './open-file.ts';
 import { RememberMapping } from './remember-mapping.tsx';
+import { loadModeWords } from './run-words.ts';
 import { SampleCheck } from './sample-check.tsx';
 import { sendFile } from './send-file.ts';
-
-const modeWords: Readonly<Record<FeedMode, string>> = {
-  full: 'Full: rows missing from the file are withdrawn',
-  delta: 'Changes only: rows missing from the file are kept',
-  history: 'History: what happened before, without alerts',
-};
 
 interface Sending {
   readonly isBusy: boolean;
@@ -134,7 +129,7 @@ export function MappedFile({ feed, file, profile, profiles, onProfile, onReadAs,
             >
               {modes.map((one) => (
                 <option key={one} value={one}>
-                  {modeWords[one]}
+                  {loadModeWords(feed, one)}
                 </option>
               ))}
             </SelectField>

@@ -12,7 +12,7 @@ import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { pickupsQuery } from './queries.ts';
 import { RunMark } from './run-mark.tsx';
-import { feedTitle } from './run-words.ts';
+import { feedTitle, waitingSentences } from './run-words.ts';
 
 const placeWords = { folder: 'Folder', sftp: 'SFTP server' } as const;
 
@@ -37,7 +37,7 @@ interface FileRowProps {
 }
 
 function FileRow({ file, onOpen }: FileRowProps) {
-  const { fileName, place, feed, seenAt, importId, state, reason } = file;
+  const { fileName, place, feed, seenAt, importId, state, reason, rows, waitingFor } = file;
   return (
     <tr>
       <td className={`${tables.description} ${styles.row}`}>
@@ -53,10 +53,10 @@ function FileRow({ file, onOpen }: FileRowProps) {
       <td data-label="Feed">{feed === null ? '' : feedTitle(feed)}</td>
       <td data-label="Picked up">{momentWords(seenAt)}</td>
       <td data-label="Status">
-        <RunMark state={state} />
+        <RunMark state={state} waitingFor={waitingFor} rows={rows} />
       </td>
       <td className={`${styles.samples} ${styles.wide}`} data-label="Why">
-        {reason}
+        {[...(reason === '' ? [] : [reason]), ...(state === 'applied' ? waitingSentences(waitingFor) : [])].join(' ')}
       </td>
     </tr>
   );

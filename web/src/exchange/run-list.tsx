@@ -12,12 +12,22 @@ import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { feedsQuery, runsQuery } from './queries.ts';
 import { RunMark } from './run-mark.tsx';
-import { count, feedTitle } from './run-words.ts';
+import { count, feedTitle, waitingSentences, waitsForWords } from './run-words.ts';
 
 interface RunListProps {
   readonly feed: FeedName | undefined;
   readonly onFeedChange: (feed: FeedName | undefined) => void;
   readonly onOpen: (importId: string) => void;
+}
+
+/** What the run, or rows of it, wait for. */
+function RunWaits({ run: { state, waitsFor, waitingFor } }: { readonly run: ImportRun }) {
+  const said = waitsFor !== null ? [waitsForWords(waitsFor)] : state === 'applied' ? waitingSentences(waitingFor) : [];
+  return said.map((sentence) => (
+    <p key={sentence} className={styles.soft}>
+      {sentence}
+    </p>
+  ));
 }
 
 function RunRow({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (importId: string) => void }) {
@@ -31,7 +41,8 @@ function RunRow({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (im
       </td>
       <td data-label="Feed">{feedTitle(feed)}</td>
       <td data-label="Status">
-        <RunMark state={state} />
+        <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} rows={counts.rows} />
+        <RunWaits run={run} />
       </td>
       <td className={tables.number} data-label="Rows">
         {count(counts.rows)}

@@ -6,7 +6,7 @@ import { CheckCircleIcon, InfoIcon } from '../parts/icons/notice-icons.tsx';
 import { ScheduleIcon } from '../parts/icons/product-icons.tsx';
 import { LoopIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark, type Tone } from '../parts/messages/status-mark.tsx';
-import { stateWords } from './run-words.ts';
+import { runStateWords } from './run-words.ts';
 
 const icons: Readonly<Record<Tone, Icon>> = {
   good: CheckCircleIcon,
@@ -16,7 +16,13 @@ const icons: Readonly<Record<Tone, Icon>> = {
   neutral: InfoIcon,
 };
 
-export function RunMark({ state }: Pick<ImportRun, 'state'>) {
-  const { word, tone } = stateWords[state];
+interface RunMarkProps extends Pick<ImportRun, 'state' | 'waitingFor'> {
+  readonly waitsFor?: ImportRun['waitsFor'];
+  /** Rows of its file. */
+  readonly rows: number;
+}
+
+export function RunMark({ rows, ...run }: RunMarkProps) {
+  const { word, tone } = runStateWords(run, rows);
   return <StatusMark icon={icons[tone]} word={word} tone={tone} />;
 }

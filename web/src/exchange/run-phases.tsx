@@ -2,12 +2,14 @@
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import tables from '../parts/reports/report-table.module.css';
 import styles from './exchange.module.css';
-import { count, durationWords, isUnderWay, stateWords } from './run-words.ts';
+import { count, durationWords, isUnderWay, rowsOf, stateWords, waitsForWords } from './run-words.ts';
 
-function progressWords({ state, counts, rowsPerSecond, secondsLeft }: ImportRun): string {
+function progressWords({ state, counts, rowsPerSecond, secondsLeft, waitsFor }: ImportRun): string {
+  if (waitsFor !== null) return waitsForWords(waitsFor);
+  const isReading = state === 'reading';
   return [
     stateWords[state].word,
-    ...(counts.rows > 0 ? [`${count(counts.rows)} rows so far`] : []),
+    ...(counts.rows > 0 ? [`${rowsOf(counts.rows)}${isReading ? ' so far' : ''}`] : []),
     ...(rowsPerSecond === null ? [] : [`${count(Math.round(rowsPerSecond))} rows a second`]),
     ...(secondsLeft === null ? [] : [`about ${durationWords(secondsLeft)} left`]),
   ].join(' · ');

@@ -15,7 +15,7 @@ import { RunEncoding } from './run-encoding.tsx';
 import { RunErrors } from './run-errors.tsx';
 import { RunMark } from './run-mark.tsx';
 import { RunPhases, RunProgress } from './run-phases.tsx';
-import { changeSentences, feedTitle, isOpen, isUnderWay } from './run-words.ts';
+import { changeSentences, feedTitle, isOpen, isUnderWay, sentWords } from './run-words.ts';
 
 interface RunViewProps {
   readonly importId: string;
@@ -68,10 +68,10 @@ function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (impor
     <>
       <div className={styles.tileHead}>
         <h2>{fileName === '' ? importId : fileName}</h2>
-        <RunMark state={state} />
+        <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} rows={run.counts.rows} />
       </div>
       <p className={styles.soft}>
-        {`${feedTitle(feed)}, ${modeWords[mode]}. Sent ${momentWords(createdAt)} by ${sentBy}.${run.profile === null ? '' : ` Read with the mapping “${run.profile}”.`}`}
+        {`${feedTitle(feed)}, ${modeWords[mode]}. ${sentWords({ sentBy }, momentWords(createdAt))}${run.profile === null ? '' : ` Read with the mapping “${run.profile}”.`}`}
       </p>
       <RunProgress run={run} />
       <Summary run={run} onOpen={onOpen} />

@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { parseExchangeSearch } from './exchange-search.ts';
-import { changeSentences, downloadWords, durationWords, groupErrors, undoSentences } from './run-words.ts';
+import {
+  changeSentences,
+  downloadWords,
+  durationWords,
+  groupErrors,
+  loadModeWords,
+  runStateWords,
+  sentWords,
+  undoSentences,
+  waitsForWords,
+} from './run-words.ts';
 
 const none = {
   rows: 0,
@@ -27,21 +37,51 @@ describe('a run in sentences', () => {
       withdrawn: 230,
       unchanged: 900_000,
     };
-    expect(changeSentences({ state: 'ready', counts })).toEqual([
+    expect(changeSentences({ state: 'ready', counts, waitingFor: [] })).toEqual([
       '12,431 rows would change.',
       'Prices: 4,329 would go up, 8,102 would go down, 14 of them by more than half.',
       '230 rows would be withdrawn (0.03%).',
       '900,000 rows are the same as here.',
     ]);
     expect(
-      changeSentences({ state: 'applied', counts: { ...none, inserted: 1, bad: 2, waiting: 1, stale: 3 } }),
+      changeSentences({
+        state: 'applied',
+        counts: { ...none, inserted: 1, bad: 2, waiting: 1, stale: 3 },
+        waitingFor: [],
+      }),
     ).toEqual([
       '1 row added.',
       '3 rows are older than what was loaded before and weren’t applied.',
       '2 rows can’t be used and were left out.',
-      '1 row names something that isn’t here yet. We’ll try again for 14 days.',
+      '1 row had to wait for something that wasn’t here. None of them is waiting now.',
     ]);
-    expect(changeSentences({ state: 'waiting', counts: none })).toEqual(['Nothing would change.']);
+    expect(changeSentences({ state: 'waiting', counts: none, waitingFor: [] })).toEqual(['Nothing would change.']);
+  });
+
+  it('names what rows wait for, and doesn’t call a load applied of which every row waits', () => {
+    const vendors = { feed: 'vendors' as const, rows: 20_000, examples: ['2001', '2002', '2003'] };
+    const items = { feed: 'items' as const, rows: 1, examples: ['10000001'] };
+    const counts = { ...none, rows: 20_001, waiting: 20_001 };
+    expect(changeSentences({ state: 'applied', counts, waitingFor: [vendors, items] })).toEqual([
+      'Nothing changed.',
+      '20,000 rows wait for vendors that aren’t here yet, such as “2001”, “2002”, and “2003”.',
+      '1 row waits for items that aren’t here yet, such as “10000001”.',
+      'We try again after each load, for 14 days.',
+    ]);
+    const word = (state: 'applied' | 'ready', rows: number) =>
+      runStateWords({ state, waitingFor: [vendors, items] }, rows).word;
+    expect([word('applied', 20_001), word('applied', 30_000), word('ready', 20_001)]).toEqual([
+      'Waiting for vendors and items',
+      'Applied, 20,001 rows wait for vendors and items',
+      'Ready to apply',
+    ]);
+    expect(runStateWords({ state: 'applied', waitingFor: [] }, 5).word).toBe('Applied');
+  });
+
+  it('says which load is applied before', () => {
+    const waitsFor = { importId: 'file-1', feed: 'shipments' as const, fileName: 'shipments.history.000001.csv' };
+    expect(runStateWords({ state: 'applying', waitingFor: [], waitsFor }, 5).word).toBe('Waiting for another load');
+    expect(waitsForWords(waitsFor)).toBe('Waits until “shipments.history.000001.csv” (Shipments) is applied.');
   });
 
   it('groups errors by column and kind, the most frequent first, with its first row', () => {
@@ -61,6 +101,20 @@ describe('a run in sentences', () => {
       ['price', 2, 4],
       ['gtin', 1, 3],
     ]);
+  });
+
+  it('says when a file came, and from where', () => {
+    expect(['Carla', 'the folder', 'rows that waited'].map((sentBy) => sentWords({ sentBy }, 'at 9:42'))).toEqual([
+      'Sent at 9:42 by Carla.',
+      'Picked up at 9:42 from the folder.',
+      'Tried again at 9:42.',
+    ]);
+  });
+
+  it('says of each feed what a full file does to the rows that it lacks', () => {
+    const last = (feed: 'items' | 'contract-prices' | 'vendors') => loadModeWords(feed, 'full').split(' ').at(-1);
+    expect([last('items'), last('contract-prices'), last('vendors')]).toEqual(['withdrawn', 'removed', 'kept']);
+    expect(loadModeWords('items', 'delta')).toContain('are kept');
   });
 
   it('says what an undo would do', () => {

@@ -1,7 +1,7 @@
 /** Describes runs in plain sentences: their state, what they change, and what's wrong with their rows. */
 
 import type { ImportRun, RowError } from '@operatory/contract/exchange-runs';
-import { type FeedName, type Freshness, feeds, mostErrorsKept } from '@operatory/domain/exchange';
+import { type FeedMode, type FeedName, type Freshness, feeds, mostErrorsKept } from '@operatory/domain/exchange';
 import { byCount, plural } from '@operatory/domain/words';
 import type { Tone } from '../parts/messages/status-mark.tsx';
 
@@ -26,6 +26,47 @@ export const stateWords: Readonly<Record<RunState, { readonly word: string; read
   undone: { word: 'Undone', tone: 'neutral' },
 };
 
+type Waiting = Pick<ImportRun, 'state' | 'waitingFor'>;
+
+/** When a file came and from whom or where. */
+export const sentWords = ({ sentBy }: Pick<ImportRun, 'sentBy'>, moment: string) =>
+  sentBy === 'the folder' || sentBy === 'the SFTP server'
+    ? `Picked up ${moment} from ${sentBy}.`
+    : sentBy === 'rows that waited'
+      ? `Tried again ${moment}.`
+      : `Sent ${moment} by ${sentBy}.`;
+
+const list = new Intl.ListFormat('en-US', { type: 'conjunction' });
+const listWords = (words: readonly string[]) => list.format(words);
+
+const feedsWords = (waitingFor: ImportRun['waitingFor']) =>
+  listWords(waitingFor.map(({ feed }) => feedTitle(feed).toLowerCase()));
+
+/** The run's state in a word or two. A load whose rows still wait isn't simply applied. */
+export function runStateWords(
+  { state, waitingFor, waitsFor }: Waiting & { readonly waitsFor?: ImportRun['waitsFor'] },
+  rows: number,
+): { readonly word: string; readonly tone: Tone } {
+  if (waitsFor != null) return { word: 'Waiting for another load', tone: 'accent' };
+  if (state !== 'applied' || waitingFor.length === 0) return stateWords[state];
+  const waiting = waitingFor.reduce((sum, each) => sum + each.rows, 0);
+  const forWhat = `for ${feedsWords(waitingFor)}`;
+  return waiting >= rows
+    ? { word: `Waiting ${forWhat}`, tone: 'notice' }
+    : { word: `Applied, ${rowsOf(waiting)} ${byCount(waiting, 'waits', 'wait')} ${forWhat}`, tone: 'notice' };
+}
+
+/** Which load is applied before this one. */
+export const waitsForWords = ({ fileName, importId, feed }: NonNullable<ImportRun['waitsFor']>) =>
+  `Waits until “${fileName === '' ? importId : fileName}” (${feedTitle(feed)}) is applied.`;
+
+/** A sentence for each feed whose rows are missing, with examples of their keys. */
+export const waitingSentences = (waitingFor: ImportRun['waitingFor']): string[] =>
+  waitingFor.map(
+    ({ feed, rows, examples }) =>
+      `${rowsOf(rows)} ${byCount(rows, 'waits', 'wait')} for ${feedTitle(feed).toLowerCase()} that aren’t here yet, such as ${listWords(examples.map((key) => `“${key}”`))}.`,
+  );
+
 const underWay: readonly RunState[] = ['queued', 'reading', 'checking', 'comparing', 'applying', 'undoing'];
 
 /** States in which the server is processing a run. */
@@ -41,13 +82,25 @@ export const downloadWords = (bad: number) =>
     ? `The download has the first ${count(mostErrorsKept)} errors. Fix these kinds first, then load the file again.`
     : 'The download has all of them.';
 
+/** What a file of this mode does to the rows that it lacks. */
+export function loadModeWords(feed: FeedName, mode: FeedMode): string {
+  if (mode === 'history') return 'History: what happened before, without alerts';
+  if (mode === 'delta') return 'Changes only: rows missing from the file are kept';
+  const absent = { withdrawn: 'withdrawn', removed: 'removed', kept: 'kept' }[feeds[feed].absence];
+  return `Full: rows missing from the file are ${absent}`;
+}
+
 export const feedTitle = (feed: FeedName) => feeds[feed].title;
 
 const percent = (part: number, whole: number) =>
   `${((part / Math.max(1, whole)) * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
 
 /** What a run changes, as sentences: what would happen, or what happened once it was applied. */
-export function changeSentences({ state, counts }: Pick<ImportRun, 'state' | 'counts'>): string[] {
+export function changeSentences({
+  state,
+  counts,
+  waitingFor,
+}: Pick<ImportRun, 'state' | 'counts' | 'waitingFor'>): string[] {
   const { inserted, updated, withdrawn, unchanged, pricesUp, pricesDown, pricesMovedByHalf, bad, waiting, stale } =
     counts;
   const isDone = state === 'applied' || state === 'undone';
@@ -71,12 +124,17 @@ export function changeSentences({ state, counts }: Pick<ImportRun, 'state' | 'co
         ]
       : []),
     ...(bad > 0 ? [`${rowsOf(bad)} can’t be used and ${will('were', 'would be')} left out.`] : []),
-    ...(waiting > 0
-      ? [
-          `${rowsOf(waiting)} ${byCount(waiting, 'names', 'name')} something that isn’t here yet. We’ll try again for 14 days.`,
-        ]
-      : []),
+    ...(waiting > 0 ? waitsWords(state, waiting, waitingFor) : []),
   ];
+}
+
+function waitsWords(state: RunState, waiting: number, waitingFor: ImportRun['waitingFor']): string[] {
+  if (waitingFor.length > 0) return [...waitingSentences(waitingFor), 'We try again after each load, for 14 days.'];
+  return state === 'applied' || state === 'undone'
+    ? [`${rowsOf(waiting)} had to wait for something that wasn’t here. None of them is waiting now.`]
+    : [
+        `${rowsOf(waiting)} ${byCount(waiting, 'names', 'name')} something that isn’t here yet. We’ll try again for 14 days.`,
+      ];
 }
 
 export interface ErrorGroup {

@@ -88,17 +88,7 @@ export const items: Feed = {
     is.unitOfMeasure('unitOfMeasure', {
       help: 'The unit that the product is sold by: a code such as EA, BX or PK (UN/ECE Recommendation 20).',
       examples: ['BX', 'EA', 'BX'],
-      headers: [
-        'UOM',
-        'U/M',
-        'UM',
-        'Unit',
-        'Selling Unit',
-        'Sales UOM',
-        'Base Unit of Measure',
-        'Stock Unit',
-        'Unit Of Issue',
-      ],
+      headers: [...is.sellingUnitHeaders, 'Unit'],
       isRequired: true,
     }),
     {

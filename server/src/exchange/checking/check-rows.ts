@@ -10,6 +10,7 @@ import {
   mostErrorsKept,
   operationColumn,
 } from '@operatory/domain/exchange';
+import { byCount, plural } from '@operatory/domain/words';
 import type pg from 'pg';
 import type { StagedFile } from '../reading/stage-file.ts';
 import { targetOf } from '../targets/index.ts';
@@ -145,6 +146,7 @@ async function takeOut(parts: CheckParts): Promise<void> {
 async function findTargetFaults(parts: CheckParts): Promise<void> {
   const { client, runId, feed, places } = parts;
   for (const { column, code, sql } of targetOf(feed.name)?.refusals ?? []) {
+    if (!places.has(column)) continue;
     await client.query(
       `insert into ${workTable('fault', runId)}
        select s.row_number, $1, left(coalesce(${places.get(column) ?? 'null'}, ''), 200), $2, true
@@ -209,6 +211,11 @@ export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<
     waiting,
     stale,
     unknown: torn.length + (rows[0]?.unknown ?? 0),
-    warnings: warned === 0 ? [] : [`${warned} values were left out, and their rows kept. See the list.`],
+    warnings:
+      warned === 0
+        ? []
+        : [
+            `${plural(warned, 'value')} ${byCount(warned, 'was', 'were')} left out, and the rest of ${byCount(warned, 'its row', 'their rows')} kept. See the list.`,
+          ],
   };
 }

@@ -1,5 +1,6 @@
 /** Reasons why a person has to look at a difference before it's applied. */
 import type { Feed } from '@operatory/domain/exchange';
+import { byCount, plural } from '@operatory/domain/words';
 import type { Checked } from '../checking/check-rows.ts';
 import type { Difference } from './compare.ts';
 import type { PricesLately } from './prices-lately.ts';
@@ -17,7 +18,10 @@ const mostChangesShare = 0.5;
 /** This many rows may always be withdrawn, so that small feeds don't wait for a person. */
 const fewWithdrawn = 5;
 
-const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(2)} %`;
+const counted = (value: number) => value.toLocaleString('en-US');
+const share = (part: number, whole: number) =>
+  `${((100 * part) / Math.max(1, whole)).toLocaleString('en-US', { maximumFractionDigits: 2 })}%`;
+const isOrAre = (value: number) => byCount(value, 'is', 'are');
 
 /**
  * Returns the reasons as sentences; none if the difference can be applied. A program that sends single rows gets a
@@ -36,21 +40,21 @@ export function reasonsToWait(
   const since = lately.runs === 0 ? '' : ', with those of the last hour';
   const reasons: string[] = [];
   if (bad > 0 && feed.isAllOrNothing === true)
-    reasons.push(`${bad} rows are bad, and this feed is taken whole or not at all.`);
+    reasons.push(`${plural(bad, 'row')} ${isOrAre(bad)} bad, and this feed is taken whole or not at all.`);
   else if (!isRowByRow && (bad > mostBad || bad > rows * mostBadShare))
-    reasons.push(`${bad} of ${rows} rows are bad (${share(bad, rows)}).`);
+    reasons.push(`${counted(bad)} of ${plural(rows, 'row')} ${isOrAre(bad)} bad (${share(bad, rows)}).`);
   if (withdrawn > fewWithdrawn && withdrawn > before * feed.mostWithdrawn) {
-    reasons.push(`${withdrawn} of ${before} would be withdrawn (${share(withdrawn, before)}).`);
+    reasons.push(`${counted(withdrawn)} of ${plural(before, 'row')} would be withdrawn (${share(withdrawn, before)}).`);
   }
   if (difference.pricesMovedByHalf > 0 && moved > fewPrices) {
     if (moved > before * mostPricesShare || moved > updated * mostChangesShare)
       reasons.push(
-        `${moved} prices would change by more than half (${share(moved, updated)} of what changes${since}).`,
+        `${plural(moved, 'price')} would change by more than half (${share(moved, updated)} of what changes${since}).`,
       );
   }
   if (difference.pricesFar > 0 && far > Math.max(fewPrices, inserted * mostPricesShare)) {
     reasons.push(
-      `${far} of ${inserted} new prices are less than a quarter, or more than four times, of what the account pays without them (${share(far, inserted)}${since}).`,
+      `${counted(far)} of ${plural(inserted, 'new price')} ${isOrAre(far)} less than a quarter, or more than four times, of what the account pays without them (${share(far, inserted)}${since}).`,
     );
   }
   return reasons;

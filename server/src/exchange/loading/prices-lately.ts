@@ -5,6 +5,7 @@ import type { Difference } from './compare.ts';
 
 /** Sums over loads that no person looked at. */
 export interface PricesLately {
+  /** How many of them moved any price far. */
   readonly runs: number;
   readonly moved: number;
   readonly updated: number;
@@ -21,16 +22,14 @@ export async function pricesLately(client: pg.PoolClient, feed: Feed, difference
     name: 'exchange-prices-lately',
     text: `with recent as (
              select run_id, is_approved, counts from exchange_run
-              where feed = $1 and state = 'applied' and applied_at > now() - interval '1 hour' and run_id > (
-                  select coalesce(max(run_id), 0) - 5000 from exchange_run where feed = $1))
-           select count(*)::int as runs,
+              where feed = $1 and state = 'applied' and applied_at > now() - interval '1 hour')
+           select (count(*) filter (where (counts ->> 'pricesMovedByHalf')::int > 0 or (counts ->> 'pricesFar')::int > 0))::int as runs,
                   coalesce(sum((counts ->> 'pricesMovedByHalf')::int), 0)::int as moved,
                   coalesce(sum((counts ->> 'updated')::int), 0)::int as updated,
                   coalesce(sum((counts ->> 'pricesFar')::int), 0)::int as far,
                   coalesce(sum((counts ->> 'inserted')::int), 0)::int as inserted
              from recent r
-            where ((counts ->> 'pricesMovedByHalf')::int > 0 or (counts ->> 'pricesFar')::int > 0)
-              and not exists (select from recent a where a.is_approved and a.run_id >= r.run_id)`,
+            where not exists (select from recent a where a.is_approved and a.run_id >= r.run_id)`,
     values: [feed.name],
   });
   return rows[0] ?? none;

@@ -4,7 +4,9 @@ import { type ChangedOrder, tellOrderChanged } from '../../alerts/change-order.t
 import { inTransaction } from '../../database/database.ts';
 import { eachInTurn } from '../../jobs/each-in-turn.ts';
 import { type Job, repeat } from '../../jobs/repeat.ts';
+import { lockOrder } from '../../orders/lock-order.ts';
 import type { Services } from '../../services/services.ts';
+import { literal } from '../checking/column-sql.ts';
 import { addWarnings } from '../runs/finish-run.ts';
 import { followOrders } from './follow-orders.ts';
 
@@ -13,34 +15,47 @@ export type CatchUpParts = Pick<Services, 'pool' | 'hub' | 'log'> & {
   readonly settings: Pick<Services['settings'], 'timeZone'>;
 };
 
-/** Orders with news that the ERP has answered about since; all of them, or the one of this number. */
-async function answeredSince(pool: pg.Pool, orderNumber: number | null): Promise<readonly number[]> {
+/** So many orders are looked for at a time. */
+const pageSize = 500;
+
+/** The next orders after this number with news that the ERP has answered about since; or the one of `only`. */
+async function answeredSince(pool: pg.Pool, after: number, only: number | null): Promise<readonly number[]> {
   const { rows } = await pool.query<{ orderNumber: number }>({
     name: 'erp-orders-behind',
     text: `select distinct r.order_number::float8 as "orderNumber" from waiting_report r
-            where ($1::bigint is null or r.order_number = $1) and not exists (
+            where r.order_number > $1 and ($2::bigint is null or r.order_number = $2) and not exists (
                 select from outbox w where w.key = r.order_number::text and w.topic in ('order.changed', 'order.withdrawn')
                    and w.delivered_at is null and w.failed_at is null)
-            order by 1 limit 1000`,
-    values: [orderNumber],
+            order by 1 limit ${pageSize}`,
+    values: [after, only],
   });
   return rows.map((row) => row.orderNumber);
 }
 
+/**
+ * The order's notes are taken away first, whether its rows are still there or not: a load may have been undone, or the ERP may have
+ * named another number in its answer. If another message waits by now, they are written again. The order is locked before its notes, as
+ * loads do.
+ */
 async function catchUpOrder({ pool, settings }: CatchUpParts, orderNumber: number): Promise<ChangedOrder[]> {
   return inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ runId: number | null }>({
-      name: 'erp-orders-behind-runs',
-      text: `select run_id as "runId" from waiting_report where order_number = $1 order by run_id desc nulls last`,
+    await lockOrder(client, orderNumber);
+    const { rows } = await client.query<{ erpOrderNumber: string; runId: number | null }>({
+      name: 'erp-orders-behind-take',
+      text: 'delete from waiting_report where order_number = $1 returning erp_order_number as "erpOrderNumber", run_id as "runId"',
       values: [orderNumber],
     });
-    const runId = rows[0]?.runId ?? null;
-    const warned: string[] = [];
-    const changed = await followOrders(
-      client,
-      `select erp_order_number from waiting_report where order_number = ${Math.trunc(orderNumber)}`,
-      { timeZone: settings.timeZone, runId, warn: (sentence) => warned.push(sentence), isFromBefore: true },
+    if (rows.length === 0) return [];
+    const runId = rows.reduce<number | null>(
+      (last, row) => (row.runId === null ? last : Math.max(last ?? 0, row.runId)),
+      null,
     );
+    const numbers = rows.map(({ erpOrderNumber }) => literal(erpOrderNumber));
+    const warned: string[] = [];
+    const changed = await followOrders(client, `select unnest(array[${numbers.join(', ')}])`, {
+      ...{ timeZone: settings.timeZone, runId, isFromBefore: true },
+      warn: (sentence) => warned.push(sentence),
+    });
     if (runId !== null) await addWarnings(client, runId, warned);
     return changed;
   });
@@ -50,8 +65,16 @@ async function catchUpOrder({ pool, settings }: CatchUpParts, orderNumber: numbe
  * Catches up with all such orders, or with the one of this number. Safe to repeat, and at the same time by several processes: an
  * order's news is worked in once, under its lock. One that fails holds up no other.
  */
-export async function catchUp(parts: CatchUpParts, orderNumber: number | null = null): Promise<void> {
-  await eachInTurn(await answeredSince(parts.pool, orderNumber), async (behind) => {
+export async function catchUp(parts: CatchUpParts, only: number | null = null): Promise<void> {
+  let after = 0;
+  const all: number[] = [];
+  for (;;) {
+    const page = await answeredSince(parts.pool, after, only);
+    all.push(...page);
+    if (page.length < pageSize) break;
+    after = page.at(-1) ?? after;
+  }
+  await eachInTurn(all, async (behind) => {
     for (const changed of await catchUpOrder(parts, behind)) tellOrderChanged(parts.hub, changed);
   });
 }

@@ -19,12 +19,25 @@ interface PlacedHere {
   readonly isUnanswered: boolean;
 }
 
+/** Which of the orders, which are locked, wait for the ERP's answer. */
+async function readUnanswered(client: pg.PoolClient, orderNumbers: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await client.query<{ orderNumber: number }>({
+    name: 'erp-orders-unanswered',
+    text: `select distinct key::float8 as "orderNumber" from outbox
+            where key = any($1::text[]) and topic in ('order.changed', 'order.withdrawn')
+              and delivered_at is null and failed_at is null`,
+    values: [orderNumbers.map(String)],
+  });
+  return new Set(rows.map(({ orderNumber }) => orderNumber));
+}
+
 /**
  * The affected orders that were placed here, locked in the order of their numbers before anything else is: raising an alert
- * takes a turn, and no other order may be waited for during it.
+ * takes a turn, and no other order may be waited for during it. What waits for an answer is read after the locks: a change that
+ * held one of them is only seen by a statement that begins later.
  */
 async function lockPlacedHere(client: pg.PoolClient, changed: string): Promise<PlacedHere[]> {
-  const { rows } = await client.query<PlacedHere>(
+  const { rows } = await client.query<Omit<PlacedHere, 'isUnanswered'>>(
     `with reported as (
        select distinct e.erp_order_number, e.web_order_number, e.customer_number, e.order_date
          from (${changed}) c(number) join erp_order_line e on e.erp_order_number = c.number),
@@ -36,13 +49,15 @@ async function lockPlacedHere(client: pg.PoolClient, changed: string): Promise<P
        select o.order_number, e.erp_order_number
          from reported e join sales_order o on o.order_number = e.web_order_number and o.customer_number = e.customer_number
         where not o.is_from_erp and o.erp_order_number is null and abs(o.order_date::date - e.order_date) <= 1)
-     select o.order_number as "orderNumber", a.erp_order_number as "erpOrderNumber", exists (
-              select from outbox w where w.key = o.order_number::text and w.topic in ('order.changed', 'order.withdrawn')
-                 and w.delivered_at is null and w.failed_at is null) as "isUnanswered"
+     select o.order_number as "orderNumber", a.erp_order_number as "erpOrderNumber"
        from sales_order o join affected a using (order_number)
       order by o.order_number, a.erp_order_number for update of o`,
   );
-  return rows;
+  const unanswered = await readUnanswered(
+    client,
+    rows.map(({ orderNumber }) => orderNumber),
+  );
+  return rows.map((row) => ({ ...row, isUnanswered: unanswered.has(row.orderNumber) }));
 }
 
 /** An order is known by the ERP's number from its first report on, if the ERP gave none when it took the order. */

@@ -293,3 +293,39 @@ it('single rows are taken, too', async () => {
   });
   expect(answer.json().results.map(({ result }: { result: string }) => result)).toEqual(['applied', 'applied']);
 });
+
+it('shipments of many orders take seconds, however the database plans them', async () => {
+  const numbers = Array.from({ length: 6_000 }, (_, order) => `H${10_000 + order}`);
+  const lines = numbers.flatMap((number) => [1, 2, 3].map((line) => [number, line] as const));
+  await load(
+    'orders',
+    orders(...lines.map(([number, line]) => `${number},100001,2024-01-05,,${line},I1,,2,10.00,shipped,`)),
+  );
+  const run = await load(
+    'shipments',
+    shipments(...lines.map(([number, line]) => `${number}-1,${number},${line},2,2024-01-06,14,,`)),
+  );
+  expect(run).toMatchObject({ state: 'applied', counts: { inserted: 18_000 } });
+  // Reading the difference once for each line takes minutes.
+  expect(run.phases.find(({ name }) => name === 'applying')?.seconds).toBeLessThan(20);
+}, 240_000);
+
+it('says how far it is while it is applied', async () => {
+  await load('orders', orders('A1,100001,2024-01-05,,1,I1,,2,10.00,shipped,'));
+  const other = await ground.database.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('lock table shipment in access exclusive mode');
+    const text = shipments('A1-1,A1,1,2,2024-01-06,14,,');
+    await ground.send('shipments', text, { id: 'slowly', query: '&mode=history' });
+    const working = ground.work();
+    await expect
+      .poll(() => ground.run('slowly'), { timeout: 15_000 })
+      .toMatchObject({ state: 'applying', rowsPerSecond: expect.any(Number), secondsLeft: expect.any(Number) });
+    await other.query('rollback');
+    await working;
+  } finally {
+    other.release();
+  }
+  expect(await ground.run('slowly')).toMatchObject({ state: 'applied', rowsPerSecond: null, secondsLeft: null });
+}, 60_000);

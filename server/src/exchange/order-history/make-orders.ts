@@ -16,6 +16,14 @@ import {
   removeShipments,
 } from './statements.ts';
 
+/** What the accounts of the orders bought, before and after. */
+const createItems = `
+  create temp table history_item on commit drop as
+  select distinct l.customer_number, l.item_number
+    from history_order h join sales_order o using (erp_order_number) join order_line l using (order_number) where l.type = 0
+  union
+  select customer_number, item_number from history_order join erp_order_line using (erp_order_number) where type = 0`;
+
 /** From so many orders on, it pays to count what was written before it's read again. */
 const manyOrders = 5_000;
 
@@ -54,14 +62,24 @@ async function refuseMixed(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** Also of orders that were placed here: who may see one order's shipment would see what left for the other. */
+/**
+ * Also of orders that were placed here: who may see one order's shipment would see what left for the other. The difference
+ * and the grouping are steps of their own: as one query with a limit, the difference would be read once for each line.
+ */
 async function refuseShared(client: pg.PoolClient, changed: string): Promise<void> {
+  await client.query(
+    `create temp table history_shipment on commit drop as
+     select distinct s.erp_shipment_number
+       from (select distinct number from (${changed}) c(number) where number is not null) c
+       join erp_shipment_line s on s.erp_order_number = c.number`,
+  );
+  await client.query('analyze history_shipment');
   const { rows } = await client.query<{ shipment: string; orders: string }>(
-    `select erp_shipment_number as shipment, string_agg(distinct erp_order_number, ', ') as orders
-       from erp_shipment_line
-      where erp_shipment_number in (
-              select s.erp_shipment_number from (${changed}) c(number) join erp_shipment_line s on s.erp_order_number = c.number)
-      group by 1 having count(distinct erp_order_number) > 1 order by 1 limit 1`,
+    `with shared as materialized (
+       select erp_shipment_number as shipment, string_agg(distinct erp_order_number, ', ') as orders
+         from history_shipment join erp_shipment_line using (erp_shipment_number)
+        group by 1 having count(distinct erp_order_number) > 1)
+     select shipment, orders from shared order by 1 limit 1`,
   );
   const [shared] = rows;
   if (shared !== undefined) {
@@ -88,30 +106,56 @@ async function refuseTooMany(client: pg.PoolClient): Promise<void> {
   }
 }
 
-/** `changed` is a query for the ERP's numbers of the orders whose rows changed. Rejects with `FileTrouble` or the database's error. */
-export async function makeOrders(client: pg.PoolClient, changed: string, timeZone: string): Promise<void> {
+type Step = (client: pg.PoolClient) => Promise<unknown>;
+
+const run =
+  (text: string, values: readonly unknown[] = []): Step =>
+  (client) =>
+    client.query(text, [...values]);
+
+/** The steps in their order, each with the share of the time that it takes with many orders. */
+function stepsOf(changed: string, { isMany, timeZone }: { readonly isMany: boolean; readonly timeZone: string }) {
+  const analyze = (tables: string): readonly (readonly [number, Step])[] =>
+    isMany ? [[2, run(`analyze ${tables}`)]] : [];
+  const steps: readonly (readonly [number, Step])[] = [
+    ...analyze('erp_order_line, erp_shipment_line'),
+    [2, refuseMixed],
+    [4, (client) => refuseShared(client, changed)],
+    [1, refuseTooMany],
+    [8, run(insertOrders, [timeZone])],
+    ...analyze('sales_order'),
+    [5, run(createItems)],
+    [1, run('analyze history_item')],
+    [3, run(removeLines)],
+    [1, run(removeShipments)],
+    [10, run(insertShipments)],
+    [37, run(insertLines)],
+    ...analyze('order_line'),
+    [1, run(forgetBackOrders)],
+    [5, run(fillOrders, [timeZone])],
+    [1, run(forgetEmptyOrders)],
+    ...noteBought.map((statement) => [5, run(statement)] as const),
+  ];
+  return steps;
+}
+
+/**
+ * `changed` is a query for the ERP's numbers of the orders whose rows changed; `onProgress` takes how much is done, from 0 to 1.
+ * Rejects with `FileTrouble` or the database's error.
+ */
+export async function makeOrders(
+  client: pg.PoolClient,
+  changed: string,
+  timeZone: string,
+  onProgress?: (share: number) => void,
+): Promise<void> {
   const isMany = (await chooseOrders(client, changed)) >= manyOrders;
-  if (isMany) await client.query('analyze erp_order_line, erp_shipment_line');
-  await refuseMixed(client);
-  await refuseShared(client, changed);
-  await refuseTooMany(client);
-  await client.query(insertOrders, [timeZone]);
-  if (isMany) await client.query('analyze sales_order');
-  await client.query(
-    `create temp table history_item on commit drop as
-     select distinct l.customer_number, l.item_number
-       from history_order h join sales_order o using (erp_order_number) join order_line l using (order_number) where l.type = 0
-     union
-     select customer_number, item_number from history_order join erp_order_line using (erp_order_number) where type = 0`,
-  );
-  await client.query('analyze history_item');
-  await client.query(removeLines);
-  await client.query(removeShipments);
-  await client.query(insertShipments);
-  await client.query(insertLines);
-  if (isMany) await client.query('analyze order_line');
-  await client.query(forgetBackOrders);
-  await client.query(fillOrders, [timeZone]);
-  await client.query(forgetEmptyOrders);
-  for (const statement of noteBought) await client.query(statement);
+  const steps = stepsOf(changed, { isMany, timeZone });
+  const whole = steps.reduce((sum, [weight]) => sum + weight, 0);
+  let done = 0;
+  for (const [weight, step] of steps) {
+    await step(client);
+    done += weight;
+    onProgress?.(done / whole);
+  }
 }

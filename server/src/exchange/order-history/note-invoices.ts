@@ -8,15 +8,20 @@ import type pg from 'pg';
 export async function noteInvoices(client: pg.PoolClient, diff: string): Promise<void> {
   await client.query(
     `insert into outbox (topic, key, payload)
-     select 'punch-out.invoiced', o.order_number::text, jsonb_build_object('invoiceNumber', i.invoice_number)
-       from ${diff} d join erp_invoice i on i.invoice_number = d.invoice_number
-       join sales_order o on o.external_source = 'punchout'
-        and (o.erp_order_number = i.erp_order_number
-             -- The ERP's number isn't noted while a change of the order waits for its receipt.
-             or o.erp_order_number is null and exists (
-               select from erp_order_line e
-                where e.erp_order_number = i.erp_order_number and e.web_order_number = o.order_number
-                  and e.customer_number = o.customer_number))
-      where d.operation = 'I' order by i.invoice_date, i.invoice_number`,
+     with fresh as (
+       select i.invoice_number, i.invoice_date, i.erp_order_number
+         from ${diff} d join erp_invoice i on i.invoice_number = d.invoice_number where d.operation = 'I'),
+     ours as (
+       select o.order_number, f.invoice_number, f.invoice_date
+         from fresh f join sales_order o on o.erp_order_number = f.erp_order_number
+        where o.external_source = 'punchout'
+       union
+       -- The ERP's number isn't noted while a change of the order waits for its receipt.
+       select o.order_number, f.invoice_number, f.invoice_date
+         from fresh f join erp_order_line e on e.erp_order_number = f.erp_order_number
+         join sales_order o on o.order_number = e.web_order_number and o.customer_number = e.customer_number
+        where o.external_source = 'punchout' and o.erp_order_number is null)
+     select 'punch-out.invoiced', order_number::text, jsonb_build_object('invoiceNumber', invoice_number)
+       from ours order by invoice_date, invoice_number`,
   );
 }

@@ -19,7 +19,7 @@ export async function readReports(
                   coalesce(e.description, i.description, e.item_number) as description, e.quantity,
                   e.unit_price_cents as "unitPriceCents", e.type, e.line_group as "lineGroup", e.status_text as "statusText",
                   coalesce(e.branch_number, '') as "branchNumber", e.expected_receipt_date as "expectedReceiptDate",
-                  e.part_of as "partOf"
+                  e.part_of as "partOf", e.xmin = pg_current_xact_id()::xid as "isFresh"
              from erp_order_line e left join item i on i.item_number = e.item_number
             where e.erp_order_number = any($1) order by e.erp_order_number, e.line_number`,
     values: [erpOrderNumbers],

@@ -16,6 +16,8 @@ export interface ReportedLine {
   readonly expectedReceiptDate: string | null;
   /** The ordered line that it was a part of when it was last looked at. */
   readonly partOf: number | null;
+  /** The load that is being applied brought it or changed it. */
+  readonly isFresh?: boolean;
 }
 
 /** What left of a line in one shipment. */
@@ -40,6 +42,8 @@ export interface ReportedOrder {
   readonly lines: readonly ReportedLine[];
   readonly parts: readonly ReportedPart[];
   readonly shipments: readonly ReportedShipment[];
+  /** Lines of the report that don't count, because they were removed here before. */
+  readonly removedHere?: readonly ReportedLine[];
 }
 
 type Line = LockedOrder['lines'][number];
@@ -277,13 +281,16 @@ export function reportedProgress(
   const isSplit = new Set([...splits.values()].flat());
   /** What the ERP reports under the number, and what it split off from that. */
   const follow = (number: number, itemNumber: string, told: readonly ReportedLine[]) => {
-    const own = ordered.get(number);
+    const found = ordered.get(number);
+    // The ERP uses the number of a line that was removed here for another product.
+    const isReused = wantedOf(number) === 0 && found?.lineGroup === 'canceled' && found.itemNumber !== itemNumber;
+    const own = isReused ? undefined : found;
     const isOwn = own?.itemNumber === itemNumber;
     const others = order.lines.filter((line) => line.erpLineNumber === number && line.itemNumber === itemNumber);
     const remark = isOwn ? '' : own === undefined ? 'added to the order' : `in place of ${own.itemNumber}`;
     if (own !== undefined && !isOwn) next.set(own.lineNumber, replacedBy(own, order.lines, itemNumber));
     const followed = followLine(number, told, {
-      ...{ sentOf, remark, wanted: wantedOf(number) },
+      ...{ sentOf, remark, wanted: isReused ? undefined : wantedOf(number) },
       lines: isOwn ? [own, ...others] : others,
     });
     for (const each of followed.lines) next.set(each.lineNumber, each);

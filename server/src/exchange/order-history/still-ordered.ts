@@ -1,12 +1,14 @@
 /** What the ERP was told last about an order: its rows of before may stay until it reports the order again. */
 import type { Queryable } from '../../database/database.ts';
 import type { LockedOrder } from '../../orders/progress-writes.ts';
-import type { ReportedOrder } from './reported-order.ts';
+import type { ReportedLine, ReportedOrder } from './reported-order.ts';
 
 /** The last message about an order that the ERP has. */
 export interface LastTold {
   /** It changed or withdrew the order, so that reports of before may still name what was canceled. */
   readonly isChange: boolean;
+  /** It withdrew the whole order. */
+  readonly isWithdrawal: boolean;
   /** How many of each line are still ordered, by line number. A line that isn't there was dropped. */
   readonly quantities: ReadonlyMap<number, number>;
 }
@@ -34,6 +36,7 @@ export async function readLastTold(
         orderNumber,
         {
           isChange: topic === 'order.changed',
+          isWithdrawal: topic === 'order.withdrawn',
           quantities: new Map((lines ?? []).map(({ lineNumber, quantity }) => [lineNumber, quantity])),
         },
       ]),
@@ -52,30 +55,75 @@ export function withoutCanceled(
   isFromBefore = false,
 ): ReportedOrder {
   // An ERP that has taken a withdrawal, and goes on with the order after all, knows what it does.
-  if (told === undefined || !(told.isChange || isFromBefore)) return report;
+  const counts = told?.isChange === true || (told?.isWithdrawal === true && isFromBefore);
+  if (told === undefined || !counts) return report;
   const own = new Set(lines.filter(({ erpLineNumber }) => erpLineNumber === null).map(({ lineNumber }) => lineNumber));
+  const removedHere: ReportedLine[] = [];
   const kept = report.lines.flatMap((line) => {
     const { lineNumber, lineGroup, quantity } = line;
     if (!own.has(lineNumber) || lineGroup === 'canceled' || lineGroup === 'shipment') return [line];
+    const isFresh = line.isFresh === true && !isFromBefore;
+    if (isReused(line, lines, told) && (isFresh || isAdded(line, lines))) return [line];
     const sent = report.parts.filter((part) => part.lineNumber === lineNumber);
     const left = sent.reduce((sum, part) => sum + part.quantity, 0);
     const most = Math.max(left, told.quantities.get(lineNumber) ?? 0);
-    return most === 0 ? [] : [{ ...line, quantity: Math.min(quantity, most) }];
+    if (most > 0) return [{ ...line, quantity: Math.min(quantity, most) }];
+    if (isFresh) removedHere.push(line);
+    return [];
   });
-  return { ...report, lines: kept };
+  return { ...report, lines: kept, removedHere };
+}
+
+/** Whether the line has the number of one that was removed here, and is of another product. */
+const isReused = (
+  { lineNumber, itemNumber }: ReportedLine,
+  lines: LockedOrder['lines'],
+  { quantities }: Pick<LastTold, 'quantities'>,
+) =>
+  !quantities.has(lineNumber) &&
+  lines.some(
+    (own) =>
+      own.erpLineNumber === null &&
+      own.lineNumber === lineNumber &&
+      own.lineGroup === 'canceled' &&
+      own.itemNumber !== itemNumber,
+  );
+
+/** Whether the order shows the line already. */
+const isAdded = ({ lineNumber, itemNumber }: ReportedLine, lines: LockedOrder['lines']) =>
+  lines.some((line) => line.erpLineNumber === lineNumber && line.itemNumber === itemNumber);
+
+/** A sentence for each line that the ERP reports now under the number of a line that was removed here. */
+function underRemoved(
+  { orderNumber, lines }: Pick<LockedOrder, 'orderNumber' | 'lines'>,
+  { lines: reported, removedHere = [] }: ReportedOrder,
+  told: LastTold | undefined,
+): string[] {
+  if (told?.isChange !== true) return [];
+  const sentence = ({ lineNumber, quantity, itemNumber }: ReportedLine, what: string) =>
+    `Order ${orderNumber}, line ${lineNumber}: the ERP reports ${quantity} of ${itemNumber} under the number of a line that was removed here. ${what}`;
+  return [
+    ...reported
+      .filter((line) => line.isFresh === true && line.lineGroup !== 'canceled' && isReused(line, lines, told))
+      .map((line) => sentence(line, 'It’s shown as added to the order.')),
+    ...removedHere.map((line) => sentence(line, 'The line stays canceled here. Have it canceled in the ERP, too.')),
+  ];
 }
 
 const sumOf = (parts: readonly { readonly quantity: number }[]) =>
   parts.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A sentence for each line that shipped more than was ordered, or more than the ERP had accepted. */
+/**
+ * A sentence for each line that shipped more than was ordered, or more than the ERP had accepted, and for each that the ERP has
+ * though it was removed here.
+ */
 export function shippedBeyond(
   { orderNumber, lines }: Pick<LockedOrder, 'orderNumber' | 'lines'>,
   report: ReportedOrder,
   told: LastTold | undefined,
 ): string[] {
   const own = lines.filter(({ erpLineNumber }) => erpLineNumber === null);
-  return own.flatMap(({ lineNumber }) => {
+  const beyond = own.flatMap(({ lineNumber }) => {
     const reported = report.lines.filter((line) => line.lineNumber === lineNumber || line.partOf === lineNumber);
     const left = reported.reduce((sum, line) => {
       const sent = sumOf(report.parts.filter((part) => part.lineNumber === line.lineNumber));
@@ -92,4 +140,5 @@ export function shippedBeyond(
           : undefined;
     return what === undefined ? [] : [`Order ${orderNumber}, line ${lineNumber}: ${left} shipped, ${what}.`];
   });
+  return [...beyond, ...underRemoved({ orderNumber, lines }, report, told)];
 }

@@ -3,10 +3,11 @@ import type { PickupOverview } from '@operatory/contract/pickups';
 import type { FeedName } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { Settings } from '../../settings/settings.ts';
-import type { RunState } from '../runs/run-row.ts';
+import type { RunRow, RunState } from '../runs/run-row.ts';
+import { readWaits } from '../runs/waits.ts';
 import type { PlaceName } from './pickup-place.ts';
 
-interface PickupRow {
+interface PickupRow extends Partial<Pick<RunRow, 'run_id' | 'retries_run_id' | 'counts'>> {
   readonly pickup_id: number;
   readonly place: PlaceName;
   readonly file_name: string;
@@ -26,9 +27,16 @@ export async function listPickups(pool: pg.Pool, { exchange }: Pick<Settings, 'e
     'select place, looked_at, problem from exchange_place',
   );
   const { rows } = await pool.query<PickupRow>(
-    `select p.pickup_id, p.place, p.file_name, p.reason, p.seen_at, r.import_id, r.feed, r.state, r.reason as run_reason
+    `select p.pickup_id, p.place, p.file_name, p.reason, p.seen_at, r.import_id, r.feed, r.state, r.reason as run_reason,
+            r.run_id, r.retries_run_id, r.counts
        from exchange_pickup p left join exchange_run r using (run_id) order by p.pickup_id desc limit ${mostFiles}`,
   );
+  const runs = rows.flatMap(({ run_id: runId, retries_run_id: retries, state, counts }) =>
+    runId == null || state === null || counts == null
+      ? []
+      : [{ run_id: runId, retries_run_id: retries ?? null, state, counts }],
+  );
+  const waits = await readWaits(pool, runs);
   const { folder, sftp } = exchange;
   const address = sftp === undefined ? undefined : `sftp://${sftp.username}@${sftp.host}:${sftp.port}${sftp.folder}`;
   const named = [
@@ -50,6 +58,8 @@ export async function listPickups(pool: pg.Pool, { exchange }: Pick<Settings, 'e
       feed: row.feed,
       state: row.state ?? (row.reason === '' ? 'applied' : 'refused'),
       reason: row.run_reason ?? row.reason,
+      rows: row.counts?.rows ?? 0,
+      waitingFor: [...(waits.get(row.run_id ?? 0)?.waitingFor ?? [])],
     })),
   };
 }

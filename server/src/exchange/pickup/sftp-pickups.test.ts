@@ -58,7 +58,7 @@ describe.skipIf(sshd === undefined)('an SFTP server (OpenSSH)', () => {
       'vendors.delta.000001.csv.gz.done',
       'vendors.delta.000002.csv.part',
     ]);
-    expect(readFileSync(join(server.folder, 'NAMES.csv.reason'), 'utf8')).toContain('it has 1 rows, expected 3');
+    expect(readFileSync(join(server.folder, 'NAMES.csv.reason'), 'utf8')).toContain('it has 1 row, expected 3');
   });
 
   it('is left as it is where files are only remembered, and a changed file is fetched again', async () => {

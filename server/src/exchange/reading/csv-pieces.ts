@@ -27,7 +27,7 @@ function checked(piece: Buffer, position: number): Buffer {
   if (isUtf8(piece)) return piece;
   const { at, windows1252 } = firstBadByte(piece);
   throw new FileTrouble(
-    `Byte ${position + at + 1} isn’t UTF-8. Read as Windows-1252 the place says “${windows1252}”; if that is right, send it with encoding=windows-1252.`,
+    `The file isn’t UTF-8. The first byte that doesn’t fit is number ${(position + at + 1).toLocaleString('en-US')}. As Windows-1252, the text there is “${windows1252}”. If that’s right, send the file again with encoding=windows-1252.`,
     { position: position + at + 1, byte: piece[at] ?? 0, windows1252 },
   );
 }

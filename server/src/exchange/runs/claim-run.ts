@@ -10,7 +10,7 @@ const lockedAfter = "interval '3 seconds'";
 const beatMs = 5_000;
 
 /** The first number of the advisory lock of a run that is being processed; the second is the run's id. */
-const lockKind = 6_201;
+export const lockKind = 6_201;
 
 const holders = (run: string) => `
   select pid from pg_locks

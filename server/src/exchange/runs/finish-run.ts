@@ -11,6 +11,7 @@ import { forgetReceived, noteReceived } from '../x12/receive.ts';
 import { loadName, type RunRow } from './run-row.ts';
 import { changesSearch } from './search-changes.ts';
 import { forgetSeen } from './seen-difference.ts';
+import { applyLock } from './waits.ts';
 import { type ChangedList, note, type Work } from './work.ts';
 import { writeRun } from './write-run.ts';
 
@@ -36,13 +37,67 @@ async function causeOf(client: Work['client'], run: RunRow, state: 'applied' | '
   return { id: rows.length === 0 ? null : id, name: rows[0]?.email ?? program, address: '' };
 }
 
+/** Of an order's rows, writing them down is the smaller part of the work, and making orders of them the larger one. */
+const fewOfIt = 0.15;
+const mostOfIt = 0.95;
+const progressEveryMs = 500;
+
+interface Telling {
+  /** Takes how far the run is, from 0 to 1. */
+  readonly told: (share: number) => void;
+  readonly stop: () => void;
+}
+
+/** Stores now and then how far the run is, where others see it before the transaction ends. */
+function tellProgress(work: Work): Telling {
+  let [share, stored] = [0, 0];
+  const timer = setInterval(() => {
+    if (share === stored) return;
+    stored = share;
+    // Progress is only shown to people. It isn't waited for: its connection may have to wait for this transaction.
+    note(work, { progress: Math.round(share * 1_000) }).catch(() => undefined);
+  }, progressEveryMs);
+  timer.unref();
+  return {
+    told: (next) => {
+      share = next;
+    },
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Waits until no other run is being applied. The time that this takes isn't part of the phase. */
+async function takeTurn(work: Work, state: 'applied' | 'undone'): Promise<void> {
+  const { rows } = await work.client.query<{ is_ours: boolean }>(
+    `select pg_try_advisory_xact_lock(${applyLock}) as is_ours`,
+  );
+  if (rows[0]?.is_ours === true) return;
+  await work.client.query(`select pg_advisory_xact_lock(${applyLock})`);
+  await note(work, { state: state === 'applied' ? 'applying' : 'undoing', progress: 0 });
+}
+
 /** Applies or undoes the run and stores its new state in one transaction; one run at a time across all processes. */
 export async function finish(work: Work, places: Places, state: 'applied' | 'undone', rows: number): Promise<void> {
+  await work.client.query('begin');
+  await work.client.query('set local synchronous_commit = on');
+  await takeTurn(work, state);
+  const { told, stop } = tellProgress(work);
+  try {
+    await finishInTurn(work, { places, state, rows, told });
+  } finally {
+    stop();
+  }
+}
+
+interface Finishing extends Pick<Telling, 'told'> {
+  readonly places: Places;
+  readonly state: 'applied' | 'undone';
+  readonly rows: number;
+}
+
+async function finishInTurn(work: Work, { places, state, rows, told }: Finishing): Promise<void> {
   const { client, run, feed, target } = work;
   const parts = { client, runId: run.run_id, feed, target, places };
-  await client.query('begin');
-  await client.query('set local synchronous_commit = on');
-  await client.query("select pg_advisory_xact_lock(hashtext('exchange-apply'))");
   let reason = '';
   if (state === 'applied') {
     const lapsed = await lapsedRights(client, run);
@@ -52,7 +107,7 @@ export async function finish(work: Work, places: Places, state: 'applied' | 'und
       await note(work, { state: 'waiting', reason: lapsed, losesApproval: true });
       return;
     }
-    await applyDifference(parts);
+    await applyDifference(parts, (share) => told(share * (target.afterChanged === undefined ? mostOfIt : fewOfIt)));
     await keepWaitingRows(client, { runId: run.run_id, feed, isFull: run.mode === 'full' });
     await keepTimes(client, run.run_id, feed);
     if (work.received !== undefined) await noteReceived(client, run.run_id, work.received.sets);
@@ -67,6 +122,7 @@ export async function finish(work: Work, places: Places, state: 'applied' | 'und
     mode: run.mode,
     runId: run.run_id,
     warn: (sentence: string) => warned.push(sentence),
+    onProgress: (share: number) => told(fewOfIt + share * (mostOfIt - fewOfIt)),
   };
   const moved = (await target.afterChanged?.(client, workTable('diff', run.run_id), about)) ?? [];
   if (state === 'applied') await addWarnings(client, run.run_id, warned);

@@ -1,5 +1,6 @@
 /** The first phase of a run: its file is staged, in our form, and is whole. */
 import { type Feed, ownForm } from '@operatory/domain/exchange';
+import { plural } from '@operatory/domain/words';
 import type pg from 'pg';
 import type { FileStore } from '../../ports/files/index.ts';
 import type { FileLimits } from '../../settings/exchange-settings.ts';
@@ -93,7 +94,9 @@ export async function readRun(reading: Reading, note: (change: RunChange) => Pro
   const [header] = found;
   if (header === undefined) throw new FileTrouble('The file is empty.');
   if (run.expected_rows !== null && run.expected_rows !== staged.rows) {
-    throw new FileTrouble(`The file arrived incomplete: it has ${staged.rows} rows, expected ${run.expected_rows}.`);
+    throw new FileTrouble(
+      `The file arrived incomplete: it has ${plural(staged.rows, 'row')}, expected ${run.expected_rows.toLocaleString('en-US')}.`,
+    );
   }
   const { unknown } = header;
   const places = await markPlain(client, { table, places: header.places, judgment: staged.judgment });

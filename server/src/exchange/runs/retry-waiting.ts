@@ -89,7 +89,8 @@ export async function queueWaiting(pool: pg.Pool, files: FileStore, feed?: FeedN
       `with retry as (
          insert into exchange_run (import_id, feed, mode, state, file_key, file_name, bytes, sha256, counts, sent_by, is_dry_run,
            retries_run_id, sent_by_user)
-         values ($1, $2, $9, 'queued', $3, '', $4, $5, $6, $7, $10, $11,
+         values ($1, $2, $9, 'queued', $3,
+           (select left(coalesce(nullif(file_name, ''), import_id), 180) || ', rows that waited' from exchange_run where run_id = $11), $4, $5, $6, $7, $10, $11,
            (select sent_by_user from exchange_run where run_id = $11)) returning run_id),
        claimed as (
          update exchange_waiting_row set retry_run_id = (select run_id from retry) where feed = $2 and row_key = any($8))

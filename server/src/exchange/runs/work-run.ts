@@ -96,7 +96,7 @@ async function load(work: Work): Promise<void> {
     return;
   }
   await work.onStep?.('applying');
-  await note(work, { ...seen, state: 'applying', reason: '' });
+  await note(work, { ...seen, state: 'applying', progress: 0, reason: '' });
   await finish(work, places, 'applied', rows);
 }
 

@@ -1,5 +1,5 @@
 /** Prices agreed with one account. */
-import { same, sameAs, type Target } from './target.ts';
+import { otherUnits, same, sameAs, type Target } from './target.ts';
 
 /**
  * A price that's valid today and one that starts later are separate rows. A row without a first day means the price that
@@ -38,4 +38,5 @@ export const contractPrices: Target = {
      where d.operation = 'I'
        and (d.new_price_cents::bigint * 4 < i.prices[k.position] or d.new_price_cents > i.prices[k.position]::bigint * 4)`,
   absence: 'removed',
+  refusals: otherUnits,
 };

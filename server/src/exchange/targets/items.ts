@@ -1,5 +1,5 @@
 /** Items and their texts. */
-import { same, sameAs, type Target } from './target.ts';
+import { otherUnits, same, sameAs, type Target } from './target.ts';
 
 export const items: Target = {
   feed: 'items',
@@ -62,6 +62,7 @@ export const classPrices: Target = {
       from (select "itemNumber" as item_number, min(row_number) as row_number, jsonb_object_agg(c.position, price) as by_position
               from rows join pricing_class c on c.code = "pricingClass" where not is_removal group by 1) given
       join item i using (item_number)`,
+  refusals: otherUnits,
   priceMoved: (moved) =>
     `exists (select from unnest(new_prices, old_prices) p(fresh, old) where ${moved('fresh', 'old')})`,
   absence: 'kept',

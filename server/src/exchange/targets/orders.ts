@@ -17,9 +17,9 @@ const typeSql = (value: ValueOf) =>
 
 /** Orders of the past are made without a word to anybody; what is new raises alerts and moves the orders that were placed here. */
 const bringUp: (client: pg.PoolClient, changed: string, about: ChangeContext) => Promise<readonly ChangedOrder[]> =
-  async (client, changed, { timeZone, mode, runId, warn }) => {
+  async (client, changed, { timeZone, mode, runId, warn, onProgress }) => {
     if (mode !== 'history') return followOrders(client, changed, { timeZone, runId, warn });
-    await makeOrders(client, changed, timeZone);
+    await makeOrders(client, changed, timeZone, onProgress);
     return [];
   };
 

@@ -74,7 +74,7 @@ export const people: Target = {
       live: 'is_from_feed',
       from: ['email'],
       sql: () => 'true',
-      shown: { title: 'keptBy', words: (text) => (text === 'true' ? 'this feed' : 'people here') },
+      shown: { title: 'Managed by', words: (text) => (text === 'true' ? 'data exchange' : 'people here') },
     },
   ],
   ownedRows: 'l.is_from_feed',

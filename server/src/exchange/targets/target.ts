@@ -34,6 +34,8 @@ export interface ChangeContext {
   readonly timeZone: string;
   readonly mode: FeedMode;
   readonly runId: number;
+  /** Takes how much of it is done, from 0 to 1. */
+  readonly onProgress?: (share: number) => void;
   /** Takes a sentence that people should read with the run. */
   readonly warn: (sentence: string) => void;
 }
@@ -95,6 +97,14 @@ export const same = (live: string, from: string): TargetColumn => ({ live, from:
 /** The same for several columns, by live name. */
 export const sameAs = (columns: Readonly<Record<string, string>>): TargetColumn[] =>
   Object.entries(columns).map(([live, from]) => same(live, from));
+
+/** Prices count for the unit that the item is sold by. A file's unit that differs would make the price of a case that of a box. */
+export const otherUnits: readonly TargetRefusal[] = ['priceUnitOfMeasure', 'unitOfMeasure'].map((column) => ({
+  column,
+  code: 'other-unit',
+  sql: (value) => `exists (select from item i where i.item_number = ${value('itemNumber')}
+                      and upper(i.unit_of_measure) <> ${value(column)})`,
+}));
 
 /** SQL that names a row to people: the feed's key, then what else tells live rows apart. `alias` is the row. */
 export const keyWords = ({ key, feedKey }: Target, alias: string): string[] => [

@@ -11,6 +11,9 @@ const onlyChecked = new Set([
   'secondUnitQuantity',
 ]);
 
+/** The unit of a price has to be the one that the item is sold by. */
+const unitOfPrice = new Set(['class-prices.unitOfMeasure', 'contract-prices.unitOfMeasure']);
+
 /** Positions are given in the order of the file, once; prices are stored by them. */
 const onlyOrdered = 'pricing-classes.position';
 
@@ -22,7 +25,8 @@ function droppedColumns(feed: Feed): string[] {
   return feed.columns
     .map(({ name }) => name)
     .filter((name) => !taken.has(name) && target.gather?.includes(`"${name}"`) !== true)
-    .filter((name) => !onlyChecked.has(name) && `${feed.name}.${name}` !== onlyOrdered);
+    .filter((name) => !onlyChecked.has(name) && !unitOfPrice.has(`${feed.name}.${name}`))
+    .filter((name) => `${feed.name}.${name}` !== onlyOrdered);
 }
 
 it('every column of every feed is stored somewhere', () => {
