@@ -201,7 +201,7 @@ it('waits for a person if many new prices are far from what the account pays wit
   expect(await prices((n) => (n > 9 ? '99.99' : '3.00'))).toMatchObject({ state: 'waiting' });
 });
 
-it('waits for a person if the same comes in many small calls, and begins to count anew once someone has looked', async () => {
+it('waits for a person if the same comes in many small calls, and starts counting again once someone has looked', async () => {
   const { pool } = ground.database;
   await pool.query('truncate exchange_run cascade');
   const call = (from: number, count: number, price: string) =>

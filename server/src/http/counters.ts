@@ -5,7 +5,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 /** Upper bounds in seconds: fine in the expected range, coarse above it. */
 const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 const slowMs = 1_000;
-/** Files of the build are counted together: they're hundreds, and each release names them anew. */
+/** Files of the build are counted together: they're hundreds, and each release gives them new names. */
 const routeOf = (url: string) => url.replace(/^(\/(?:tag\/)?assets\/).+/, '$1*');
 /** The log message for a slow response. */
 export const slowAnswer = 'a slow response';
