@@ -368,6 +368,17 @@ describe('a program that fetches orders', () => {
       code?: string;
     }>();
 
+  it('gets the others if one can’t be written, and people read why that one waits', async () => {
+    await save({ isOn: false });
+    const [broken, other] = [await placeOrder(), await placeOrder()];
+    const { pool } = world.database;
+    await pool.query(`update outbox set payload = payload || '{"lines": [{}]}' where key = $1`, [String(broken)]);
+    const { messages } = await fetchX12();
+    expect(messages.map(({ body }) => body.orderNumber)).toEqual([other]);
+    const { rows } = await pool.query('select problem from outbox where key = $1', [String(broken)]);
+    expect(rows).toEqual([{ problem: 'Its file could not be written' }]);
+  });
+
   it('gets the same 850 each time, with the number that the folder’s file has', async () => {
     expect(await fetchX12()).toMatchObject({ code: 'file-way.ids-missing' });
     await save({ isOn: false });

@@ -1,5 +1,5 @@
 /** Counts requests and how long they took, per route, for Prometheus. */
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 /** Upper bounds in seconds: fine in the expected range, coarse above it. */
@@ -54,12 +54,24 @@ export function countRequests(http: FastifyInstance, log: FastifyBaseLogger, reg
   }
 
   const elsewhere = count('any', 'elsewhere');
+  const counted = new WeakSet<FastifyRequest>();
   http.addHook('onRoute', (route) => {
     const told = count(String(route.method), routeOf(route.url));
-    const before = route.onResponse;
-    route.onResponse = [
-      ...(before === undefined ? [] : Array.isArray(before) ? before : [before]),
+    const { onRequest = [], onResponse = [] } = route;
+    route.onRequest = [
+      ...(Array.isArray(onRequest) ? onRequest : [onRequest]),
       (request, reply, done) => {
+        // A response whose caller has left never finishes.
+        reply.raw.once('close', () => {
+          if (!counted.has(request)) told(499, reply.elapsedTime);
+        });
+        done();
+      },
+    ];
+    route.onResponse = [
+      ...(Array.isArray(onResponse) ? onResponse : [onResponse]),
+      (request, reply, done) => {
+        counted.add(request);
         told(reply.statusCode, Math.max(0, reply.elapsedTime - (request.waitedMs ?? 0)));
         done();
       },

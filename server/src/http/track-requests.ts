@@ -9,8 +9,17 @@ export interface RequestTracker {
 
 export function trackRequests(http: FastifyInstance): RequestTracker {
   const underWay = new Set<FastifyRequest>();
-  http.addHook('onRequest', (request, _reply, done) => {
+  http.addHook('onRequest', (request, reply, done) => {
     underWay.add(request);
+    // A response whose caller has left never finishes, so there's no `onResponse`.
+    reply.raw.once('close', () => {
+      if (reply.sent) underWay.delete(request);
+    });
+    done();
+  });
+  // The caller left while the request was still being handled, and that's over now.
+  http.addHook('onSend', (request, reply, _payload, done) => {
+    if (reply.raw.destroyed) underWay.delete(request);
     done();
   });
   // A request whose body never arrived completely was never handled and gets no response.

@@ -17,22 +17,6 @@ const causeOf = ({ ips, headers: { traceparent } }: FastifyRequest): Context =>
 export function traceRequests(http: FastifyInstance): void {
   if (!isTracing()) return;
   const traced = new WeakMap<FastifyRequest, { readonly span: Span; readonly within: Context }>();
-  http.addHook('onRequest', (request, _reply, done) => {
-    const route = request.routeOptions.url ?? 'elsewhere';
-    if (unseen.has(route)) return done();
-    const parent = causeOf(request);
-    const attributes = { 'http.request.method': request.method, 'http.route': route };
-    const span = startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes, within: parent });
-    const within = trace.setSpan(parent, span);
-    traced.set(request, { span, within });
-    context.with(within, done);
-  });
-  // A body arrives through events of the connection, which know nothing of the request that it belongs to.
-  http.addHook('preValidation', (request, _reply, done) => {
-    const own = traced.get(request);
-    if (own === undefined) done();
-    else context.with(own.within, done);
-  });
   const end = (request: FastifyRequest, status: number, error?: unknown) => {
     const span = traced.get(request)?.span;
     if (span === undefined) return;
@@ -40,9 +24,23 @@ export function traceRequests(http: FastifyInstance): void {
     span.setAttribute('http.response.status_code', status);
     endSpan(span, error ?? (status >= 500 ? { code: status } : undefined));
   };
-  http.addHook('onRequestAbort', (request, done) => {
-    if (!request.raw.complete) end(request, 0, { code: 'aborted' });
-    done();
+  http.addHook('onRequest', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'elsewhere';
+    if (unseen.has(route)) return done();
+    const parent = causeOf(request);
+    const attributes = { 'http.request.method': request.method, 'http.route': route };
+    const span = startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes, within: parent });
+    const within = trace.setSpan(parent, span);
+    traced.set(request, { span, within });
+    // A response whose caller has left never finishes.
+    reply.raw.once('close', () => end(request, 499, { code: 'aborted' }));
+    context.with(within, done);
+  });
+  // A body arrives through events of the connection, which know nothing of the request that it belongs to.
+  http.addHook('preValidation', (request, _reply, done) => {
+    const own = traced.get(request);
+    if (own === undefined) done();
+    else context.with(own.within, done);
   });
   http.addHook('onResponse', (request, reply, done) => {
     end(request, reply.statusCode);

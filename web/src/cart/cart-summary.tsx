@@ -39,13 +39,14 @@ export function CartSummary({ cart, forecast, budget, isOpening, onCheckOut }: C
         </span>
         <Money cents={cart.total} isTotal />
       </div>
-      <div className={styles.budget}>{budget}</div>
-      <div className={styles.forecast}>{forecast}</div>
       <Button className={styles.button} disabled={cart.isSubmitting} loading={isOpening} onClick={onCheckOut}>
         Check out
         <ChevronRightIcon size={18} />
       </Button>
       <p className={styles.note}>{noteFor(viewer)}</p>
+      {/* Beneath the button, because they come later: nobody should press where it just was. */}
+      <div className={styles.budget}>{budget}</div>
+      <div className={styles.forecast}>{forecast}</div>
     </aside>
   );
 }

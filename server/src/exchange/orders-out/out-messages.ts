@@ -1,7 +1,7 @@
 /** Writes order messages as X12 or JSON: for a file, or for a program that fetches them. */
 import type { ErpFileWay } from '@operatory/contract/erp-file-way';
 import type pg from 'pg';
-import { inSavepoint, inTransaction } from '../../database/database.ts';
+import { inSavepoint, inTransaction, type Queryable } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/database-away.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import { nextControl, paddedControl } from '../x12/control-numbers.ts';
@@ -97,6 +97,11 @@ async function storeDocument(
 
 const messageColumns = 'o.id::float8 as id, o.topic, o.key, o.created_at, o.payload';
 
+/** Says with the message why the ERP doesn't get it. */
+export async function noteNotWritten(database: Queryable, id: number): Promise<void> {
+  await database.query(`update outbox set problem = 'Its file could not be written' where id = $1`, [id]);
+}
+
 /**
  * The next message that has no file yet; of each order, only the first one that waits. One that is being pushed isn't taken, and one that
  * can't be written holds up no other order: it's added to `failed`.
@@ -130,7 +135,7 @@ async function queueNext(pool: pg.Pool, failed: { readonly id: number; readonly 
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       failed.push({ id: message.id, error });
-      await client.query(`update outbox set problem = 'Its file could not be written' where id = $1`, [message.id]);
+      await noteNotWritten(client, message.id);
     }
     return true;
   });

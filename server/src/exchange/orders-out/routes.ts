@@ -6,8 +6,8 @@ import { type OrderMessage, orderMessageRoutes } from '@operatory/contract/order
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type pg from 'pg';
 import { actorOf } from '../../audit/write-audit.ts';
+import { isDatabaseAway } from '../../database/database-away.ts';
 import type { Bind } from '../../http/bind.ts';
 import type { RouteContext, Services } from '../../services/services.ts';
 import { readMachineKeys, senderOf } from '../caller.ts';
@@ -17,7 +17,7 @@ import { finishMessage } from './finish-message.ts';
 import { placeOf, waitingMessages } from './messages.ts';
 import { settleNumberConflict } from './number-conflicts.ts';
 import { readBookedOrders } from './order-books.ts';
-import { x12OfMessage } from './out-messages.ts';
+import { noteNotWritten, x12OfMessage } from './out-messages.ts';
 import { compareBooks, proveOrders } from './proofs.ts';
 import { listDeliveries, readOverview } from './reads.ts';
 import { setReceipt } from './receipts.ts';
@@ -37,16 +37,23 @@ function refuseCaller({ machine }: FastifyRequest): Refusal<RefusalCode> | undef
   return isAllowed ? undefined : refuse('order-message.not-allowed');
 }
 
-/** Adds the X12 interchange to each message that has one, if X12 was asked for. */
+/** Adds the X12 interchange to each message that has one, if X12 was asked for. One that can't be written is left out, and people are told. */
 async function inFormat(
-  pool: pg.Pool,
+  { pool, log }: Pick<Services, 'pool' | 'log'>,
   messages: readonly OrderMessage[],
   way: ErpFileWay | undefined,
 ): Promise<OrderMessage[]> {
   const written: OrderMessage[] = [];
   for (const message of messages) {
-    const x12 = way && (await x12OfMessage(pool, placeOf(message.messageId).id, way));
-    written.push(x12 === undefined ? message : { ...message, x12 });
+    const { messageId } = message;
+    try {
+      const x12 = way && (await x12OfMessage(pool, placeOf(messageId).id, way));
+      written.push(x12 === undefined ? message : { ...message, x12 });
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      log.error({ err: error, messageId }, 'a message could not be written as X12');
+      await noteNotWritten(pool, placeOf(messageId).id);
+    }
   }
   return written;
 }
@@ -112,7 +119,7 @@ export async function bindOrderMessageRoutes({
         for (;;) {
           const messages = await waitingMessages(pool, limit);
           const isOver = performance.now() >= deadline || isDraining() || request.raw.socket.destroyed;
-          if (messages.length > 0 || isOver) return { messages: await inFormat(pool, messages, way) };
+          if (messages.length > 0 || isOver) return { messages: await inFormat(services, messages, way) };
           const began = performance.now();
           await pause(lookMs);
           request.waitedMs = (request.waitedMs ?? 0) + performance.now() - began;

@@ -1,0 +1,34 @@
+import net from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import Fastify from 'fastify';
+import pino from 'pino';
+import { Registry } from 'prom-client';
+import { expect, it } from 'vitest';
+import { countRequests } from './counters.ts';
+import { trackRequests } from './track-requests.ts';
+
+it('waits for a request whose caller has left until it was handled, and no longer; and counts it', async () => {
+  const http = Fastify();
+  const registry = new Registry();
+  countRequests(http, pino({ level: 'silent' }), registry);
+  const tracker = trackRequests(http);
+  const steps: string[] = [];
+  http.get('/slow', async () => {
+    steps.push('begun');
+    await pause(300);
+    steps.push('handled');
+    return {};
+  });
+  await http.listen({ port: 0, host: '127.0.0.1' });
+  const socket = net.connect((http.server.address() as net.AddressInfo).port, '127.0.0.1');
+  socket.write('GET /slow HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(() => steps).toEqual(['begun']);
+  socket.destroy();
+  const limitMs = 20_000;
+  const began = performance.now();
+  await tracker.finished(limitMs);
+  expect(steps).toEqual(['begun', 'handled']);
+  expect(performance.now() - began).toBeLessThan(limitMs / 2);
+  expect(await registry.metrics()).toMatch(/http_requests_total\{method="GET",route="\/slow",status="4xx"\} 1/);
+  await http.close();
+});
