@@ -14,7 +14,7 @@ import {
   returnedCart,
   twoItems,
 } from '../buyer.fixture.ts';
-import { listBuyerChanges } from '../changes/buyer-changes.ts';
+import { listBuyerChanges, settleBuyerChange } from '../changes/buyer-changes.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
 import { corpusConnection, encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
@@ -569,6 +569,44 @@ describe('a change of an order that was divided', () => {
     // What has the same content waits once.
     await world.send(change({ ...document, payloadId: randomUUID() }));
     expect(await waiting()).toHaveLength(1);
+  });
+
+  it('is refused while a newer one waits for a person, and takes its place if it is newer itself', async () => {
+    const [, second] = await placed();
+    const dropsBob = { type: 'update', items: line(1, ann), version: '3', refersTo: '' };
+    const forBob = (quantity: number, version: string) =>
+      change({
+        type: 'update',
+        items: line(1, ann) + line(2, bob, { part: 'NG-200', quantity }),
+        version,
+        refersTo: '',
+      });
+    await world.send(change(dropsBob));
+    const [waits] = await waiting();
+    const before = await orders();
+    const answer = { code: 409, text: 'Version 3 of this order was received already.' };
+    expect(await world.send(forBob(7, '2'))).toMatchObject(answer);
+    expect(await world.send(forBob(6, '3'))).toMatchObject(answer);
+    expect(await world.send(forBob(5, '').replace('T16:00:06', 'T15:00:06'))).toMatchObject({ code: 409 });
+    expect(await orders()).toEqual(before);
+    expect(await world.send(forBob(8, '4'))).toMatchObject({ text: expect.stringContaining('were changed') });
+    expect((await orders())[1]).toMatchObject({ orderNumber: second.orderNumber, lines: [['NG-200', 8, 'submitted']] });
+    expect(await waiting()).toEqual([]);
+    const by = { id: null, name: 'U', address: '' };
+    const settled = { changeId: waits?.changeId ?? 0, outcome: 'done', note: '' } as const;
+    expect(await settleBuyerChange(world.app.services, { viewer: reviewer, by }, settled)).toMatchObject({
+      refused: 'buyer-change.outdated',
+    });
+  });
+
+  it('that came first and needs a person still does when the orders arrive', async () => {
+    await world.send(change({ type: 'update', items: line(1, ann), refersTo: '' }));
+    const { text } = await send({ items: twoPlaces, version: '1' });
+    expect(text).toContain('The update that came before it waits for our customer service: The update doesn');
+    expect(await waiting()).toMatchObject([{ why: expect.stringContaining('same ship-tos') }]);
+    expect(await world.send(change({ type: 'update', items: twoPlaces, version: '1', refersTo: '' }))).toMatchObject({
+      code: 409,
+    });
   });
 
   it('that came first is applied to every order when they arrive', async () => {
