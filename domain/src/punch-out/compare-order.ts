@@ -105,9 +105,12 @@ function quantityDifferences(
   });
 }
 
-/** That the order's total isn't the sum of its lines; blank if it is, or if there is none. */
+/** That the order's total isn't the sum of its lines, or can't be; blank if it is, or if there is none. */
 export function totalSentence(order: BuyerOrder): string {
   const total = readAmount(order.total);
+  if (total === undefined && order.total.trim() !== '') {
+    return 'The order’s total can’t be read as an amount, so it wasn’t compared with its lines.';
+  }
   const prices = order.lines.map((line) => (unitPriceOf(line) ?? Number.NaN) * Number(line.quantity));
   const sum = prices.reduce((before, price) => before + price, 0);
   return total !== undefined && Math.abs(total - sum) > 0.011

@@ -35,6 +35,7 @@ export {
 } from './connection.ts';
 export { type CredentialMac, type MacFault, macAlgorithm, macContent, macFault, macType } from './credential-mac.ts';
 export { addressKey, addressParts, type DeliveryPart, foreignCountry, type ShipTo } from './delivery.ts';
+export { deliveryNote, noteKey } from './delivery-note.ts';
 export {
   type Division,
   divideOrder,
