@@ -24,7 +24,7 @@ export type {
   TakenLine,
 } from './buyer-order.ts';
 export { cifEnd, cifHead, cifLine } from './cif.ts';
-export { type ComparedOrder, compareOrder, type KnownGoods } from './compare-order.ts';
+export { type ComparedOrder, compareOrder, type KnownGoods, refuseLines } from './compare-order.ts';
 export {
   type ConnectionParties,
   connectionFor,

@@ -130,6 +130,15 @@ describe('an order of a buyer', () => {
     },
   );
 
+  it('that has too many lines is refused before anything of it is read', async () => {
+    const items = orderItem('NG-100').repeat(1_001);
+    const answer = { code: 400, text: 'An order has at most 1000 lines.' };
+    expect(await world.send(orderDocument({ items }))).toMatchObject(answer);
+    // It says so even if nothing else of it makes sense.
+    expect(await world.send(orderDocument({ items, orderId: '' }))).toMatchObject(answer);
+    expect(await orders()).toEqual([]);
+  });
+
   it('takes one part on two lines, split over cost centers, and counts it as bought once', async () => {
     const [item = ''] = itemsOf(await returnedCart(world, twoItems.slice(0, 1))).split('\n');
     const split = (quantity: number) => item.replace('quantity="5"', `quantity="${quantity}"`);
