@@ -24,6 +24,7 @@ export const withoutAccountKey: readonly string[] = [
   'going-live',
   'history-reads',
   'lock-order',
+  'lock-standing',
   'make-orders',
   'mend',
   'message-rows',
