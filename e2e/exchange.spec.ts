@@ -41,6 +41,11 @@ async function matchColumns(page: Page) {
   await columns(page).getByLabel('Meaning of U/M').selectOption('unitOfMeasure (required)');
   await expect(page.getByText('Columns that your file doesn’t have stay as they are in existing rows.')).toBeVisible();
   await expect(page.getByText('1 of the first 2 rows can’t be used as they are:')).toBeVisible();
+  // A look at the runs loses nothing of it.
+  await page.getByRole('tab', { name: 'Runs' }).click();
+  await page.getByRole('tab', { name: 'Load a file' }).click();
+  await expect(columns(page).getByLabel('Meaning of U/M')).toHaveValue('unitOfMeasure');
+  await expect(page.getByLabel('Text encoding')).toHaveValue('windows-1252');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 }

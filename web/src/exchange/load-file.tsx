@@ -2,8 +2,9 @@
 import type { StoredProfile } from '@operatory/contract/exchange-profiles';
 import { type FeedName, fitsProfile, readFileName } from '@operatory/domain/exchange';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { SelectField } from '../parts/fields/select-field.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
 import { FileDrop } from './file-drop.tsx';
@@ -33,7 +34,12 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
   const client = useQueryClient();
   const { data = [] } = useQuery(feedsQuery);
   const { data: profiles = [] } = useQuery(profilesQuery);
-  const [opened, setOpened] = useState<Opened>();
+  // A look at another part of the page must not cost the file.
+  const [opened, setOpened, forgetFile] = useKeptDraft<Opened | undefined>('load-file', undefined);
+  const [keptFeed, keepFeed, forgetFeed] = useKeptDraft<FeedName | undefined>('load-file/feed', feed);
+  useEffect(() => {
+    if (feed === undefined && keptFeed !== undefined) onFeedChange(keptFeed);
+  }, [feed, keptFeed, onFeedChange]);
   const [problem, setProblem] = useState<string>();
 
   /** Maps the file as the stored profile says; without one, by a profile of the feed whose headers it has. */
@@ -55,7 +61,7 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
       const named = readFileName(chosen.name);
       const name = feed ?? ('file' in named ? named.file.feed : undefined);
       await map(file, name);
-      if (feed === undefined && name !== undefined) onFeedChange(name);
+      if (name !== undefined) takeFeed(name);
     } catch (error) {
       setOpened(undefined);
       if (error instanceof UnusableFile) setProblem(`“${chosen.name}”: ${error.message}`);
@@ -74,8 +80,13 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
     setOpened({ file: await readFile(file), profile: undefined, reading: reading + 1 });
   }
 
-  function chooseFeed(name: FeedName | undefined) {
+  function takeFeed(name: FeedName | undefined) {
+    keepFeed(name);
     onFeedChange(name);
+  }
+
+  function chooseFeed(name: FeedName | undefined) {
+    takeFeed(name);
     if (opened !== undefined) void map(opened.file, name);
   }
 
@@ -116,11 +127,16 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
           key={`${feed} ${opened.reading}`}
           feed={feed}
           file={opened.file}
+          reading={opened.reading}
           profile={opened.profile}
           profiles={profiles.filter((one) => one.feed === feed)}
           onProfile={(profileId) => void chooseProfile(opened, profileId)}
           onReadAs={(how) => void readAgain(opened, how)}
-          onSent={onSent}
+          onSent={(importId) => {
+            forgetFile();
+            forgetFeed();
+            onSent(importId);
+          }}
         />
       )}
       {opened !== undefined && feed === undefined ? (

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
 import { type FileMapping, isAsStored, mappingOf } from './file-mapping.ts';
@@ -51,6 +52,8 @@ function useSending(feed: FeedName, mode: FeedMode, onSent: (importId: string) =
 interface MappedFileProps {
   readonly feed: FeedName;
   readonly file: OpenedFile;
+  /** Counts the files and stored mappings chosen so far. */
+  readonly reading: number;
   /** The stored mapping that the file was opened with. */
   readonly profile: StoredProfile | undefined;
   readonly profiles: readonly StoredProfile[];
@@ -60,8 +63,11 @@ interface MappedFileProps {
 }
 
 /** Starts over with another file, feed, or stored mapping. */
-export function MappedFile({ feed, file, profile, profiles, onProfile, onReadAs, onSent }: MappedFileProps) {
-  const [kept, setKept] = useState(() => ({ ...mappingOf(feed, file, profile), sample: file.sample }));
+export function MappedFile({ feed, file, reading, profile, profiles, onProfile, onReadAs, onSent }: MappedFileProps) {
+  const [kept, setKept] = useKeptDraft(`load-file/${feed}/${reading}`, {
+    ...mappingOf(feed, file, profile),
+    sample: file.sample,
+  });
   // Another encoding or delimiter makes other headers.
   const columns = kept.sample === file.sample ? kept.columns : mappingOf(feed, file, profile).columns;
   const mapping: FileMapping = { columns, form: kept.form };
