@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { holdReplies } from './replies.ts';
 import type { RunningServer } from './server.ts';
 import { storeHeldOrders, withDatabase } from './stored-orders.ts';
 
@@ -84,5 +85,19 @@ test('several of a thousand held orders are released at once, with the reason fo
   await expect(page.getByText('1,000 orders waiting').first()).toBeVisible();
   await test.step('by the keyboard, one decided elsewhere, and a lost response', () => releaseSeveral(page, server));
   await test.step('a hundred at once on a phone', () => releaseHundred(page));
+  await remove();
+});
+
+test('a release that is answered after someone went elsewhere leaves them there', async ({ signedIn, server }) => {
+  const remove = await storeHeldOrders(server, '100011', { firstNumber: 4_200_001, count: 2 });
+  const page = await signedIn('service');
+  await page.goto('/review?order=4200001');
+  const release = await holdReplies(page, /\/api\/review\/.*release/i);
+  await page.getByRole('button', { name: 'Release order' }).click();
+  await page.getByRole('link', { name: /^Back-orders/ }).click();
+  await expect(page).toHaveURL(/\/back-orders/);
+  release();
+  await expect(page.getByText('Order 4200001 released')).toBeVisible();
+  await expect(page).toHaveURL(/\/back-orders/);
   await remove();
 });

@@ -47,6 +47,11 @@ function faultsOf(feed: FeedName, { rows }: FileSample, columns: readonly (strin
   });
 }
 
+function looksRight(rows: number): string {
+  if (rows === 0) return 'This file has headers, but no rows.';
+  return rows === 1 ? 'The first row looks right.' : `The first ${rowsOf(rows)} look right.`;
+}
+
 export function SampleCheck({ feed, sample, columns, missing, form }: SampleCheckProps) {
   const faults = useMemo(
     () => (missing.length > 0 ? [] : faultsOf(feed, sample, columns, form)),
@@ -65,7 +70,7 @@ export function SampleCheck({ feed, sample, columns, missing, form }: SampleChec
     );
   }
   if (faults.length === 0) {
-    return <p role="status">{`The first ${rowsOf(sample.rows.length)} look right.`}</p>;
+    return <p role="status">{looksRight(sample.rows.length)}</p>;
   }
   return (
     <Banner tone="notice">

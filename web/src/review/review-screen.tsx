@@ -134,8 +134,17 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
     if (first !== undefined) showFirst.current(first);
   }, [isAwaited, isAnswered, first]);
 
+  // Someone who has gone to another page, or opened another order, while the decision was on its way stays there.
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    shown.current = open;
+    return () => {
+      shown.current = undefined;
+    };
+  }, [open]);
   const onDecided = ({ orderNumber, state }: ReviewDecision) => {
     notify(`Order ${orderNumber} ${state === 'released' ? 'released' : 'sent back to the cart'}`);
+    if (shown.current !== orderNumber) return;
     // On to the next that waits; the last one leads back to the list.
     const place = orders.findIndex((order) => order.orderNumber === orderNumber);
     const next = orders[place + 1] ?? orders[place - 1];
