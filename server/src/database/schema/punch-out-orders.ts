@@ -138,7 +138,7 @@ export const punchOutWaitingChange = pgTable(
     document: jsonb('document').$type<WaitingDocument>().notNull(),
     receivedAt: instant('received_at').notNull(),
     settledAt: instant('settled_at'),
-    /** `applied` by its order's arrival; `done` or `refused` by a person; `outdated` by a newer document. */
+    /** `applied` by its order's arrival; `done` or `refused` by a person; `outdated` by a newer document, also the same again. */
     outcome: text('outcome').notNull().default(''),
     settledByUserId: text('settled_by_user_id'),
     /** What the person noted. */

@@ -376,6 +376,27 @@ describe('a document that changes an order', () => {
     expect(world.logged).toEqual([]);
   });
 
+  it('waits behind the others if the same is wanted again after them, before the order has come', async () => {
+    const items = itemsOf(await returnedCart(world, twoItems));
+    const at = (minute: string, quantity: number) =>
+      change({
+        ...{ type: 'update', refersTo: '', version: '', payloadId: `${minute}@buyer.example` },
+        items: items.replace('quantity="5"', `quantity="${quantity}"`),
+      }).replace('T16:00:06', `T16:${minute}:00`);
+    const four = at('10', 4);
+    await world.send(four);
+    await world.send(at('20', 3));
+    expect(await world.send(at('30', 4))).toMatchObject({ text: expect.stringContaining('waits for it') });
+    await world.send(at('40', 2));
+    // Sent again, not wanted again.
+    await world.send(four);
+    await world.send(at('20', 3));
+    await world.send(at('50', 3));
+    await world.send(orderDocument({ orderId: 'PO-1', payloadId: 'first@buyer.example', version: '', items }));
+    expect((await state()).lines[0]).toEqual(['NG-100', 3, 'submitted']);
+    expect((await listBuyerChanges(world.app.services, {})).changes).toEqual([]);
+  });
+
   it('goes to a person if it can’t be applied when its order comes', async () => {
     const items = itemsOf(await returnedCart(world, twoItems));
     await world.send(change({ type: 'update', items: orderItem('ZZ-9'), refersTo: '' }));
@@ -498,6 +519,21 @@ describe('a document that arrives while a person decides about an earlier one', 
     expect(await world.send(at('15', 2))).toMatchObject({ code: 409, text: expect.stringContaining('written later') });
     await world.send(at('30', 4));
     expect((await waiting()).map(({ lines }) => lines[0]?.wanted)).toEqual(['4']);
+  });
+
+  it('waits after a deletion that came again, however often both are wanted', async () => {
+    const { orderNumber, update } = await processed();
+    await move(orderNumber, ['processing', 'processing']);
+    const at = (minute: string, quantity: number, type = 'update') =>
+      update('', quantity, { type, payloadId: `${minute}@buyer.example` }).replace('T16:00:06', `T16:${minute}:00`);
+    const deletion = at('10', 5, 'delete');
+    for (const document of [deletion, at('20', 4), at('30', 5, 'delete'), at('40', 4)]) {
+      expect(await world.send(document)).toMatchObject({ text: expect.stringContaining('so a person decides') });
+    }
+    const listed = await waiting();
+    expect(listed.map(({ type }) => type)).toEqual(['delete', 'update']);
+    expect(await world.send(deletion)).toMatchObject({ text: expect.stringContaining('not processed again') });
+    expect(await waiting()).toEqual(listed);
   });
 
   it('doesn’t replace a deletion with an update', async () => {

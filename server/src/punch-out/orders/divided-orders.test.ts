@@ -647,6 +647,52 @@ describe('a change of an order that was divided', () => {
     });
   });
 
+  it('that came first with other ship-tos waits, while the orders go to the ERP as they were placed', async () => {
+    const items = line(1, ann) + line(2, shipTo({ to: 'Cy' }));
+    await world.send(change({ type: 'update', items, refersTo: '' }));
+    const { code, text } = await send({ items: twoPlaces, version: '1' });
+    expect(code).toBe(200);
+    expect(text).not.toContain('was applied');
+    const [first, second] = await orders();
+    expect([first, second]).toMatchObject([
+      { changes: [], topics: ['order.submitted'] },
+      { changes: [], topics: ['order.submitted'] },
+    ]);
+    expect(await waiting()).toMatchObject([
+      { orderNumber: first.orderNumber, furtherOrders: [second.orderNumber], type: 'update' },
+    ]);
+    const { rows } = await world.database.pool.query('select outcome, settled_at from punch_out_waiting_change');
+    expect(rows).toEqual([{ outcome: '', settled_at: null }]);
+  });
+
+  it.each(['refused', 'done'] as const)(
+    'waits again if a person settled it as %s and another one was made since',
+    async (outcome) => {
+      await placed();
+      // Neither counted nor naming a document: only the content tells one from another.
+      const uncounted = (items: string) => change({ type: 'update', items, version: '', refersTo: '' });
+      const forCy = line(1, ann) + line(2, shipTo({ to: 'Cy' }));
+      await world.send(uncounted(forCy));
+      const [asked] = await waiting();
+      const by = { id: null, name: 'U', address: '' };
+      const decided = { changeId: asked?.changeId ?? 0, outcome, note: '' };
+      await settleBuyerChange(world.app.services, { viewer: reviewer, by }, decided);
+      const other = uncounted(line(1, ann) + line(2, bob, { part: 'NG-200', quantity: 7 }));
+      expect(await world.send(other)).toMatchObject({ text: expect.stringContaining('were changed') });
+      const again = { code: 200, text: expect.stringContaining('a person decides') };
+      expect(await world.send(uncounted(forCy))).toMatchObject(again);
+      const [asksAgain, ...more] = await waiting();
+      expect(more).toEqual([]);
+      expect(asksAgain).toMatchObject({ type: 'update', why: expect.stringContaining('same ship-tos') });
+      expect(asksAgain?.changeId).not.toBe(asked?.changeId);
+      // What the person decided before is still on record.
+      const { rows } = await world.database.pool.query(
+        'select outcome from punch_out_waiting_change order by change_id',
+      );
+      expect(rows).toEqual([{ outcome }, { outcome: '' }]);
+    },
+  );
+
   it('that came first is applied to every order when they arrive', async () => {
     const deletion = change({ type: 'delete', items: twoPlaces, refersTo: '' });
     expect(await world.send(deletion)).toMatchObject({ text: expect.stringContaining('waits for it') });

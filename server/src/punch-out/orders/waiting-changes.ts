@@ -1,5 +1,11 @@
 /** Changes of orders that wait: for their order, or for a person. */
-import { type BuyerOrder, type EarlierDocument, type Rejection, tryLater } from '@operatory/domain/punch-out';
+import {
+  type BuyerOrder,
+  type EarlierDocument,
+  isRejection,
+  type Rejection,
+  tryLater,
+} from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 import type { WaitingDocument } from '../../database/schema/punch-out-orders.ts';
 import { keepArrived } from './attachments.ts';
@@ -8,21 +14,28 @@ import type { InboundOrderChange } from './compose-order.ts';
 /** What one buyer's system can have waiting: changes of one order, and of all its orders. */
 export const mostWaiting = { ofOrder: 20, ofConnection: 200 } as const;
 
-/** Why no more of the buyer's changes are stored; undefined if this one still can be. */
-async function refuseMore(
+/**
+ * Why no more of the buyer's changes are stored; `known` for one that is there already: under its id, not written
+ * before this one, or as the newest one that waits for the order.
+ */
+async function judgeRoom(
   database: Queryable,
-  { connectionId, orderId }: { readonly connectionId: string; readonly orderId: string },
+  { connection: { connectionId }, order: { orderId }, envelope: { payloadId, sentAt = '' } }: InboundOrderChange,
   contentHash: string,
-): Promise<Rejection | undefined> {
+): Promise<'known' | Rejection | undefined> {
   const { rows } = await database.query<{ isKnown: boolean; ofOrder: number; ofConnection: number }>({
     name: 'punch-out-changes-count',
-    text: `select coalesce(bool_or(order_id = $2 and content_hash = $3 and settled_at is null), false) as "isKnown",
+    text: `select coalesce(bool_or(order_id = $2 and split_part(content_hash, '.', 1) = $3
+                                   and (outcome in ('', 'outdated') and document #>> '{envelope,payloadId}' = $4
+                                        or settled_at is null and coalesce(document #>> '{envelope,sentAt}', '') >= $5)), false)
+                  or coalesce((array_agg(content_hash order by change_id desc)
+                                 filter (where order_id = $2 and settled_at is null))[1] = $3, false) as "isKnown",
                   (count(*) filter (where order_id = $2))::int as "ofOrder", count(*)::int as "ofConnection"
              from punch_out_waiting_change where connection_id = $1 and (settled_at is null or order_id = $2)`,
-    values: [connectionId, orderId, contentHash],
+    values: [connectionId, orderId, contentHash, payloadId, sentAt],
   });
   const { isKnown = false, ofOrder = 0, ofConnection = 0 } = rows[0] ?? {};
-  if (isKnown) return undefined;
+  if (isKnown) return 'known';
   if (ofOrder >= mostWaiting.ofOrder) {
     return tryLater(
       `${mostWaiting.ofOrder} changes of this order were stored already. Please call our customer service.`,
@@ -33,8 +46,8 @@ async function refuseMore(
 }
 
 /**
- * Stores the change, once for the same content, or says why not. Without an order number it waits for its order. The
- * connection is locked.
+ * Stores the change, or says why not; once, unless the buyer wants the same again after something else. Without an order
+ * number it waits for its order. The connection is locked.
  */
 export async function keepWaiting(
   database: Queryable,
@@ -48,23 +61,24 @@ export async function keepWaiting(
   },
 ): Promise<Rejection | undefined> {
   const { connection, order, envelope, type } = arrived;
-  const of = { connectionId: connection.connectionId, orderId: order.orderId };
-  const refused = (await refuseMore(database, of, kept.contentHash)) ?? (await keepArrived(database, arrived, kept.at));
-  if (refused !== undefined) return refused;
-  // The buyer may want the same again after something else: the settled one stays, and makes room.
+  const room = await judgeRoom(database, arrived, kept.contentHash);
+  const refused = isRejection(room) ? room : await keepArrived(database, arrived, kept.at);
+  if (refused !== undefined || room === 'known') return refused;
+  // The earlier one with this content makes room, and counts no longer: others came in between, and this one follows them.
   await database.query({
     name: 'punch-out-change-again',
-    text: `update punch_out_waiting_change set content_hash = content_hash || '.' || change_id
-            where connection_id = $1 and order_id = $2 and content_hash = $3 and settled_at is not null`,
-    values: [of.connectionId, of.orderId, kept.contentHash],
+    text: `update punch_out_waiting_change
+              set content_hash = content_hash || '.' || change_id, settled_at = coalesce(settled_at, $4),
+                  outcome = case when settled_at is null then 'outdated' else outcome end
+            where connection_id = $1 and order_id = $2 and content_hash = $3`,
+    values: [connection.connectionId, order.orderId, kept.contentHash, kept.at],
   });
   const { payloadId, dtdVersion, sentAt, from, to } = envelope;
   await database.query({
     name: 'punch-out-change-wait',
     text: `insert into punch_out_waiting_change
              (connection_id, order_id, order_number, type, content_hash, why, document, received_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8)
-           on conflict (connection_id, order_id, content_hash) do nothing`,
+           values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     values: [
       connection.connectionId,
       order.orderId,
