@@ -4,10 +4,14 @@
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate as othersTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
-import { readEnvelopeInTurns } from '../server/src/cxml/envelope.ts';
+import { maximumCartLines } from '@operatory/domain/cart';
+import { type Envelope, readEnvelopeInTurns } from '../server/src/cxml/envelope.ts';
+import { maskDocument } from '../server/src/cxml/mask.ts';
 import { readBody } from '../server/src/cxml/read-body.ts';
+import { countLines, readOrderRequestInTurns } from '../server/src/cxml/read-order-request.ts';
 import { testSetUp } from '../server/src/punch-out/inbound/test-set-up.ts';
 import { machineFacts } from './report.ts';
 
@@ -32,6 +36,32 @@ const grown: readonly (readonly [name: string, bytes: Buffer, headers: Headers])
   ['a DOCTYPE of quotes', gzipSync(`<!DOCTYPE cXML [${'"'.repeat(2_000_000)}`), compressedXml],
   ['an attribute of line breaks', gzipSync(`<cXML x="${'\n'.repeat(2_000_000)}"/>`), compressedXml],
   ['a comment of 2 MB', gzipSync(`<cXML><!--${'x'.repeat(2_000_000)}--></cXML>`), compressedXml],
+];
+
+const shipTo = (person: number) =>
+  `<ShipTo><Address><Name xml:lang="en">Practice</Name><PostalAddress><DeliverTo>P${person}</DeliverTo><Street>1 Main</Street><City>Tacoma</City><State>WA</State><PostalCode>98402</PostalCode><Country isoCountryCode="US">US</Country></PostalAddress></Address></ShipTo>`;
+const lineOf = (place: number, more: string) =>
+  `<ItemOut quantity="1" lineNumber="${place}"><ItemID><SupplierPartID>A</SupplierPartID></ItemID><ItemDetail><UnitPrice><Money currency="USD">1.00</Money></UnitPrice><UnitOfMeasure>BX</UnitOfMeasure></ItemDetail>${more}</ItemOut>`;
+const repeated = (count: number, each: (place: number) => string) =>
+  Array.from({ length: count }, (_, place) => each(place)).join('');
+const orderOf = (lines: string) =>
+  gzipSync(
+    `<cXML><Header><Sender><Credential domain="D"><Identity>b</Identity><SharedSecret>s3cr3t</SharedSecret></Credential></Sender></Header><Request><OrderRequest><OrderRequestHeader orderID="1"/>${lines}</OrderRequest></Request></cXML>`,
+  );
+
+/** Orders of a sender who is known, as large as they may be. */
+const orders: readonly (readonly [name: string, bytes: Buffer])[] = [
+  ['an order of 2,400 lines', orderOf(repeated(2_400, (place) => lineOf(place, shipTo(place))))],
+  ['an order of 1,000 lines with ship-tos', orderOf(repeated(1_000, (place) => lineOf(place, shipTo(place))))],
+  [
+    'an order of one line with 40,000 extrinsics',
+    orderOf(
+      lineOf(
+        1,
+        repeated(40_000, (place) => `<Extrinsic name="e${place}">${place}</Extrinsic>`),
+      ),
+    ),
+  ],
 ];
 
 interface Reading {
@@ -65,7 +95,14 @@ function waiter(): { readonly end: () => number } {
   };
 }
 
-/** Reads the document as one that arrives, up to the point where its sender is looked up. */
+/** What follows once the sender is known, apart from the database. */
+async function readKnown(envelope: Envelope): Promise<void> {
+  if (countLines(envelope) <= maximumCartLines) await readOrderRequestInTurns(envelope);
+  await othersTurn();
+  maskDocument(envelope.root);
+}
+
+/** Reads the document as one that arrives, up to the point where its sender is looked up; an order also after that. */
 async function read(name: string, bytes: Buffer, headers: Headers = asXml): Promise<Reading> {
   const before = megabytes();
   const times: number[] = [];
@@ -74,7 +111,8 @@ async function read(name: string, bytes: Buffer, headers: Headers = asXml): Prom
     const began = process.cpuUsage();
     const other = waiter();
     const body = await readBody(bytes, headers);
-    if ('bytes' in body) await readEnvelopeInTurns(body.bytes, body.charset);
+    const envelope = 'bytes' in body ? await readEnvelopeInTurns(body.bytes, body.charset) : body;
+    if ('request' in envelope && envelope.request.name === 'OrderRequest') await readKnown(envelope);
     waits.push(other.end());
     const { user, system } = process.cpuUsage(began);
     times.push((user + system) / 1_000);
@@ -112,12 +150,13 @@ export async function measureDocuments(): Promise<string> {
   const readings: Reading[] = [];
   for (const file of readdirSync(folder).sort()) readings.push(await read(file, readFileSync(join(folder, file))));
   for (const [name, bytes, headers] of grown) readings.push(await read(name, bytes, headers));
+  for (const [name, bytes] of orders) readings.push(await read(name, bytes, compressedXml));
   const slowest = [...readings].sort((one, other) => other.most - one.most).slice(0, 12);
   const grownMb = readings.reduce((sum, { grownMb }) => sum + grownMb, 0);
   const text = [
     '# Hostile documents',
     '',
-    `${readings.length} documents and messages, each read ${rounds} times up to where its sender is looked up, in processor time, on ${new Date().toISOString().slice(0, 10)}.`,
+    `${readings.length} documents and messages, each read ${rounds} times up to where its sender is looked up (orders also after that, up to the database), in processor time, on ${new Date().toISOString().slice(0, 10)}.`,
     `${machineFacts()}. Together they grew the process by ${grownMb.toFixed(1)} MB. Others may wait ${limit} ms for a document at most.`,
     '',
     '| Document | Median, ms | Longest, ms | Others wait, ms | Growth, MB |',

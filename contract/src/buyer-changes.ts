@@ -106,6 +106,6 @@ export const buyerChangeRoutes = {
       message: typedText(300).optional(),
     }),
     reply: z.object({ changeId: z.number().int(), outcome: z.enum(['done', 'refused']) }),
-    refusals: ['buyer-change.absent', 'buyer-change.already-settled'],
+    refusals: ['buyer-change.absent', 'buyer-change.already-settled', 'buyer-change.outdated'],
   }),
 };

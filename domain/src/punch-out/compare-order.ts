@@ -105,9 +105,12 @@ function quantityDifferences(
   });
 }
 
-/** That the order's total isn't the sum of its lines; blank if it is, or if there is none. */
+/** That the order's total isn't the sum of its lines, or can't be; blank if it is, or if there is none. */
 export function totalSentence(order: BuyerOrder): string {
   const total = readAmount(order.total);
+  if (total === undefined && order.total.trim() !== '') {
+    return 'The order’s total can’t be read as an amount, so it wasn’t compared with its lines.';
+  }
   const prices = order.lines.map((line) => (unitPriceOf(line) ?? Number.NaN) * Number(line.quantity));
   const sum = prices.reduce((before, price) => before + price, 0);
   return total !== undefined && Math.abs(total - sum) > 0.011
@@ -141,13 +144,18 @@ function judgeLine(ordered: OrderedLine, goods: KnownGoods): JudgedLine | Reject
     : judgeReturned(ordered, { known, quantity, sold: soldItemOf(known.itemNumber) });
 }
 
+/** Why an order can't have so many lines; undefined if it can. */
+export const refuseLines = (count: number): Rejection | undefined =>
+  count > maximumCartLines ? badValue(`An order has at most ${maximumCartLines} lines.`) : undefined;
+
 /**
  * The order's lines at the returned prices, and every difference. Or why it can't be created: a wrong currency, a
  * fractional quantity, or a part that isn't sold.
  */
 export function compareOrder(order: BuyerOrder, goods: KnownGoods): ComparedOrder | Rejection {
   if (order.lines.length === 0) return badValue('The order has no ItemOut.');
-  if (order.lines.length > maximumCartLines) return badValue(`An order has at most ${maximumCartLines} lines.`);
+  const tooMany = refuseLines(order.lines.length);
+  if (tooMany !== undefined) return tooMany;
   const foreign = order.currencies.find((currency) => currency.toUpperCase() !== goods.currency.toUpperCase());
   if (foreign !== undefined) {
     return badValue(`The order is in ${cutUnits(foreign, 10)}; ${goods.currency} is agreed for this connection.`);

@@ -24,7 +24,7 @@ export type {
   TakenLine,
 } from './buyer-order.ts';
 export { cifEnd, cifHead, cifLine } from './cif.ts';
-export { type ComparedOrder, compareOrder, type KnownGoods } from './compare-order.ts';
+export { type ComparedOrder, compareOrder, type KnownGoods, refuseLines } from './compare-order.ts';
 export {
   type ConnectionParties,
   connectionFor,
@@ -35,6 +35,7 @@ export {
 } from './connection.ts';
 export { type CredentialMac, type MacFault, macAlgorithm, macContent, macFault, macType } from './credential-mac.ts';
 export { addressKey, addressParts, type DeliveryPart, foreignCountry, type ShipTo } from './delivery.ts';
+export { deliveryNote, noteKey } from './delivery-note.ts';
 export {
   type Division,
   divideOrder,

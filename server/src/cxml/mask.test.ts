@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { maskDocument } from './mask.ts';
 import { readXml } from './read-xml.ts';
+import type { XmlElement } from './xml-tree.ts';
 
 function masked(inner: string): string {
   const read = readXml(Buffer.from(`<cXML>${inner}</cXML>`));
@@ -52,4 +53,19 @@ it('24,000 unknown secrets in 2 MB take no longer than the document itself', () 
   const kept = masked(`${sender}<Note>sender-3 spoke</Note>${secrets.join('')}`);
   expect(performance.now() - began, 'milliseconds').toBeLessThan(10_000);
   expect(kept).not.toMatch(/secret-\d|sender-\d/);
+});
+
+it('what is too long to be stored isn’t looked at', () => {
+  const unread: XmlElement = {
+    name: 'Unread',
+    attributes: {},
+    get children(): never {
+      throw new Error('was looked at');
+    },
+  };
+  const long = { name: 'Long', attributes: { a: '<' }, children: ['x & '.repeat(60_000)] };
+  const kept = maskDocument({ name: 'cXML', attributes: {}, children: [long, unread] });
+  expect(kept).toMatch(/^<cXML><Long a="&lt;">x &amp; x/);
+  expect(kept).toMatch(/ … \(the document goes on\)$/);
+  expect(kept.length).toBeLessThan(200_100);
 });

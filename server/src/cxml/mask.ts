@@ -1,5 +1,6 @@
 /** A document that can be stored and shown: without secrets and tokens. */
-import { cutUnits, isSecretName } from '@operatory/domain/punch-out';
+import { cutUnits, isSecretName, xmlFormText } from '@operatory/domain/punch-out';
+import { isDue, type Steps } from './in-turns.ts';
 import { childrenOf, elementAt, markupOf, valueAt, type XmlElement } from './xml-tree.ts';
 
 /** In lower case and without a prefix, because buyers vary both. */
@@ -28,7 +29,8 @@ const secretsOf = (root: XmlElement): string[] =>
 
 type Clean = (text: string) => string;
 
-function cleaned(element: XmlElement, clean: Clean): XmlElement {
+/** The element with its own attributes and texts cleaned; the elements inside stay as they are. */
+function cleanedHead(element: XmlElement, clean: Clean): XmlElement {
   const { name = '' } = element.attributes;
   if (isSecret(element)) return { ...element, attributes: isExtrinsic(element) ? { name } : {}, children: [masked] };
   // Otherwise, a sender whose secret is its own name would disappear.
@@ -36,28 +38,70 @@ function cleaned(element: XmlElement, clean: Clean): XmlElement {
   return {
     ...element,
     attributes: Object.fromEntries(Object.entries(element.attributes).map(([key, value]) => [key, clean(value)])),
-    children: element.children.map((child) => (typeof child === 'string' ? ofText(child) : cleaned(child, clean))),
+    children: element.children.map((child) => (typeof child === 'string' ? ofText(child) : child)),
   };
+}
+
+function cleaned(element: XmlElement, clean: Clean): XmlElement {
+  const { children, ...head } = cleanedHead(element, clean);
+  return { ...head, children: children.map((child) => (typeof child === 'string' ? child : cleaned(child, clean))) };
+}
+
+/** The same in steps, for so many levels. */
+function* cleanedSteps(element: XmlElement, clean: Clean, levels: number): Steps<XmlElement> {
+  const { children, ...head } = cleanedHead(element, clean);
+  const inside: (XmlElement | string)[] = [];
+  for (const child of children) {
+    if (isDue()) yield;
+    if (typeof child === 'string') inside.push(child);
+    else inside.push(levels === 0 ? cleaned(child, clean) : yield* cleanedSteps(child, clean, levels - 1));
+  }
+  return { ...head, children: inside };
 }
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 
-/** The document without its secrets, as a tree: a secret of the sender is removed wherever it is repeated. */
-export function maskedTree(root: XmlElement): XmlElement {
+/** Removes what the sender proved itself with, wherever the document repeats it. */
+function cleanerFor(root: XmlElement): Clean {
   // The longest first: one may be the beginning of another.
   const secrets = [...new Set(secretsOf(root))].sort((one, other) => other.length - one.length);
-  if (secrets.length === 0) return cleaned(root, (text) => text);
+  if (secrets.length === 0) return (text) => text;
   const pattern = new RegExp(secrets.map(escaped).join('|'), 'g');
-  return cleaned(root, (text) => text.replace(pattern, masked));
+  return (text) => text.replace(pattern, masked);
 }
+
+/** The document without its secrets, as a tree: a secret of the sender is removed wherever it is repeated. */
+export const maskedTree = (root: XmlElement): XmlElement => cleaned(root, cleanerFor(root));
+
+/** The same in steps: down to what is directly in the lines of an order. */
+export const maskTreeInSteps = (root: XmlElement): Steps<XmlElement> => cleanedSteps(root, cleanerFor(root), 3);
 
 /** The longest text that is stored of one document. */
 const longest = 200_000;
 
-/** The document without its secrets, shortened if it's very long. */
+/** The markup of the cleaned element, piece by piece. */
+function* cleanedMarkup(element: XmlElement, clean: Clean): Generator<string, void, undefined> {
+  const head = cleanedHead(element, clean);
+  const { name, children } = head;
+  const empty = markupOf({ ...head, children: [] });
+  if (children.length === 0) return yield empty;
+  yield empty.replace(/\/>$/, '>');
+  for (const child of children) {
+    // Written as markup, it's no shorter.
+    if (typeof child === 'string') yield xmlFormText(cutUnits(child, longest + 1));
+    else yield* cleanedMarkup(child, clean);
+  }
+  yield `</${name}>`;
+}
+
+/** The document without its secrets, shortened if it's very long. What isn't stored isn't written, so it costs nothing. */
 export function maskDocument(root: XmlElement): string {
-  const text = markupOf(maskedTree(root));
-  return text.length <= longest ? text : `${cutUnits(text, longest)} … (${text.length} characters in all)`;
+  let text = '';
+  for (const piece of cleanedMarkup(root, cleanerFor(root))) {
+    text += piece;
+    if (text.length > longest) return `${cutUnits(text, longest)} … (the document goes on)`;
+  }
+  return text;
 }
 
 /** A response without the id that opens the session. */

@@ -1,5 +1,6 @@
 /** Collects everything in an OrderRequest that the product doesn't act on, so that nothing is dropped. */
 import { cutUnits, type OrderRemark } from '@operatory/domain/punch-out';
+import { isDue, type Steps } from './in-turns.ts';
 import { oneLine } from './one-line.ts';
 import {
   attributeTreatment,
@@ -117,33 +118,61 @@ export const hasAmount = (element: XmlElement): boolean =>
 
 const head = 'OrderRequestHeader';
 
-/** What is inside an element of which only parts are acted on. */
-function foundIn(element: XmlElement, place: Place, treatment: Treatment): Found[] {
-  const { path, line, shipTo, isByAddress } = place;
-  const text = ownText(element);
-  const attributes = attributesOf(element).map(([name, value]) => attributeFound(name, value, place));
+/** An element, where it is, and what becomes of it. */
+interface Inside {
+  readonly child: XmlElement;
+  readonly place: Place;
+  readonly treatment: Treatment;
+}
+
+function insideOf(element: XmlElement, place: Place): Inside[] {
+  const { path, shipTo, isByAddress } = place;
   const seen = new Set<string>();
   let items = 0;
-  const children = elementsIn(element).flatMap((child): Found[] => {
+  return elementsIn(element).map((child): Inside => {
     const at = `${path}/${child.name}`.replace(/^\//, '');
-    if (isByAddress && at === 'ItemOut/ShipTo' && !seen.has(at)) {
-      seen.add(at);
-      return foundIn(child, { ...place, path: `${head}/ShipTo` }, 'inside');
+    const isFurther = seen.has(at);
+    seen.add(at);
+    if (isByAddress && at === 'ItemOut/ShipTo' && !isFurther) {
+      return { child, place: { ...place, path: `${head}/ShipTo` }, treatment: 'inside' };
     }
     const isRepeated = at === 'ItemOut/ShipTo' && markupOf(child) === shipTo;
-    const inner = isRepeated ? 'shown' : elementTreatment(at, { isFurther: seen.has(at) });
-    seen.add(at);
-    if (inner === 'shown' || inner === 'holds') return [wholeFound(child, inner, { path: at, line })];
     if (at === 'ItemOut') items += 1;
-    return foundIn(child, { ...place, path: at, line: at === 'ItemOut' ? lineNumberOf(child, items) : line }, inner);
+    return {
+      child,
+      place: { ...place, path: at, ...(at === 'ItemOut' ? { line: lineNumberOf(child, items) } : {}) },
+      treatment: isRepeated ? 'shown' : elementTreatment(at, { isFurther }),
+    };
   });
-  return [
-    ...(treatment === 'acted' || text === ''
+}
+
+/** What an element of which only parts are acted on says itself. */
+function foundAt(element: XmlElement, place: Place, treatment: Treatment): Found[] {
+  const text = ownText(element);
+  const ofText =
+    treatment === 'acted' || text === ''
       ? []
-      : [{ label: wordsOf(element.name), value: text, isHolding: true, line }]),
-    ...attributes.filter((found) => found !== undefined),
-    ...children,
-  ];
+      : [{ label: wordsOf(element.name), value: text, isHolding: true, line: place.line }];
+  const ofAttributes = attributesOf(element).map(([name, value]) => attributeFound(name, value, place));
+  return [...ofText, ...ofAttributes.filter((found) => found !== undefined)];
+}
+
+/** What an element says, with everything inside. */
+function foundIn({ child, place, treatment }: Inside): Found[] {
+  if (treatment === 'shown' || treatment === 'holds') return [wholeFound(child, treatment, place)];
+  return [...foundAt(child, place, treatment), ...insideOf(child, place).flatMap(foundIn)];
+}
+
+/** The same in steps, for as many levels as a document may repeat elements on. */
+function* foundInSteps({ child, place, treatment }: Inside, levels: number): Steps<Found[]> {
+  const found = foundAt(child, place, treatment);
+  for (const inside of insideOf(child, place)) {
+    if (isDue()) yield;
+    const isWhole = inside.treatment === 'shown' || inside.treatment === 'holds';
+    const further = levels === 0 || isWhole ? foundIn(inside) : yield* foundInSteps(inside, levels - 1);
+    for (const each of further) found.push(each);
+  }
+  return found;
 }
 
 /** The buyer's number of a line, otherwise its position, as the order's lines have it. */
@@ -182,13 +211,14 @@ function together(found: readonly Found[]): OrderRemark[] {
  * Everything in the masked `OrderRequest` that isn't acted on, what holds the order first. Lists and values are bounded:
  * the rest is in the message log, and the order is held. If the order is divided by address, the ship-tos of lines are acted on.
  */
-export function collectRemarks(request: XmlElement, { isByAddress = false } = {}): OrderRemark[] {
+export function* collectRemarks(request: XmlElement, { isByAddress = false } = {}): Steps<OrderRemark[]> {
   const shipTo = elementAt(request, head, 'ShipTo');
   const markup = shipTo === undefined ? '' : markupOf(shipTo);
-  const all = together([
-    ...foundIn(request, { path: '', line: undefined, shipTo: markup, isByAddress }, 'inside'),
-    ...longComments(request),
-  ]);
+  const place: Place = { path: '', line: undefined, shipTo: markup, isByAddress };
+  // The order and its lines.
+  const found = yield* foundInSteps({ child: request, place, treatment: 'inside' }, 1);
+  if (isDue()) yield;
+  const all = together([...found, ...longComments(request)]);
   const remarks = [...all.filter(({ isHolding }) => isHolding), ...all.filter(({ isHolding }) => !isHolding)];
   if (remarks.length <= mostRemarks) return remarks;
   const value = `${remarks.length - mostRemarks} more; the message log has the whole document`;

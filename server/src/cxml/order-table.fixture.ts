@@ -18,7 +18,7 @@ const notes: Readonly<Record<string, string>> = {
   [`${head}/@type`]: '`new`, `update`, or `delete`',
   [`${head}/@orderVersion`]: 'an older version is refused with 409; an update without one counts by its timestamp',
   [`${head}/DocumentReference/@payloadID`]: 'a reference to a replaced document is refused with 409',
-  [`${head}/Total/Money`]: 'compared with the sum of the lines',
+  [`${head}/Total/Money`]: 'compared with the sum of the lines; one that can’t be read as an amount holds the order',
   [`${head}/Total/Money/@currency`]: 'refused unless it’s the agreed one',
   [`${head}/Comments`]: 'our order’s notes; beyond 2,000 characters it also holds the order',
   [`${head}/Extrinsic`]: 'holds the order if its name is about delivery, such as `Need by`',
@@ -27,7 +27,8 @@ const notes: Readonly<Record<string, string>> = {
   [`${head}/Contact`]: 'credentials inside are removed',
   [`${address}/@addressID`]: 'compared with the ids of the connection',
   [`${address}/Name`]: 'compared with the account’s name',
-  [`${address}/PostalAddress/DeliverTo`]: 'our order’s shipping note, for the label',
+  [`${address}/PostalAddress/DeliverTo`]:
+    'our order’s shipping note (up to 500 characters; beyond, it also holds the order), and the label',
   [`${address}/PostalAddress/PostalCode`]: 'another one always holds the order',
   [`${line}/@quantity`]: 'whole packs; anything else is refused',
   [`${line}/@lineNumber`]: 'in confirmations, ship notices, and invoices',

@@ -9,7 +9,8 @@ import {
   unreadable,
 } from '@operatory/domain/punch-out';
 import type { Envelope } from './envelope.ts';
-import { maskedTree } from './mask.ts';
+import { atOnce, inTurns, isDue, type Steps } from './in-turns.ts';
+import { maskTreeInSteps } from './mask.ts';
 import { oneLine } from './one-line.ts';
 import { collectRemarks, hasAmount } from './order-remarks.ts';
 import { readableFactor } from './order-treatments.ts';
@@ -121,7 +122,16 @@ function currenciesOf(head: XmlElement, items: readonly XmlElement[]): string[] 
 }
 
 /** Reads it, or says what is missing. */
-export function readOrderRequest({ request, deploymentMode, root }: Envelope): BuyerOrder | Rejection {
+export const readOrderRequest = (envelope: Envelope): BuyerOrder | Rejection => atOnce(readInSteps(envelope));
+
+/** The same in turns with other work: an order may have a thousand lines. */
+export const readOrderRequestInTurns = (envelope: Envelope): Promise<BuyerOrder | Rejection> =>
+  inTurns(readInSteps(envelope));
+
+/** How many lines the document has. */
+export const countLines = ({ request }: Envelope): number => childrenOf(request, 'ItemOut').length;
+
+function* readInSteps({ request, deploymentMode, root }: Envelope): Steps<BuyerOrder | Rejection> {
   const [head, ...furtherHeads] = childrenOf(request, 'OrderRequestHeader');
   if (head === undefined || furtherHeads.length > 0) {
     return unreadable('OrderRequest needs exactly one OrderRequestHeader.');
@@ -135,7 +145,12 @@ export function readOrderRequest({ request, deploymentMode, root }: Envelope): B
   if (type === undefined) return unreadable('The type of OrderRequestHeader is not new, update or delete.');
   const items = childrenOf(request, 'ItemOut');
   // Masked first: a payment's card number, for example, must never be stored.
-  const masked = elementAt(maskedTree(root), 'Request', 'OrderRequest') ?? request;
+  const masked = elementAt(yield* maskTreeInSteps(root), 'Request', 'OrderRequest') ?? request;
+  const lines: OrderedLine[] = [];
+  for (const [place, item] of items.entries()) {
+    lines.push(lineOf(item, place, head));
+    if (isDue()) yield;
+  }
   const delivery = deliveryOf(head);
   const version = head.attributes.orderVersion?.trim() ?? '';
   const refersTo = (elementAt(head, 'DocumentReference')?.attributes.payloadID ?? '').trim();
@@ -151,11 +166,11 @@ export function readOrderRequest({ request, deploymentMode, root }: Envelope): B
     shipTo: addressOf(head),
     ...(delivery === undefined ? {} : { delivery }),
     comments: commentsOf(head),
-    lines: items.map((item, place) => lineOf(item, place, head)),
-    remarks: collectRemarks(masked),
+    lines,
+    remarks: yield* collectRemarks(masked),
     ...(childrenOf(head, 'Tax').some(hasAmount) ? { isTaxed: true } : {}),
     ...(items.some((item) => elementAt(item, 'ShipTo') !== undefined)
-      ? { remarksByAddress: collectRemarks(masked, { isByAddress: true }) }
+      ? { remarksByAddress: yield* collectRemarks(masked, { isByAddress: true }) }
       : {}),
   };
 }

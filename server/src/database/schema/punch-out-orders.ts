@@ -131,13 +131,14 @@ export const punchOutWaitingChange = pgTable(
     }),
     /** `update` or `delete`. */
     type: text('type').notNull(),
+    /** Once the same content came again, that of a settled one ends in a period and its number. */
     contentHash: text('content_hash').notNull(),
     /** Why a person decides, as a sentence; blank while it waits for its order. */
     why: text('why').notNull(),
     document: jsonb('document').$type<WaitingDocument>().notNull(),
     receivedAt: instant('received_at').notNull(),
     settledAt: instant('settled_at'),
-    /** `applied` by its order's arrival; `done` or `refused` by a person. */
+    /** `applied` by its order's arrival; `done` or `refused` by a person; `outdated` by a newer document. */
     outcome: text('outcome').notNull().default(''),
     settledByUserId: text('settled_by_user_id'),
     /** What the person noted. */

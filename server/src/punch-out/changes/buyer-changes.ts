@@ -153,6 +153,7 @@ export async function settleBuyerChange(
     const [row] = rows;
     if (row === undefined) return refuse('buyer-change.absent');
     if (row.settledAt !== null) {
+      if (row.outcome === 'outdated') return refuse('buyer-change.outdated');
       const isSame = row.userId === viewer.userId && row.outcome === outcome;
       return isSame ? row : refuse('buyer-change.already-settled', { who: row.who ?? 'The arrival of the order' });
     }

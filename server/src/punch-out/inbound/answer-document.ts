@@ -7,13 +7,14 @@ import {
   isRejection,
   notOffered,
   type Rejection,
+  refuseLines,
   type Status,
 } from '@operatory/domain/punch-out';
 import { encodingOf } from '../../cxml/decode-bytes.ts';
 import { type Envelope, readEnvelopeInTurns, writtenByArrival } from '../../cxml/envelope.ts';
 import { maskDocument, maskStart } from '../../cxml/mask.ts';
 import type { BodyAttachment } from '../../cxml/read-body.ts';
-import { readOrderRequest } from '../../cxml/read-order-request.ts';
+import { countLines, readOrderRequestInTurns } from '../../cxml/read-order-request.ts';
 import { readSetUp } from '../../cxml/read-set-up.ts';
 import {
   type DocumentFrame,
@@ -129,8 +130,8 @@ const told = (taken: OrderResult | Rejection) =>
     : { text: takenText(taken), orderNumbers: taken.placed.map(({ orderNumber }) => orderNumber) };
 
 /** What the document orders, with the hashes of its files, which make it another order if they differ. */
-function readOrder(envelope: Envelope, received: readonly OrderFile[]): BuyerOrder | Rejection {
-  const read = readOrderRequest(envelope);
+async function readOrder(envelope: Envelope, received: readonly OrderFile[]): Promise<BuyerOrder | Rejection> {
+  const read = await readOrderRequestInTurns(envelope);
   const hashes = received.map(({ sha256 }) => sha256).filter((hash) => hash !== '');
   if (isRejection(read) || hashes.length === 0) return read;
   const ofFiles = fileRemarks(received);
@@ -144,8 +145,11 @@ function readOrder(envelope: Envelope, received: readonly OrderFile[]): BuyerOrd
 }
 
 const order: AnswerRequest = async (services, _, { envelope, connection: of, files = [], frame }) => {
+  // Before anything of it is read, which would be much work for nothing.
+  const tooMany = refuseLines(countLines(envelope));
+  if (tooMany !== undefined) return tooMany;
   const received = orderFiles(envelope.request, files);
-  const wanted = readOrder(envelope, received);
+  const wanted = await readOrder(envelope, received);
   if (isRejection(wanted)) return wanted;
   const connection = await atLocation(services.pool, of, envelope);
   if (isRejection(connection)) return connection;

@@ -21,6 +21,8 @@ export interface TouchedOrder {
 export interface Outcome {
   readonly text: string;
   readonly orders: readonly TouchedOrder[];
+  /** Why a person decides about it, as a sentence; absent if it was carried out. */
+  readonly leftFor?: string;
 }
 
 export interface ChangeContext {

@@ -34,10 +34,10 @@ export async function applyWaiting(
       hashes: [contentHash, contentHash],
       at,
     });
-    const why = isRejection(outcome) ? outcome.status.text : '';
+    const why = isRejection(outcome) ? outcome.status.text : (outcome.leftFor ?? '');
     await noteArrival(client, changeId, { orderNumber, at, why });
     texts.push(
-      isRejection(outcome)
+      isRejection(outcome) || outcome.leftFor !== undefined
         ? `The ${type} that came before it waits for our customer service: ${why}`
         : `The ${type} that came before it was applied. ${outcome.text}`,
     );

@@ -1,14 +1,12 @@
 /** Changes or cancels an order for a buyer's document, as far as the order still allows it. */
 import {
   conflicting,
-  type EarlierDocument,
   isDivided,
   isRejection,
   judgeDeletion,
   judgeUpdate,
   needsPerson,
   type Rejection,
-  refuseOutdated,
 } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
@@ -21,51 +19,10 @@ import { callOff, type Outcome, replaceLines } from './apply-change.ts';
 import { keepArrived } from './attachments.ts';
 import { changeDividedOrder, type DividedChange, isLeftToPerson, type LeftToPerson } from './change-divided-order.ts';
 import { hashesOf, type InboundOrderChange } from './compose-order.ts';
-import {
-  type AccountScopes,
-  accountsOfDivision,
-  connectionOf,
-  divisionOf,
-  openScopes,
-  ourOrders,
-} from './divided-order.ts';
+import { type AccountScopes, accountsOfDivision, connectionOf, divisionOf, openScopes } from './divided-order.ts';
+import { judgeArrival, leftText, replacingSentence, writtenAt } from './earlier-documents.ts';
 import { type KeptOrder, lockConnection, readKeptOrders } from './order-rows.ts';
-import { keepWaiting } from './waiting-changes.ts';
-
-const writtenAt = ({ sentAt = '' }: InboundOrderChange['envelope']) => (sentAt === '' ? {} : { sentAt });
-
-const earlierDocuments = ({ payloadId, orderVersion, sentAt, changes }: KeptOrder): EarlierDocument[] => [
-  {
-    payloadId,
-    ...(orderVersion === null ? {} : { orderVersion }),
-    ...(sentAt === null ? {} : { sentAt: sentAt.toISOString() }),
-  },
-  ...changes,
-];
-
-/** The response to a repeat, recognized by its id or content; or why this document can't follow the earlier ones. */
-function judgeArrival(
-  { arrived, hashes }: { readonly arrived: InboundOrderChange; readonly hashes: readonly string[] },
-  all: readonly [KeptOrder, ...KeptOrder[]],
-): Outcome | Rejection | undefined {
-  const { envelope, order, type } = arrived;
-  // Every order of the document remembers the same changes.
-  const [kept] = all;
-  const sameId = kept.changes.find(({ payloadId }) => payloadId !== '' && payloadId === envelope.payloadId);
-  if ((sameId !== undefined && !hashes.includes(sameId.contentHash)) || envelope.payloadId === kept.payloadId) {
-    return conflicting('Another document was sent under this payloadID before.');
-  }
-  if (sameId !== undefined || hashes.includes(kept.changes.at(-1)?.contentHash ?? '')) {
-    const orders = all.map(({ orderNumber }) => ({ orderNumber }));
-    const ours = ourOrders(orders.map(({ orderNumber }) => orderNumber));
-    return { orders, text: `This was received before, for ${ours}; it was not processed again.` };
-  }
-  const { orderVersion, refersTo = '' } = order;
-  return refuseOutdated(
-    { type, refersTo, ...(orderVersion === undefined ? {} : { orderVersion }), ...writtenAt(envelope) },
-    earlierDocuments(kept),
-  );
-}
+import { keepWaiting, type LeftChange, lockLeftToPerson, outdateChanges, replacedBy } from './waiting-changes.ts';
 
 /** What the document is judged by, under the lock of the connection. */
 interface Arrival {
@@ -134,19 +91,36 @@ async function changeOne(
   return { orders: [await callOff(changing)], text: `Our order ${orderNumber} was canceled.` };
 }
 
-/** Stores it for a person. */
+/** Stores it for a person, in place of what waited before. */
 async function leaveToPerson(
   client: pg.PoolClient,
   { why, orderNumber }: LeftToPerson,
-  { arrived, hashes, at }: Arrival,
+  { arrived, hashes: [contentHash], at }: Arrival,
+  left: readonly LeftChange[],
 ): Promise<Outcome | Rejection> {
-  const refused = await keepWaiting(client, arrived, { contentHash: hashes[0], at, orderNumber, why });
+  const { type } = arrived;
+  const replaced = replacedBy({ type, contentHash }, left);
+  const said = `${why}${replacingSentence(replaced)}`;
+  const refused = await keepWaiting(client, arrived, { contentHash, at, orderNumber, why: said });
   if (refused !== undefined) return refused;
-  return {
-    orders: [{ orderNumber, isReviewTouched: true }],
-    text: `${why.replace(/\.$/, '')}, so a person decides about this ${arrived.type}. Our customer service will confirm it or call you.`,
-  };
+  await outdateChanges(client, replaced, at);
+  return { orders: [{ orderNumber, isReviewTouched: true }], text: leftText(why, type), leftFor: said };
 }
+
+/** After the document was carried out, nobody has to decide anymore about what waited before. Open queues are told. */
+async function replaceWaiting(
+  client: pg.PoolClient,
+  outcome: Outcome,
+  { arrived: { type }, hashes: [contentHash], at }: Arrival,
+  left: readonly LeftChange[],
+): Promise<Outcome> {
+  const replaced = replacedBy({ type, contentHash }, left);
+  if (replaced.length === 0) return outcome;
+  await outdateChanges(client, replaced, at);
+  return { ...outcome, orders: outcome.orders.map((touched) => ({ ...touched, isReviewTouched: true })) };
+}
+
+const deletionWaits = 'The deletion of this order waits for a person.';
 
 /** Carries the document out on every order of the buyer's order, or stores it. The connection is locked already. */
 export async function carryOutChange(
@@ -171,8 +145,13 @@ export async function carryOutChange(
   // Of another location, nothing is said about what came before.
   const target = kept.length === 1 ? targetOf(scopes, { arrived, kept: first }) : undefined;
   if (isRejection(target)) return target;
-  const judged = judgeArrival({ arrived, hashes }, [first, ...kept.slice(1)]);
+  const left = await lockLeftToPerson(client, { connectionId, orderId });
+  const judged = judgeArrival({ arrived, hashes }, [first, ...kept.slice(1)], left);
   if (judged !== undefined) return judged;
+  const isDeletionOpen = left.some(({ type: before, isOpen }) => isOpen && before === 'delete');
+  if (type === 'update' && isDeletionOpen) {
+    return leaveToPerson(client, { why: deletionWaits, orderNumber: first.orderNumber }, arrival, left);
+  }
   const { orderVersion } = order;
   const change = {
     ...{ type, payloadId: envelope.payloadId, contentHash: hashes[0], at: at.toISOString() },
@@ -183,7 +162,10 @@ export async function carryOutChange(
     target === undefined
       ? await changeDividedOrder({ client, scopes, arrived, kept, change })
       : await changeOne(client, target, { orderNumber: first.orderNumber, change });
-  return isLeftToPerson(outcome) ? leaveToPerson(client, outcome, arrival) : outcome;
+  if (isRejection(outcome)) return outcome;
+  return isLeftToPerson(outcome)
+    ? leaveToPerson(client, outcome, arrival, left)
+    : replaceWaiting(client, outcome, arrival, left);
 }
 
 /** The accounts of the orders that the document is about, as far as they're there. */

@@ -11,6 +11,7 @@ import {
   cutUnits,
   type DeliveryPart,
   type Difference,
+  deliveryNote,
   foreignCountry,
   holdingRemarks,
   isRejection,
@@ -140,18 +141,6 @@ async function readAddress(
   return { ...{ name: '', street: '', city: '', region: '', postalCode: '' }, ...rows[0], country: 'US' };
 }
 
-/**
- * The recipient inside the practice, for the label. Of an order that is one of several for the same address, also the name and
- * the id: nothing else tells them apart.
- */
-function shippingNoteOf({ delivery }: BuyerOrder, isOneOfSeveral: boolean): string {
-  if (delivery === undefined) return '';
-  const { attention, name, addressId } = delivery;
-  const further = isOneOfSeveral ? [name, addressId === '' ? '' : `address ID ${addressId}`] : [];
-  const said = [attention, ...further].filter((part) => part !== '').join(', ');
-  return said === '' ? '' : cutUnits(`Deliver to ${said}`, 200);
-}
-
 /** The ship-to's name and country, where they differ from the account's. */
 function furtherParts({ delivery: wanted }: BuyerOrder, parts: readonly DeliveryPart[]): OtherAddress {
   const country = foreignCountry(wanted?.country ?? '');
@@ -186,10 +175,10 @@ function newOrder(
     lines,
     compared: { differences, elsewhere, delivery },
     asked,
-    isOneOfSeveral,
+    note,
     at,
   }: {
-    readonly isOneOfSeveral: boolean;
+    readonly note: string;
     readonly lines: readonly NewOrderLine[];
     readonly compared: ComparedOrder;
     /** What else the buyer asks for. */
@@ -206,7 +195,7 @@ function newOrder(
     externalSource: 'punchout',
     poNumber: order.orderId,
     comments: order.comments,
-    shippingNote: shippingNoteOf(order, isOneOfSeveral),
+    shippingNote: note,
     options: {
       punchOut: connection.connectionId,
       ...(elsewhere === undefined ? {} : { alternateAddress: { ...elsewhere, ...furtherParts(order, delivery) } }),
@@ -294,9 +283,14 @@ export async function composeOrder(
   if (isRejection(compared)) return compared;
   const lines = compared.lines.map((line) => orderLine(line, compared));
   const holding = holdingRemarks(arrived.order.remarks);
-  const asked = [...undividedSentences(why, [...compared.differences, ...holding]), ...holding];
+  const { note, problem } = deliveryNote(arrived.order.delivery, { isOneOfSeveral: beside.length > 0 });
+  const asked = [
+    ...undividedSentences(why, [...compared.differences, ...holding]),
+    ...holding,
+    ...(problem === '' ? [] : [{ text: problem }]),
+  ];
   return {
-    order: newOrder(arrived, scope, { lines, compared, asked, isOneOfSeveral: beside.length > 0, at }),
+    order: newOrder(arrived, scope, { lines, compared, asked, note, at }),
     ordered: orderedLines(compared),
     differences: [...compared.differences, ...asked].map(({ text }) => text),
     delivery: compared.delivery,

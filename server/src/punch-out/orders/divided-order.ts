@@ -7,6 +7,7 @@ import {
   isDivided,
   isRejection,
   linesWords,
+  noteKey,
   type OrderPart,
   placesOfOneAccount,
   type Rejection,
@@ -76,6 +77,26 @@ function problemsOf({ order: { lines }, differences }: ComposedOrder): readonly 
   return isFree ? ['Free goods can’t be divided between orders.', ...differences] : differences;
 }
 
+/** Parts of one account that only differ in what no one who packs, ships, or unpacks them would read. */
+function alikeParts(parts: readonly ComposedPart[]): UndividedCause[] {
+  const first = new Map<string, ComposedPart>();
+  return parts.flatMap((each) => {
+    const key = `${each.part.account}/${noteKey(each.composed.order.shippingNote)}`;
+    const before = first.get(key);
+    if (before === undefined) {
+      first.set(key, each);
+      return [];
+    }
+    const others = linesWords(before.part.order.lines).toLowerCase();
+    return [
+      {
+        about: linesWords(each.part.order.lines),
+        text: `the shipping note doesn’t tell it apart from that of ${others}.`,
+      },
+    ];
+  });
+}
+
 /**
  * Composes every part. With several of them, anything that would hold one leaves the whole document to a person; a document
  * for one address is held like any other. Only reads.
@@ -109,6 +130,7 @@ export async function composeParts(
   }
   // What holds a part says it better.
   if (why.length === 0) why.push(...placesOfOneAccount(parts).map((text) => ({ about: '', text })));
+  if (why.length === 0) why.push(...alikeParts(composedParts));
   return why.length > 0 ? { why } : { parts: composedParts };
 }
 

@@ -14,7 +14,7 @@ import {
   returnedCart,
   twoItems,
 } from '../buyer.fixture.ts';
-import { listBuyerChanges } from '../changes/buyer-changes.ts';
+import { listBuyerChanges, settleBuyerChange } from '../changes/buyer-changes.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
 import { corpusConnection, encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
@@ -258,6 +258,26 @@ describe('an order with lines for several addresses', () => {
     ]);
   });
 
+  it('has the whole recipient of each in its shipping note, however much both have in common', async () => {
+    const place = [
+      'St. Joseph Regional Medical Center',
+      'Outpatient Surgery Pavilion North',
+      'Department of Oral and Maxillofacial Surgery',
+      'Loading dock 3B behind building 12, ring twice and ask for the stockroom of the second floor',
+    ].join('</DeliverTo><DeliverTo>');
+    const [one, other] = ['Attention Ann Lee, room 1401', 'Attention Bob Ray, room 2202'];
+    const to = (person: string) => shipTo({ to: `${place}</DeliverTo><DeliverTo>${person}` });
+    await send({ items: line(1, to(one)) + line(2, to(other)) });
+    expect(await orders()).toMatchObject([
+      { isHeld: false, note: expect.stringMatching(new RegExp(`^Deliver to St\\. Joseph.*, ${one}, Practice$`)) },
+      { isHeld: false, note: expect.stringMatching(new RegExp(`^Deliver to St\\. Joseph.*, ${other}, Practice$`)) },
+    ]);
+    const { rows } = await world.database.pool.query(
+      `select payload ->> 'shippingNote' as note from outbox where topic = 'order.submitted' order by id`,
+    );
+    expect(rows.map(({ note }) => note.slice(-38))).toEqual([`${one}, Practice`, `${other}, Practice`]);
+  });
+
   it('with one ship-to, named by all lines, is one order for it', async () => {
     const tax = '<Tax><Money currency="USD">7.00</Money><Description xml:lang="en">WA</Description></Tax>';
     await send({ items: line(1, ann) + line(2, ann, { part: 'NG-200' }), total: '25.49', shipTo: tax });
@@ -310,6 +330,18 @@ describe('an order with lines for several addresses', () => {
     ],
     ['at a wrong price on one line', /ordered at \$13\.00/, { items: line(1, ann) + line(2, bob, { price: '13.00' }) }],
     ['with a total of other lines', /total is \$99\.00/, { items: twoPlaces, total: '99.00' }],
+    ['with a total that can’t be read', /total can’t be read as an amount/, { items: twoPlaces, total: '23,38' }],
+    ['with a negative total', /total can’t be read as an amount/, { items: twoPlaces, total: '-77.45' }],
+    [
+      'to someone who doesn’t fit into the shipping note',
+      /^Line 1: Who it’s for is longer than a shipping note/,
+      { items: line(1, shipTo({ to: `Ann Lee, ${'x'.repeat(500)}` })) + line(2, bob) },
+    ],
+    [
+      'to two ship-tos with the same shipping note',
+      /^Line 2: the shipping note doesn’t tell it apart from that of line 1/,
+      { items: line(1, ann) + line(2, shipTo({ to: 'Ann Lee, Practice', name: '' })) },
+    ],
     ['as a test', /marks this order as a test/, { items: twoPlaces, mode: 'test' }],
     [
       'with one line number for two addresses',
@@ -523,7 +555,7 @@ describe('a change of an order that was divided', () => {
     ]);
   });
 
-  it.each<[string, string, RegExp, { items: string; type: string }]>([
+  it.each<[string, string, RegExp, { items: string; type: string; total?: string }]>([
     ['one of them is being packed', 'processing', /is being packed/, { type: 'delete', items: twoPlaces }],
     [
       'one of them is being processed',
@@ -545,6 +577,12 @@ describe('a change of an order that was divided', () => {
     ],
     ['there are fewer of them', '', /same ship-tos/, { type: 'update', items: line(1, ann) }],
     ['no line names one', '', /same ship-tos/, { type: 'update', items: line(1, '') }],
+    [
+      'its total can’t be read',
+      '',
+      /total can’t be read as an amount/,
+      { type: 'update', items: twoPlaces, total: 'NaN' },
+    ],
     [
       'a line would hold an order',
       '',
@@ -569,6 +607,44 @@ describe('a change of an order that was divided', () => {
     // What has the same content waits once.
     await world.send(change({ ...document, payloadId: randomUUID() }));
     expect(await waiting()).toHaveLength(1);
+  });
+
+  it('is refused while a newer one waits for a person, and takes its place if it is newer itself', async () => {
+    const [, second] = await placed();
+    const dropsBob = { type: 'update', items: line(1, ann), version: '3', refersTo: '' };
+    const forBob = (quantity: number, version: string) =>
+      change({
+        type: 'update',
+        items: line(1, ann) + line(2, bob, { part: 'NG-200', quantity }),
+        version,
+        refersTo: '',
+      });
+    await world.send(change(dropsBob));
+    const [waits] = await waiting();
+    const before = await orders();
+    const answer = { code: 409, text: 'Version 3 of this order was received already.' };
+    expect(await world.send(forBob(7, '2'))).toMatchObject(answer);
+    expect(await world.send(forBob(6, '3'))).toMatchObject(answer);
+    expect(await world.send(forBob(5, '').replace('T16:00:06', 'T15:00:06'))).toMatchObject({ code: 409 });
+    expect(await orders()).toEqual(before);
+    expect(await world.send(forBob(8, '4'))).toMatchObject({ text: expect.stringContaining('were changed') });
+    expect((await orders())[1]).toMatchObject({ orderNumber: second.orderNumber, lines: [['NG-200', 8, 'submitted']] });
+    expect(await waiting()).toEqual([]);
+    const by = { id: null, name: 'U', address: '' };
+    const settled = { changeId: waits?.changeId ?? 0, outcome: 'done', note: '' } as const;
+    expect(await settleBuyerChange(world.app.services, { viewer: reviewer, by }, settled)).toMatchObject({
+      refused: 'buyer-change.outdated',
+    });
+  });
+
+  it('that came first and needs a person still does when the orders arrive', async () => {
+    await world.send(change({ type: 'update', items: line(1, ann), refersTo: '' }));
+    const { text } = await send({ items: twoPlaces, version: '1' });
+    expect(text).toContain('The update that came before it waits for our customer service: The update doesn');
+    expect(await waiting()).toMatchObject([{ why: expect.stringContaining('same ship-tos') }]);
+    expect(await world.send(change({ type: 'update', items: twoPlaces, version: '1', refersTo: '' }))).toMatchObject({
+      code: 409,
+    });
   });
 
   it('that came first is applied to every order when they arrive', async () => {

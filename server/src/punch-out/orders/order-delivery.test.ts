@@ -158,6 +158,20 @@ describe('the ship-to of a buyer’s order', () => {
     expect(held.options.alternateAddress).toMatchObject(expected);
   });
 
+  it('is in the shipping note whole, up to as much as people may type; more holds the order', async () => {
+    const fits = `${'a'.repeat(481)} Ann Lee`;
+    expect(await order(shipTo({ to: fits }))).toMatchObject({ isHeld: false, shippingNote: `Deliver to ${fits}` });
+    const held = await order(shipTo({ to: `a${fits}` }));
+    expect(held).toMatchObject({
+      isHeld: true,
+      differences: ['Who it’s for is longer than a shipping note (500 characters), so the note ends early.'],
+    });
+    const review = await readHeldOrder(world.app.services, reviewer, Number(held.orderNumber));
+    if (isRefusal(review)) throw new Error('the review refuses');
+    expect(review.shippingNote).toBe(`Deliver to a${fits.slice(0, -4)} …`);
+    expect(review.delivery.find(({ part }) => part === 'attention')?.theirs).toBe(`a${fits}`);
+  });
+
   it('stands part by part beside the account’s in the review', async () => {
     const { orderNumber } = await order(shipTo({ street: '1 Main, Suite 5', to: 'Ann Lee' }));
     const review = await readHeldOrder(world.app.services, reviewer, Number(orderNumber));

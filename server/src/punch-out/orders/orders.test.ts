@@ -115,6 +115,30 @@ describe('an order of a buyer', () => {
     });
   });
 
+  it.each(['99999999999', '-88.48', '88,48', '$88.48', '1e9', 'NaN', 'abc', '0x10'])(
+    'that has a total of “%s” waits for customer service, because it can’t be compared',
+    async (total) => {
+      const items = itemsOf(await returnedCart(world, twoItems));
+      expect(await world.send(orderDocument({ items, total }))).toMatchObject({ code: 200 });
+      expect(await orders()).toMatchObject([
+        {
+          isHeld: true,
+          notes: ['The order’s total can’t be read as an amount, so it wasn’t compared with its lines.'],
+          topics: ['order.held'],
+        },
+      ]);
+    },
+  );
+
+  it('that has too many lines is refused before anything of it is read', async () => {
+    const items = orderItem('NG-100').repeat(1_001);
+    const answer = { code: 400, text: 'An order has at most 1000 lines.' };
+    expect(await world.send(orderDocument({ items }))).toMatchObject(answer);
+    // It says so even if nothing else of it makes sense.
+    expect(await world.send(orderDocument({ items, orderId: '' }))).toMatchObject(answer);
+    expect(await orders()).toEqual([]);
+  });
+
   it('takes one part on two lines, split over cost centers, and counts it as bought once', async () => {
     const [item = ''] = itemsOf(await returnedCart(world, twoItems.slice(0, 1))).split('\n');
     const split = (quantity: number) => item.replace('quantity="5"', `quantity="${quantity}"`);

@@ -1,5 +1,5 @@
 /** Changes of orders that wait: for their order, or for a person. */
-import { type BuyerOrder, type Rejection, tryLater } from '@operatory/domain/punch-out';
+import { type BuyerOrder, type EarlierDocument, type Rejection, tryLater } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 import type { WaitingDocument } from '../../database/schema/punch-out-orders.ts';
 import { keepArrived } from './attachments.ts';
@@ -16,7 +16,7 @@ async function refuseMore(
 ): Promise<Rejection | undefined> {
   const { rows } = await database.query<{ isKnown: boolean; ofOrder: number; ofConnection: number }>({
     name: 'punch-out-changes-count',
-    text: `select coalesce(bool_or(order_id = $2 and content_hash = $3), false) as "isKnown",
+    text: `select coalesce(bool_or(order_id = $2 and content_hash = $3 and settled_at is null), false) as "isKnown",
                   (count(*) filter (where order_id = $2))::int as "ofOrder", count(*)::int as "ofConnection"
              from punch_out_waiting_change where connection_id = $1 and (settled_at is null or order_id = $2)`,
     values: [connectionId, orderId, contentHash],
@@ -51,6 +51,13 @@ export async function keepWaiting(
   const of = { connectionId: connection.connectionId, orderId: order.orderId };
   const refused = (await refuseMore(database, of, kept.contentHash)) ?? (await keepArrived(database, arrived, kept.at));
   if (refused !== undefined) return refused;
+  // The buyer may want the same again after something else: the settled one stays, and makes room.
+  await database.query({
+    name: 'punch-out-change-again',
+    text: `update punch_out_waiting_change set content_hash = content_hash || '.' || change_id
+            where connection_id = $1 and order_id = $2 and content_hash = $3 and settled_at is not null`,
+    values: [of.connectionId, of.orderId, kept.contentHash],
+  });
   const { payloadId, dtdVersion, sentAt, from, to } = envelope;
   await database.query({
     name: 'punch-out-change-wait',
@@ -70,6 +77,75 @@ export async function keepWaiting(
     ],
   });
   return undefined;
+}
+
+/** A change that a person decides about, has decided about, or no longer has to. */
+export interface LeftChange {
+  readonly changeId: number;
+  readonly type: 'update' | 'delete';
+  readonly orderNumber: number;
+  readonly contentHash: string;
+  readonly why: string;
+  readonly isOpen: boolean;
+  readonly outcome: string;
+  /** When it came; an instant. */
+  readonly at: string;
+  readonly document: EarlierDocument;
+}
+
+/**
+ * The changes of this order that were left to a person, the first one first, under a lock: nobody settles them until the
+ * transaction ends.
+ */
+export async function lockLeftToPerson(
+  database: Queryable,
+  { connectionId, orderId }: { readonly connectionId: string; readonly orderId: string },
+): Promise<LeftChange[]> {
+  const { rows } = await database.query<
+    Omit<LeftChange, 'at' | 'document'> & {
+      receivedAt: Date;
+      payloadId: string;
+      sentAt: string;
+      orderVersion: number | null;
+    }
+  >({
+    name: 'punch-out-changes-left',
+    text: `select change_id as "changeId", type, order_number as "orderNumber", split_part(content_hash, '.', 1) as "contentHash", why, settled_at is null as "isOpen", outcome,
+                  received_at as "receivedAt", coalesce(document #>> '{envelope,payloadId}', '') as "payloadId",
+                  coalesce(document #>> '{envelope,sentAt}', '') as "sentAt",
+                  (document #>> '{order,orderVersion}')::int as "orderVersion"
+             from punch_out_waiting_change
+            where connection_id = $1 and order_id = $2 and order_number is not null and outcome <> 'applied'
+            order by received_at, change_id for update`,
+    values: [connectionId, orderId],
+  });
+  return rows.map(({ receivedAt, payloadId, sentAt, orderVersion, ...row }) => ({
+    ...row,
+    at: receivedAt.toISOString(),
+    document: {
+      payloadId,
+      ...(orderVersion === null ? {} : { orderVersion }),
+      ...(sentAt === '' ? {} : { sentAt }),
+    },
+  }));
+}
+
+/** What a newer document replaces. A deletion is only replaced by another one, and the same content stays. */
+export const replacedBy = (
+  { type, contentHash }: Pick<LeftChange, 'type' | 'contentHash'>,
+  left: readonly LeftChange[],
+): LeftChange[] =>
+  left.filter(
+    (each) => each.isOpen && each.contentHash !== contentHash && (each.type === 'update' || type === 'delete'),
+  );
+
+/** Nobody has to decide about them anymore. They're locked. */
+export async function outdateChanges(database: Queryable, changes: readonly LeftChange[], at: Date): Promise<void> {
+  await database.query({
+    name: 'punch-out-changes-outdated',
+    text: `update punch_out_waiting_change set settled_at = $2, outcome = 'outdated' where change_id = any($1)`,
+    values: [changes.map(({ changeId }) => changeId), at],
+  });
 }
 
 export interface WaitingChange {
