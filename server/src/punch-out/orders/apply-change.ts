@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { type ChangedOrder, changeOrder } from '../../alerts/change-order.ts';
 import type { OrderChangeRow } from '../../database/schema/punch-out-orders.ts';
-import { forgetOrderedItems } from '../../orders/order-writes.ts';
+import { forgetOrderedItems, lockBoughtItems } from '../../orders/order-writes.ts';
 import { announceWithdrawal, leaveReview, replaceOrder } from '../../orders/place-order.ts';
 import { endHold } from '../../review/writes.ts';
 import { type ComposedOrder, composeOrder, type InboundOrderChange, type UndividedCause } from './compose-order.ts';
@@ -66,8 +66,12 @@ export async function callOff(changing: ChangeContext): Promise<TouchedOrder> {
   return { orderNumber, isReviewTouched: wasHeld, ...(changed === undefined ? {} : { changed }) };
 }
 
-/** Writes the new lines of the order. */
-export async function writeReplacement(changing: ChangeContext, composed: ComposedOrder): Promise<TouchedOrder> {
+interface Replacement {
+  readonly changing: ChangeContext;
+  readonly composed: ComposedOrder;
+}
+
+async function writeReplacement({ changing, composed }: Replacement): Promise<TouchedOrder> {
   const { client, scope, arrived, orderNumber, wasHeld, change } = changing;
   const { order, ordered, differences, delivery } = composed;
   await replaceOrder(client, scope, { orderNumber, order, wasHeld, why: reasonOf(changing) });
@@ -84,6 +88,23 @@ export async function writeReplacement(changing: ChangeContext, composed: Compos
   };
 }
 
+/** Writes the new lines of these orders, in one transaction. */
+export async function writeReplacements(
+  client: pg.PoolClient,
+  replacements: readonly Replacement[],
+): Promise<TouchedOrder[]> {
+  await lockBoughtItems(
+    client,
+    replacements.map(({ changing: { scope, orderNumber }, composed }) => ({
+      ...{ scope, orderNumber },
+      lines: composed.order.lines,
+    })),
+  );
+  const orders: TouchedOrder[] = [];
+  for (const replacement of replacements) orders.push(await writeReplacement(replacement));
+  return orders;
+}
+
 /** Replaces the lines, after comparing them with the returned cart like those of a new order. */
 export async function replaceLines(
   changing: ChangeContext,
@@ -92,10 +113,10 @@ export async function replaceLines(
   const { client, scope, arrived, orderNumber, change } = changing;
   const composed = await composeOrder(client, scope, { arrived, at: new Date(change.at), why });
   if (isRejection(composed)) return composed;
-  const touched = await writeReplacement(changing, composed);
+  const orders = await writeReplacements(client, [{ changing, composed }]);
   const { differences, heldFor } = composed;
   return {
-    orders: [touched],
+    orders,
     text:
       differences.length > 0
         ? `Our order ${orderNumber} was changed. ${heldFor}, so our customer service looks at it first.`
