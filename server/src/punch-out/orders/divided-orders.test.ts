@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
 import { rememberingLog, testSettings } from '../../../test/ground.ts';
 import { signIn } from '../../../test/sign-in.ts';
+import { raiseAlerts } from '../../alerts/raise-alerts.ts';
 import { buildApp } from '../../app/app.ts';
 import {
   itemsOf,
@@ -763,4 +764,19 @@ describe('what the account bought', () => {
       expect(await bought()).toEqual(counts);
     },
   );
+
+  it('and the turn of alerts are taken by a deletion as by a load, so that the two don’t deadlock', async () => {
+    await place(crossed);
+    await sendBetween(
+      orderDocument({ orderId: 'PO-1', type: 'delete', version: '2', refersTo: 'first@buyer.example', items: crossed }),
+      (client) =>
+        client.query(`select from customer_item where customer_number = '100001' order by item_number for update`),
+      (client) => raiseAlerts(client, [{ orderNumber: 1, types: ['Canceled'] }]),
+    );
+    expect(await bought()).toEqual({});
+    const { rows } = await world.database.pool.query(
+      'select order_number::int as "orderNumber", alert_type as type from order_alert order by 1',
+    );
+    expect(rows).toEqual((await orders()).map(({ orderNumber }) => ({ orderNumber, type: 'Canceled' })));
+  });
 });
