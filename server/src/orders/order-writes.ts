@@ -103,10 +103,53 @@ export async function insertOrderLines(
   });
 }
 
+/** One order in a transaction that changes what accounts have bought. */
+export interface BoughtPart {
+  readonly scope: CustomerScope;
+  /** The order whose lines count until now; absent if it's new. */
+  readonly orderNumber?: number;
+  /** The lines that will count; absent if none will. */
+  readonly lines?: readonly NewOrderLine[];
+}
+
+/**
+ * Locks what the accounts have bought of everything that these orders have or will have, in one statement and in item order.
+ * Call it before the first of several calls of `noteOrderedItems` and `forgetOrderedItems` in one transaction: each of them locks
+ * in item order by itself, but one after the other they could deadlock with another order of the account. Items that are
+ * new to the account get a row that counts no order yet, because inserting a row locks it, too; those calls count or delete it.
+ */
+export async function lockBoughtItems(database: Queryable, parts: readonly BoughtPart[]): Promise<void> {
+  const bought = parts.flatMap(({ scope, lines = [] }) =>
+    lines.filter(({ type }) => type === 0).map(({ itemNumber }) => [scope.customerNumber, itemNumber] as const),
+  );
+  const standing = parts.flatMap(({ scope, orderNumber }) =>
+    orderNumber === undefined ? [] : [[scope.customerNumber, orderNumber] as const],
+  );
+  await database.query({
+    name: 'customer-items-lock',
+    text: `insert into customer_item (customer_number, item_number, order_count, last_ordered_at, last_quantity)
+           select customer_number, item_number, 0, now(), 0
+             from (select * from unnest($1::text[], $2::text[]) n(customer_number, item_number)
+                    union
+                   select l.customer_number, l.item_number
+                     from unnest($3::text[], $4::bigint[]) o(customer_number, order_number)
+                     join order_line l on l.order_number = o.order_number and l.customer_number = o.customer_number
+                    where l.type = 0) b
+            order by customer_number, item_number
+           on conflict (customer_number, item_number) do update set order_count = customer_item.order_count where false`,
+    values: [
+      bought.map(([customerNumber]) => customerNumber),
+      bought.map(([, itemNumber]) => itemNumber),
+      standing.map(([customerNumber]) => customerNumber),
+      standing.map(([, orderNumber]) => orderNumber),
+    ],
+  });
+}
+
 /**
  * Adds the order to what the account has bought, once per item however many lines have it. Free goods don't count,
  * because they weren't chosen to be bought. Rows are locked in item order, so that two orders of one account can't
- * deadlock.
+ * deadlock; a transaction that writes several orders, or replaces one, calls `lockBoughtItems` first.
  */
 export async function noteOrderedItems(
   scope: CustomerScope,

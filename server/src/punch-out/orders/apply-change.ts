@@ -2,10 +2,12 @@
 import { isRejection, type Rejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
-import { type ChangedOrder, changeOrder } from '../../alerts/change-order.ts';
+import { type ChangedOrder, moveOrders, raiseAlertsOf } from '../../alerts/change-order.ts';
 import type { OrderChangeRow } from '../../database/schema/punch-out-orders.ts';
-import { forgetOrderedItems } from '../../orders/order-writes.ts';
+import type { LockedOrder } from '../../orders/lock-order.ts';
+import { forgetOrderedItems, lockBoughtItems } from '../../orders/order-writes.ts';
 import { announceWithdrawal, leaveReview, replaceOrder } from '../../orders/place-order.ts';
+import type { OrderProgress } from '../../orders/progress-writes.ts';
 import { endHold } from '../../review/writes.ts';
 import { type ComposedOrder, composeOrder, type InboundOrderChange, type UndividedCause } from './compose-order.ts';
 import { noteOrderChange } from './order-rows.ts';
@@ -41,33 +43,54 @@ const reasonOf = ({ arrived: { connection, order, envelope, type } }: ChangeCont
   type,
 });
 
-/** Cancels every line, removes the order from the review queue, and notifies the ERP to drop it. */
-export async function callOff(changing: ChangeContext): Promise<TouchedOrder> {
-  const { client, scope, orderNumber, wasHeld, change } = changing;
-  if (wasHeld) await leaveReview(client, orderNumber);
-  await endHold(client, orderNumber);
-  const changed = await changeOrder(client, orderNumber, ({ lines }) => ({
-    shipments: [],
-    hasOwnEntry: true,
-    lines: lines.map((line) => ({
-      ...line,
-      lineGroup: 'canceled',
-      status: 'Canceled by the buyer',
-      backOrderStatus: '',
-      allocatedWarehouse: '',
-      expectedReceiptDate: null,
-    })),
-  }));
-  await forgetOrderedItems(scope, client, orderNumber);
-  if (!wasHeld) {
-    await announceWithdrawal(client, scope, { orderNumber, why: reasonOf(changing), at: new Date(change.at) });
+const canceledByBuyer = ({ lines }: LockedOrder): OrderProgress => ({
+  shipments: [],
+  hasOwnEntry: true,
+  lines: lines.map((line) => ({
+    ...line,
+    lineGroup: 'canceled',
+    status: 'Canceled by the buyer',
+    backOrderStatus: '',
+    allocatedWarehouse: '',
+    expectedReceiptDate: null,
+  })),
+});
+
+/**
+ * Cancels every line of these orders, removes the orders from the review queue, and notifies the ERP to drop them, in one
+ * transaction. Alerts come last, once for all orders: everyone who raises one waits from then on until the commit, also a load
+ * that holds what the account bought.
+ */
+export async function callOff(client: pg.PoolClient, orders: readonly ChangeContext[]): Promise<TouchedOrder[]> {
+  await lockBoughtItems(client, orders);
+  for (const { orderNumber, wasHeld } of orders) {
+    if (wasHeld) await leaveReview(client, orderNumber);
+    await endHold(client, orderNumber);
   }
-  await noteOrderChange(client, orderNumber, { change: { ...change, differences: [] } });
-  return { orderNumber, isReviewTouched: wasHeld, ...(changed === undefined ? {} : { changed }) };
+  const orderNumbers = orders.map(({ orderNumber }) => orderNumber);
+  const moved = await moveOrders(client, orderNumbers, canceledByBuyer);
+  for (const changing of orders) {
+    const { scope, orderNumber, wasHeld, change } = changing;
+    await forgetOrderedItems(scope, client, orderNumber);
+    if (!wasHeld) {
+      await announceWithdrawal(client, scope, { orderNumber, why: reasonOf(changing), at: new Date(change.at) });
+    }
+    await noteOrderChange(client, orderNumber, { change: { ...change, differences: [] } });
+  }
+  const raised = await raiseAlertsOf(client, moved);
+  const changedOf = new Map(raised.map((changed) => [changed.orderNumber, changed]));
+  return orders.map(({ orderNumber, wasHeld }) => {
+    const changed = changedOf.get(orderNumber);
+    return { orderNumber, isReviewTouched: wasHeld, ...(changed === undefined ? {} : { changed }) };
+  });
 }
 
-/** Writes the new lines of the order. */
-export async function writeReplacement(changing: ChangeContext, composed: ComposedOrder): Promise<TouchedOrder> {
+interface Replacement {
+  readonly changing: ChangeContext;
+  readonly composed: ComposedOrder;
+}
+
+async function writeReplacement({ changing, composed }: Replacement): Promise<TouchedOrder> {
   const { client, scope, arrived, orderNumber, wasHeld, change } = changing;
   const { order, ordered, differences, delivery } = composed;
   await replaceOrder(client, scope, { orderNumber, order, wasHeld, why: reasonOf(changing) });
@@ -84,6 +107,23 @@ export async function writeReplacement(changing: ChangeContext, composed: Compos
   };
 }
 
+/** Writes the new lines of these orders, in one transaction. */
+export async function writeReplacements(
+  client: pg.PoolClient,
+  replacements: readonly Replacement[],
+): Promise<TouchedOrder[]> {
+  await lockBoughtItems(
+    client,
+    replacements.map(({ changing: { scope, orderNumber }, composed }) => ({
+      ...{ scope, orderNumber },
+      lines: composed.order.lines,
+    })),
+  );
+  const orders: TouchedOrder[] = [];
+  for (const replacement of replacements) orders.push(await writeReplacement(replacement));
+  return orders;
+}
+
 /** Replaces the lines, after comparing them with the returned cart like those of a new order. */
 export async function replaceLines(
   changing: ChangeContext,
@@ -92,10 +132,10 @@ export async function replaceLines(
   const { client, scope, arrived, orderNumber, change } = changing;
   const composed = await composeOrder(client, scope, { arrived, at: new Date(change.at), why });
   if (isRejection(composed)) return composed;
-  const touched = await writeReplacement(changing, composed);
+  const orders = await writeReplacements(client, [{ changing, composed }]);
   const { differences, heldFor } = composed;
   return {
-    orders: [touched],
+    orders,
     text:
       differences.length > 0
         ? `Our order ${orderNumber} was changed. ${heldFor}, so our customer service looks at it first.`

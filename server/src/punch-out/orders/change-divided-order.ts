@@ -13,7 +13,7 @@ import type { CustomerScope } from '../../access/customer-scope.ts';
 import type { OrderChangeRow } from '../../database/schema/punch-out-orders.ts';
 import { lockStanding } from '../../orders/lock-standing.ts';
 import { lockReview } from '../../review/reads.ts';
-import { callOff, type Outcome, type TouchedOrder, writeReplacement } from './apply-change.ts';
+import { type ChangeContext, callOff, type Outcome, type TouchedOrder, writeReplacements } from './apply-change.ts';
 import { keepArrived } from './attachments.ts';
 import type { InboundOrderChange } from './compose-order.ts';
 import { type AccountScopes, type ComposedPart, composeParts, divisionOf, ourOrders } from './divided-order.ts';
@@ -81,17 +81,21 @@ async function callOffAll(
   }
   const tooMany = await keepArrived(client, arrived, new Date(change.at));
   if (tooMany !== undefined) return tooMany;
-  const orders: TouchedOrder[] = [];
+  const toCancel: ChangeContext[] = [];
+  const doneBefore: TouchedOrder[] = [];
   for (const { part, verdict } of judged) {
     const { orderNumber } = part.kept;
     const scope = scopeOf(scopes, part.kept);
     if (verdict === 'possible' && scope !== undefined) {
-      orders.push(await callOff({ client, scope, arrived, orderNumber, wasHeld: part.review === 'waiting', change }));
+      toCancel.push({ client, scope, arrived, orderNumber, wasHeld: part.review === 'waiting', change });
     } else {
       await noteOrderChange(client, orderNumber, { change: { ...change, differences: [] } });
-      orders.push({ orderNumber });
+      doneBefore.push({ orderNumber });
     }
   }
+  const orders = [...doneBefore, ...(await callOff(client, toCancel))].toSorted(
+    (one, other) => one.orderNumber - other.orderNumber,
+  );
   const ours = `O${ourOrders(numbersOf(kept)).slice(1)}`;
   const isDone = judged.every(({ verdict }) => verdict === 'done');
   return { orders, text: `${ours} ${isDone ? 'are already' : 'were'} canceled.` };
@@ -140,14 +144,14 @@ async function replaceAll(
   if (pairs === undefined) return other;
   const tooMany = await keepArrived(client, arrived, new Date(change.at));
   if (tooMany !== undefined) return tooMany;
-  const orders: TouchedOrder[] = [];
-  for (const { composed: each, part } of pairs) {
+  const replacements = pairs.map(({ composed: each, part }) => {
     const { orderNumber } = part.kept;
     const ofPart = { ...each.arrived, type: arrived.type };
     const wasHeld = part.review === 'waiting';
     const changing = { client, scope: each.scope, arrived: ofPart, orderNumber, wasHeld, change };
-    orders.push(await writeReplacement(changing, each.composed));
-  }
+    return { changing, composed: each.composed };
+  });
+  const orders = await writeReplacements(client, replacements);
   return { orders, text: `O${ourOrders(numbersOf(kept)).slice(1)} were changed.` };
 }
 

@@ -88,7 +88,7 @@ async function changeOne(
       changing,
       why.map((text) => ({ about: '', text })),
     );
-  return { orders: [await callOff(changing)], text: `Our order ${orderNumber} was canceled.` };
+  return { orders: await callOff(client, [changing]), text: `Our order ${orderNumber} was canceled.` };
 }
 
 /** Stores it for a person, in place of what waited before. */

@@ -4,6 +4,7 @@ import { conflicting, type Division, isRejection, type Rejection } from '@operat
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { inTransaction } from '../../database/database.ts';
+import { lockBoughtItems } from '../../orders/order-writes.ts';
 import { placeOrder, tellOrderPlaced } from '../../orders/place-order.ts';
 import type { Services } from '../../services/services.ts';
 import { applyWaiting } from './apply-waiting.ts';
@@ -118,6 +119,10 @@ async function makeOrders(
   if (isRejection(toPlace)) return toPlace;
   const tooMany = await keepArrived(client, making.arrived, making.at);
   if (tooMany !== undefined) return tooMany;
+  await lockBoughtItems(
+    client,
+    toPlace.map(({ scope, composed }) => ({ scope, lines: composed.order.lines })),
+  );
   const placed: PlacedPart[] = [];
   for (const [place, each] of toPlace.entries()) {
     placed.push(await placePart(client, each, { ...making, part: place + 1 }));
