@@ -44,7 +44,6 @@ export {
   type OrderPart,
   placesOfOneAccount,
   type SeveralAddresses,
-  severalAddressesChoices,
 } from './divide-order.ts';
 export {
   type Confirmation,

@@ -80,7 +80,10 @@ function changeFrom(row: Row, showsPrices: boolean): BuyerChange {
   };
 }
 
-/** The oldest first; with the prices that buyers ask for, unless the distributor shows none to anyone. */
+/**
+ * Those that a person decides about before those that wait for their order: a buyer's system may send hundreds for orders that never
+ * come, and they must hide none of the others. Of each kind, the oldest first; with the prices that buyers ask for, unless the distributor shows none to anyone.
+ */
 export async function listBuyerChanges(
   { pool }: Services,
   viewer: Pick<User, 'arePricesOff'>,
@@ -107,7 +110,7 @@ export async function listBuyerChanges(
              join punch_out_connection c using (connection_id)
              left join sales_order o on o.order_number = w.order_number
              left join customer a on a.customer_number = o.customer_number
-            where w.settled_at is null order by w.received_at, w.change_id limit $1`,
+            where w.settled_at is null order by w.why = '', w.received_at, w.change_id limit $1`,
     values: [mostListed + 1],
   });
   return {

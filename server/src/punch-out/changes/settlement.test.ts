@@ -74,6 +74,18 @@ const settle = (changeId: number, outcome: 'done' | 'refused', message?: string)
     { changeId, outcome, note: 'only for colleagues', message },
   );
 
+it('a change that a person decides about is listed before those of orders that never came', async () => {
+  const { world } = buyer;
+  const items = itemsOf(await returnedCart(world, twoItems));
+  for (const number of [1, 2, 3]) {
+    const ghost = { orderId: `GHOST-${number}`, type: 'delete', payloadId: `ghost-${number}@buyer.example`, items };
+    expect(await world.send(orderDocument(ghost))).toMatchObject({ text: expect.stringContaining('waits for it') });
+  }
+  expect(await lateChange('update')).toMatchObject({ orderId: 'PO-1', type: 'update' });
+  const { changes } = await listBuyerChanges(world.app.services, {});
+  expect(changes.map(({ orderId }) => orderId)).toEqual(['PO-1', 'GHOST-1', 'GHOST-2', 'GHOST-3']);
+});
+
 describe('the answer to a change that came too late', () => {
   it('names the buyer’s document, and says that nothing was changed, once', async () => {
     const { changeId, isBuyerTold } = await lateChange('update');
