@@ -152,6 +152,7 @@ test('a connection divides orders by address, and the message shows which lines 
   const table = openMessage(page).getByRole('table').filter({ hasText: 'Their lines' });
   await expect(table.getByRole('row')).toHaveCount(3);
   await expect(table.getByRole('row').nth(2)).toContainText('Room 2');
+  await expect(openMessage(page)).not.toContainText('is our order');
   await expectAccessible(page);
   await table.getByRole('link', { name: numbers[1] ?? '' }).click();
   await expect(page.getByRole('main')).toContainText(numbers[1] ?? '');

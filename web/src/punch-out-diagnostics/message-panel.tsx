@@ -40,24 +40,27 @@ function Outcome({ session, order, dividedOrders, delivery, payloadId }: Message
       )}
       {order === undefined ? null : (
         <>
-          <p>
-            Buyer’s order {order.orderId} is{' '}
-            <Link
-              to="/customer/$id/orders/{-$orderSearch}"
-              params={{ id: order.customerNumber, orderSearch: String(order.orderNumber) }}
-            >
-              our order {order.orderNumber}
-            </Link>
-            {order.isHeld ? (
-              <>
-                , which{' '}
-                <Link to="/review" search={{ order: order.orderNumber }}>
-                  is waiting for review
-                </Link>
-              </>
-            ) : null}
-            .
-          </p>
+          {/* Of several orders, the table says which. */}
+          {dividedOrders.length > 0 ? null : (
+            <p>
+              Buyer’s order {order.orderId} is{' '}
+              <Link
+                to="/customer/$id/orders/{-$orderSearch}"
+                params={{ id: order.customerNumber, orderSearch: String(order.orderNumber) }}
+              >
+                our order {order.orderNumber}
+              </Link>
+              {order.isHeld ? (
+                <>
+                  , which{' '}
+                  <Link to="/review" search={{ order: order.orderNumber }}>
+                    is waiting for review
+                  </Link>
+                </>
+              ) : null}
+              .
+            </p>
+          )}
           {order.differences.length === 0 ? null : (
             <>
               <h3>Differs from the returned cart</h3>
