@@ -131,6 +131,8 @@ export const exchangeRun = pgTable(
   (t) => [
     index('exchange_run_open').on(t.runId).where(sql`${t.endedAt} is null`),
     index('exchange_run_feed').on(t.feed, t.runId.desc()),
+    // What a feed brought lately; a program may send thousands of runs a day.
+    index('exchange_run_applied').on(t.feed, t.appliedAt),
     index('exchange_run_acknowledge').on(t.runId).where(sql`${t.isToAcknowledge}`),
     index('exchange_run_search').on(t.feed).where(sql`${t.isSearchBehind}`),
     index('exchange_run_bytes').on(t.feed, t.sha256),

@@ -1,0 +1,1 @@
+CREATE INDEX "exchange_run_applied" ON "exchange_run" USING btree ("feed","applied_at");
