@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 
 export const away =
-  /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_FAILED|ERR_INCOMPLETE|ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported|\b50\d\b|Unable to preload CSS|Refused to apply style/;
+  /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_FAILED|ERR_INCOMPLETE|ERR_INTERNET_DISCONNECTED|WebSocket|dynamically imported|\b50\d\b|Unable to preload CSS|Error: http\S+\.css|Refused to apply style/;
 
 export const submitting = /\/api\/shoppingCart\/submit\//;
 export const line = [{ itemNumber: '10000001', quantity: 2 }];

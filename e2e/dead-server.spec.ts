@@ -21,7 +21,7 @@ test.describe('a server that can’t be reached', () => {
     expectNoise,
   }) => {
     expectNoise(
-      /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket|dynamically imported|preload CSS|Refused to apply style|ERR_INCOMPLETE|\b503\b/,
+      /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_SOCKET_NOT_CONNECTED|ERR_EMPTY_RESPONSE|WebSocket|dynamically imported|preload CSS|Error: http\S+\.css|Refused to apply style|ERR_INCOMPLETE|\b503\b/,
     );
     // The message about the line may come in between, or not at all when its file did not come in time.
     const keepWorking = page.getByRole('button', { name: 'Keep working' });

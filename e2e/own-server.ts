@@ -5,7 +5,7 @@ import type { RunningServer } from './server.ts';
 
 /** What the console says of a server that is away on purpose. */
 export const away =
-  /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_INTERNET_DISCONNECTED|WebSocket|Refused to apply style|\b503\b/;
+  /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_INTERNET_DISCONNECTED|WebSocket|Refused to apply style|Error: http\S+\.css|\b503\b/;
 
 /** Signs an account manager in, whose page isn't open yet. */
 export async function signIn(page: Page, server: RunningServer): Promise<void> {
