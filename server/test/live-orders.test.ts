@@ -1,7 +1,5 @@
 /** What the ERP reports of orders: real carts become orders here, a program takes them and says how they go on. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { catchUp } from '../src/exchange/order-history/catch-up.ts';
-import { messageIdOf } from '../src/exchange/orders-out/messages.ts';
 import { day, type ErpWorld, openErpWorld, rowsOf, shipmentOf } from './erp-world.ts';
 import { signIn } from './sign-in.ts';
 
@@ -28,6 +26,20 @@ const totalOf = async (orderNumber: number) =>
       orderNumber,
     ])
   ).rows[0].total;
+
+/** Takes the second of two lines out of the order, which the ERP has been told and has taken. */
+async function removeSecondLine(orderNumber: number, status: string): Promise<void> {
+  const { pool } = world.database;
+  await pool.query(
+    `update order_line set line_group = 'canceled', status = $2 where order_number = $1 and line_number = 2`,
+    [orderNumber, status],
+  );
+  await pool.query(
+    `insert into outbox (topic, key, payload, delivered_at)
+     values ('order.changed', $1, '{"customerNumber": "100001", "lines": [{"lineNumber": 1, "quantity": 5}]}', now())`,
+    [String(orderNumber)],
+  );
+}
 
 describe('an order that was placed here', () => {
   it('goes on as the ERP reports it, from processing to shipped in parts and invoiced, and raises its alerts once', async () => {
@@ -260,142 +272,6 @@ describe('an order that was placed here', () => {
     ]);
   });
 
-  describe('while the ERP hasn’t answered to what it was told last', () => {
-    /** Stores what the ERP is told about the order, and returns how it answers. */
-    async function tell(topic: 'order.changed' | 'order.withdrawn', orderNumber: number, payload: object) {
-      const { rows } = await world.database.pool.query<{ id: number }>(
-        'insert into outbox (topic, key, payload) values ($1, $2, $3) returning id::float8 as id',
-        [topic, String(orderNumber), { customerNumber: '100001', ...payload }],
-      );
-      const messageId = messageIdOf({ id: rows[0]?.id ?? 0, topic, key: String(orderNumber) });
-      return async (state: 'taken' | 'rejected', erpOrderNumber = '') => {
-        const url = `/api/erp/v1/messages/${messageId}/receipt`;
-        const payload = { state, erpOrderNumber, reason: state === 'taken' ? '' : 'Too late' };
-        expect((await app.http.inject({ method: 'PUT', url, headers: erp, payload })).statusCode).toBe(200);
-      };
-    }
-    const cancelAll = (orderNumber: number) =>
-      world.database.pool.query(
-        "update order_line set line_group = 'canceled', status = 'Canceled' where order_number = $1",
-        [orderNumber],
-      );
-    const warnings = async () =>
-      (
-        await world.database.pool.query(
-          "select warnings from exchange_run where warnings <> '{}' order by run_id desc limit 1",
-        )
-      ).rows.flatMap((row) => row.warnings);
-
-    it('keeps its shipment, and shows it as soon as the change is taken', async () => {
-      const { orderNumber, sent } = await placed('SO-1', [2, 3]);
-      await world.database.pool.query(
-        'update order_line set quantity = 2 where order_number = $1 and line_number = 2',
-        [orderNumber],
-      );
-      const answer = await tell('order.changed', orderNumber, {
-        lines: [
-          { lineNumber: 1, quantity: 2 },
-          { lineNumber: 2, quantity: 2 },
-        ],
-      });
-      await report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
-      await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 2]]));
-      expect(await linesOf(orderNumber)).toEqual(['1 2 submitted Submitted', '2 2 submitted Submitted']);
-      await answer('taken');
-      expect(await linesOf(orderNumber)).toEqual(['1 2 shipment Shipped SH-1', '2 2 processing Processing']);
-      expect(await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 2]]))).toEqual(['unchanged']);
-      expect((await world.database.pool.query('select from waiting_report')).rowCount).toBe(0);
-    });
-
-    it('says what left in spite of a withdrawal, and brings nothing else back', async () => {
-      const { orderNumber, sent } = await placed('SO-1', [3, 2]);
-      await cancelAll(orderNumber);
-      const answer = await tell('order.withdrawn', orderNumber, {});
-      await report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
-      await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 3]]));
-      await answer('taken');
-      expect(await linesOf(orderNumber)).toEqual([
-        '1 3 shipment Shipped, though it was canceled SH-1',
-        '2 2 canceled Canceled',
-      ]);
-      expect(await warnings()).toEqual([`Order ${orderNumber}, line 1: 3 shipped, none ordered.`]);
-    });
-
-    it('goes on as the ERP says if it rejects the change', async () => {
-      const { orderNumber, sent } = await placed('SO-1', [3, 2]);
-      const answer = await tell('order.changed', orderNumber, { lines: [{ lineNumber: 1, quantity: 3 }] });
-      await report('orders', rowsOf('SO-1', sent, ['processing', 'IB']));
-      await answer('rejected');
-      expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 backordered Backordered']);
-    });
-
-    it('counts whole, also beyond what was ordered, if the ERP rejects the change', async () => {
-      const { orderNumber, sent } = await placed('SO-1', [3, 2]);
-      const answer = await tell('order.changed', orderNumber, { lines: [{ lineNumber: 1, quantity: 2 }] });
-      const [first = {}, second = {}] = rowsOf('SO-1', sent, ['processing', 'processing']);
-      await report('orders', [{ ...first, quantity: 5 }, second]);
-      await answer('rejected');
-      expect(await linesOf(orderNumber)).toContain('1 5 processing Processing');
-    });
-
-    it('waits, too, if the withdrawal is written while the load waits for the order', async () => {
-      const { orderNumber, sent } = await placed('SO-1', [3, 2]);
-      const client = await world.database.pool.connect();
-      await client.query('begin');
-      await client.query('select from sales_order where order_number = $1 for update', [orderNumber]);
-      const reported = report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
-      const isHeldUp = async () =>
-        (
-          await world.database.pool.query(
-            "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%with reported as%'",
-          )
-        ).rowCount;
-      await expect.poll(isHeldUp, { timeout: 10_000 }).toBe(1);
-      await client.query("update order_line set line_group = 'canceled', status = 'Canceled' where order_number = $1", [
-        orderNumber,
-      ]);
-      await client.query(
-        `insert into outbox (topic, key, payload) values ('order.withdrawn', $1, '{"customerNumber": "100001"}')`,
-        [String(orderNumber)],
-      );
-      await client.query('commit');
-      client.release();
-      await reported;
-      expect(await linesOf(orderNumber)).toEqual(['1 3 canceled Canceled', '2 2 canceled Canceled']);
-      expect((await world.database.pool.query('select from waiting_report')).rowCount).toBe(1);
-    });
-
-    it('is forgotten once the ERP has answered, although its rows are gone or it names another number', async () => {
-      const { pool } = world.database;
-      const waiting = async () => (await pool.query('select from waiting_report')).rowCount;
-      const { orderNumber, sent } = await placed('', [3, 2]);
-      const answer = await tell('order.changed', orderNumber, {});
-      await report('orders', rowsOf('SO-1', sent, ['processing', 'IB'], { webOrderNumber: orderNumber }));
-      expect(await waiting()).toBe(1);
-      await answer('taken', 'SO-2');
-      expect(await waiting()).toBe(0);
-      const other = await placed('SO-3', [3, 2]);
-      const answerOther = await tell('order.changed', other.orderNumber, {});
-      await report('orders', rowsOf('SO-3', other.sent, ['processing', 'IB']));
-      expect(await waiting()).toBe(1);
-      await pool.query('delete from erp_order_line');
-      await answerOther('taken');
-      expect(await waiting()).toBe(0);
-    });
-
-    it('is caught up with later if the process ended right after the answer, by two processes at once', async () => {
-      const { orderNumber, sent } = await placed('SO-1', [3, 2]);
-      await tell('order.changed', orderNumber, {});
-      await report('orders', rowsOf('SO-1', sent, ['processing', 'IB']));
-      await catchUp(app.services);
-      expect(await linesOf(orderNumber)).toEqual(['1 3 submitted Submitted', '2 2 submitted Submitted']);
-      await world.database.pool.query("update outbox set delivered_at = now() where topic = 'order.changed'");
-      await Promise.all([catchUp(app.services), catchUp(app.services)]);
-      expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 backordered Backordered']);
-      expect(await alertsOf(orderNumber)).toEqual(['BackOrdered']);
-    });
-  });
-
   it('keeps a line that the ERP dropped on request, and a smaller quantity, although its old report is still there', async () => {
     const { orderNumber, sent } = await placed('SO-1', [5, 2]);
     const { pool } = world.database;
@@ -423,15 +299,7 @@ describe('an order that was placed here', () => {
   it('shows another product that the ERP reports under the number of a line that was removed here, and says so', async () => {
     const { orderNumber, sent } = await placed('SO-1', [5, 2]);
     const { pool } = world.database;
-    await pool.query(
-      `update order_line set line_group = 'canceled', status = 'Removed by customer service' where order_number = $1 and line_number = 2`,
-      [orderNumber],
-    );
-    await pool.query(
-      `insert into outbox (topic, key, payload, delivered_at)
-       values ('order.changed', $1, '{"customerNumber": "100001", "lines": [{"lineNumber": 1, "quantity": 5}]}', now())`,
-      [String(orderNumber)],
-    );
+    await removeSecondLine(orderNumber, 'Removed by customer service');
     const warnings = async () =>
       (await pool.query("select warnings from exchange_run where warnings <> '{}' order by run_id desc limit 1"))
         .rows[0]?.warnings;
@@ -457,15 +325,7 @@ describe('an order that was placed here', () => {
   it('keeps a removed line canceled that the ERP reports again, and says so', async () => {
     const { orderNumber, sent } = await placed('SO-1', [5, 2]);
     const { pool } = world.database;
-    await pool.query(
-      `update order_line set line_group = 'canceled', status = 'Canceled' where order_number = $1 and line_number = 2`,
-      [orderNumber],
-    );
-    await pool.query(
-      `insert into outbox (topic, key, payload, delivered_at)
-       values ('order.changed', $1, '{"customerNumber": "100001", "lines": [{"lineNumber": 1, "quantity": 5}]}', now())`,
-      [String(orderNumber)],
-    );
+    await removeSecondLine(orderNumber, 'Canceled');
     await report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
     expect(await linesOf(orderNumber)).toEqual(['1 5 processing Processing', '2 2 canceled Canceled']);
     const { rows } = await pool.query('select warnings from exchange_run order by run_id desc limit 1');

@@ -489,7 +489,7 @@ describe('a document that arrives while a person decides about an earlier one', 
     expect(await waiting()).toEqual([]);
   });
 
-  it('replaces it if it is newer, and whoever settles the earlier one is told', async () => {
+  it('replaces an earlier one that is still waiting, which can no longer be settled', async () => {
     const { orderNumber, update } = await processed();
     await world.send(update('2', 4));
     const outdated = await firstOpen();
