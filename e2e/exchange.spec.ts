@@ -166,7 +166,7 @@ test('a confirmed mapping is remembered, used for the next file, changed, and de
   });
 });
 
-test('a file in the folder is picked up; a refused one says why, and is read again in its own encoding', async ({
+test('a file in the folder is picked up; a refused one says why, and is read again in its own encoding; one that waits is stopped', async ({
   signedIn,
   server,
 }) => {
@@ -195,6 +195,19 @@ test('a file in the folder is picked up; a refused one says why, and is read aga
   await run(page).getByRole('button', { name: 'Read it as Windows-1252' }).click();
   await expect(run(page).getByText('Applied', { exact: true })).toBeVisible({ timeout: 30_000 });
   await expect(run(page).getByText('1 row added.')).toBeVisible();
+  await test.step('one that waits for the file before it is stopped', async () => {
+    await page.goto('/data-exchange?part=pickups');
+    writeFileSync(join(folder, 'in', 'vendors.delta.9.csv'), 'vendorId,name\n99109,Too early\n');
+    await files.getByRole('button', { name: 'vendors.delta.9.csv' }).click({ timeout: 60_000 });
+    await run(page).getByRole('button', { name: 'Stop this load' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog).toContainText('Nothing in the file takes effect.');
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Stop the load' }).click();
+    await expect(run(page).getByText('Discarded', { exact: true })).toBeVisible();
+    await expect(run(page).getByText('It was stopped before anything changed.')).toBeVisible();
+    await expect(run(page).getByRole('button', { name: 'Stop this load' })).toHaveCount(0);
+  });
 });
 
 test('a machine key is shown once, and can be revoked; people without permission see nothing of the data exchange', async ({

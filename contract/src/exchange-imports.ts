@@ -148,7 +148,7 @@ export const importRoutes = {
   }),
   discardImport: route({
     ...backOfficePaths.discardImport,
-    summary: 'Drops a run that wasn’t applied',
+    summary: 'Drops a run that isn’t applied; one in progress is stopped, and nothing of it takes effect',
     access: byMachineOrStaff,
     params: ofImport,
     reply: importRun,

@@ -53,12 +53,15 @@ describe('freshness', () => {
   const of = (lastAppliedAt: Date | undefined, now: string, waitingRuns = 0) =>
     freshnessOf(feed, { lastAppliedAt, waitingRuns }, at(now));
 
-  it('says fresh, late after half the time again, waiting before all, and never', () => {
+  it('says fresh, late after half the time again, waiting before all, held when most rows wait, and never', () => {
     const last = at('2026-03-01T06:00:00Z');
     expect(of(last, '2026-03-02T18:00:00Z')).toBe('fresh');
     expect(of(last, '2026-03-02T18:00:01Z')).toBe('late');
     expect(of(last, '2026-03-09T00:00:00Z', 1)).toBe('waiting');
     expect(of(undefined, '2026-03-09T00:00:00Z')).toBe('never');
+    const held = { lastAppliedAt: last, waitingRuns: 0, waitingRows: 3 };
+    expect([0, 3, 4].map((rows) => freshnessOf(feed, { ...held, rows }, last))).toEqual(['held', 'held', 'fresh']);
+    expect(freshnessOf(feed, held, at('2026-03-09T00:00:00Z'))).toBe('late');
     expect([nextDue(feed, last), nextDue(feed, undefined)]).toEqual([at('2026-03-02T06:00:00Z'), undefined]);
   });
 });

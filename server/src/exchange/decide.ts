@@ -2,11 +2,15 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Services } from '../services/services.ts';
+import { endWork } from './runs/claim-run.ts';
 import { newerApplied } from './runs/newer-run.ts';
-import type { RunRow } from './runs/run-row.ts';
+import type { RunRow, RunState } from './runs/run-row.ts';
 import { dropWorkTables } from './work-tables.ts';
 
 type Deciding = Pick<Services, 'pool'>;
+
+/** States of a run in progress from which it may become applied. */
+const unapplied = ['queued', 'reading', 'checking', 'comparing', 'applying'] as const satisfies readonly RunState[];
 
 const notWaiting = (run: RunRow) => refuse<RefusalCode>('exchange.not-waiting', { state: run.state });
 
@@ -38,15 +42,21 @@ export async function approveRun({ pool }: Deciding, run: RunRow, by: Decider): 
   return run.is_approved ? run : notWaiting(run);
 }
 
-/** Discards a waiting run. */
+/**
+ * Discards a run that isn't applied: one that waits for a person, or one in progress, whose process loses its connection and
+ * with it everything that it hasn't committed. A run that commits first stays applied, and the call is refused.
+ */
 export async function discardRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
   if (isOfPerson(run, by)) return refuse('exchange.of-person');
   const { rows } = await pool.query<RunRow>(
-    `update exchange_run set state = 'discarded', ended_at = now()
-      where run_id = $1 and state in ('waiting', 'ready') returning *`,
-    [run.run_id],
+    `update exchange_run
+        set state = 'discarded', ended_at = now(), claimed_by = null, heartbeat_at = null,
+            reason = case when state in ('waiting', 'ready') then reason else 'It was stopped before anything changed.' end
+      where run_id = $1 and state = any($2) returning *`,
+    [run.run_id, ['waiting', 'ready', ...unapplied]],
   );
   if (rows[0] === undefined) return run.state === 'discarded' ? run : notWaiting(run);
+  await endWork(pool, run.run_id);
   await dropWorkTables(pool, run.run_id);
   return rows[0];
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { isLastAdministrator } from '../access/last-administrator.ts';
 import { isDatabaseAway, isDiskFull } from '../database/database-away.ts';
-import { ClaimLost, claimRun, keepClaim, noteFault, postponeRun, releaseRun } from './runs/claim-run.ts';
+import { ClaimLost, claimRun, hasRun, keepClaim, noteFault, postponeRun, releaseRun } from './runs/claim-run.ts';
 import { clearRuns } from './runs/clear-runs.ts';
 import { clearUndo, mostCleared } from './runs/clear-undo.ts';
 import { retryWaiting } from './runs/retry-waiting.ts';
@@ -40,6 +40,8 @@ export async function workOne(parts: ExchangeParts, worker: string, run: RunRow)
     await workRun(parts, worker, run);
   } catch (error) {
     if (error instanceof ClaimLost) return;
+    // The run was stopped or taken over, which ends this process's connection.
+    if (!(await hasRun(parts.pool, worker, run.run_id).catch(() => true))) return;
     if (isDatabaseAway(error)) {
       parts.log.warn({ err: error, importId: run.import_id }, 'a load was interrupted and starts again');
       await (isDiskFull(error) ? giveRoom(parts, worker, run) : releaseRun(parts.pool, worker, run.run_id)).catch(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { LiveCheck } from '@operatory/contract/installation';
 import { mustHaveSecondStep } from '@operatory/domain/access';
 import { type FeedName, freshnessOf } from '@operatory/domain/exchange';
-import { plural } from '@operatory/domain/words';
+import { byCount, plural } from '@operatory/domain/words';
 import type pg from 'pg';
 import { hasFactorSql, knownPermissions } from '../access/viewers.ts';
 import { readFeeds } from '../exchange/reads.ts';
@@ -113,11 +113,15 @@ function brandRow({ brandName, supportPhone, supportEmail, hasLogo }: Settings):
 
 async function feedRows(pool: pg.Pool, now: Date): Promise<LiveCheck[]> {
   const feeds = await readFeeds(pool, null);
-  return feeds.map(({ feed, title, rows, lastAppliedAt, dueEveryHours, waitingRuns }) => {
+  return feeds.map(({ feed, title, rows, lastAppliedAt, dueEveryHours, waitingRuns, waitingRows }) => {
     const last = lastAppliedAt === null ? undefined : new Date(lastAppliedAt);
     const isLate = freshnessOf({ dueEveryHours }, { lastAppliedAt: last, waitingRuns: 0 }, now) === 'late';
     const count = plural(rows, 'row');
     if (waitingRuns > 0) return row('feed', 'waiting', `${count}. A load is waiting for approval.`, title);
+    if (rows === 0 && waitingRows > 0) {
+      const what = `${plural(waitingRows, 'row')} ${byCount(waitingRows, 'waits', 'wait')}`;
+      return row('feed', 'waiting', `Nothing is in use yet: ${what} for data that isn’t here.`, title);
+    }
     if (rows === 0) {
       const isNeeded = neededFeeds.has(feed);
       return row(

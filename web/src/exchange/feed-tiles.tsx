@@ -29,6 +29,7 @@ const icons: Readonly<Record<Freshness, Icon>> = {
   fresh: CheckCircleIcon,
   late: WarningIcon,
   waiting: ScheduleIcon,
+  held: ScheduleIcon,
   never: InfoIcon,
 };
 
@@ -47,7 +48,7 @@ function FeedTile({ status, onLoad, onRuns }: FeedTilesProps & { readonly status
   const { feed, title, description, rows, lastAppliedAt, waitingRuns, waitingRows } = status;
   const freshness = freshnessOf(
     status,
-    { waitingRuns, lastAppliedAt: lastAppliedAt === null ? undefined : new Date(lastAppliedAt) },
+    { waitingRuns, rows, waitingRows, lastAppliedAt: lastAppliedAt === null ? undefined : new Date(lastAppliedAt) },
     new Date(),
   );
   const { word, tone } = freshnessWords[freshness];

@@ -1,4 +1,4 @@
-/** Apply, discard, and undo, with what each would do. */
+/** Apply, discard, stop, and undo, with what each would do. */
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,13 +11,13 @@ import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { OrdersSince } from './orders-since.tsx';
 import { RunChanges } from './run-changes.tsx';
-import { isOpen, undoSentences } from './run-words.ts';
+import { canStop, isOpen, undoSentences } from './run-words.ts';
 
 type Decision = 'applyImport' | 'discardImport' | 'undoImport';
 
 const doneWords: Readonly<Record<Decision, string>> = {
   applyImport: 'Applying the file',
-  discardImport: 'File discarded',
+  discardImport: 'Load discarded',
   undoImport: 'Undoing the load',
 };
 
@@ -40,6 +40,34 @@ function useDecision(importId: string) {
     setBusy(undefined);
   }
   return { busy, failure, decide: (decision: Decision) => void decide(decision) };
+}
+
+type Deciding = ReturnType<typeof useDecision>;
+
+/** Stops a load in progress, after a question: a long one would have to begin from its first row. */
+function StopLoad({ busy, decide }: Pick<Deciding, 'busy' | 'decide'>) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className={styles.actions}>
+      <Button variant="default" loading={busy === 'discardImport'} onClick={() => setIsAsking(true)}>
+        Stop this load
+      </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Stop this load?"
+          cancelLabel="Keep loading"
+          confirmLabel="Stop the load"
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            decide('discardImport');
+          }}
+        >
+          <p>Nothing in the file takes effect. To load it later, send it again.</p>
+        </ConfirmDialog>
+      ) : null}
+    </div>
+  );
 }
 
 export function RunDecision({ run }: { readonly run: ImportRun }) {
@@ -69,6 +97,7 @@ export function RunDecision({ run }: { readonly run: ImportRun }) {
           </Button>
         </div>
       ) : null}
+      {canStop(state) ? <StopLoad busy={busy} decide={decide} /> : null}
       {canUndo ? (
         <div className={styles.actions}>
           <Button variant="default" loading={busy === 'undoImport'} onClick={() => setIsAsking(true)}>

@@ -71,6 +71,8 @@ const underWay: readonly RunState[] = ['queued', 'reading', 'checking', 'compari
 
 /** States in which the server is processing a run. */
 export const isUnderWay = (state: RunState) => underWay.includes(state);
+/** States in which a person can still stop a run before it changes anything. */
+export const canStop = (state: RunState) => isUnderWay(state) && state !== 'undoing';
 /** States in which a person has to apply or discard a run. */
 export const isOpen = (state: RunState) => state === 'waiting' || state === 'ready';
 
@@ -178,6 +180,7 @@ export const freshnessWords: Readonly<Record<Freshness, { readonly word: string;
   fresh: { word: 'Fresh', tone: 'good' },
   late: { word: 'Late', tone: 'alarm' },
   waiting: { word: 'Needs a decision', tone: 'notice' },
+  held: { word: 'Waiting for other data', tone: 'notice' },
   never: { word: 'Not loaded yet', tone: 'neutral' },
 };
 

@@ -96,6 +96,17 @@ export async function lockRun(client: pg.PoolClient, worker: string, runId: numb
   throw new ClaimLost();
 }
 
+/** The longest wait for a process to lose its connection, in milliseconds. */
+const longestEndMs = 3_000;
+
+/** Ends the connection of the process at work on the run, if there is one, and waits until what it holds is free. */
+export async function endWork(pool: Pick<pg.Pool, 'query'>, runId: number): Promise<void> {
+  await pool.query(
+    `select pg_terminate_backend(h.pid, ${longestEndMs}) from exchange_run r, lateral (${holders('r')}) h where r.run_id = $1`,
+    [runId],
+  );
+}
+
 export async function unlockRun(client: pg.PoolClient, runId: number): Promise<void> {
   await client.query(`select pg_advisory_unlock(${lockKind}, $1)`, [runId]);
 }
@@ -118,6 +129,18 @@ export async function releaseRun(pool: pg.Pool, worker: string, runId: number): 
     'update exchange_run set claimed_by = null, heartbeat_at = null where run_id = $1 and claimed_by = $2',
     [runId, worker],
   );
+}
+
+/**
+ * Whether the process still has the run: nobody stopped it, and no other process took it over. Who stops a run ends the
+ * connection before committing, so this waits for the run's row.
+ */
+export async function hasRun(pool: pg.Pool, worker: string, runId: number): Promise<boolean> {
+  const { rowCount } = await pool.query('select from exchange_run where run_id = $1 and claimed_by = $2 for update', [
+    runId,
+    worker,
+  ]);
+  return rowCount === 1;
 }
 
 /** Releases the run with a reason that people see; no process claims it for half a minute. */

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { exchangeParts } from './exchange-parts.ts';
+import { file, row } from './item-file.fixture.ts';
+import { claimRun } from './runs/claim-run.ts';
+import { workOne } from './start-exchange.ts';
+
+let ground: ExchangeGround;
+beforeAll(async () => {
+  ground = await openExchange();
+  await ground.load('vendors', 'vendorId,name\n1,Northway\n2,Harbor\n');
+  await ground.load('items', file(row(1, { text: 'As it was' })));
+});
+afterAll(async () => {
+  // A load that someone stopped is nobody's fault.
+  expect(ground.lines).toEqual([]);
+  await ground.close();
+});
+
+const discard = async (id: string, headers: Readonly<Record<string, string>> = ground.staff) => {
+  const url = `/api/erp/v1/imports/${id}/discard`;
+  return (await ground.app.http.inject({ method: 'POST', url, headers })).json();
+};
+
+const names = async () =>
+  (await ground.database.pool.query<{ description: string }>('select description from item order by 1')).rows.map(
+    ({ description }) => description,
+  );
+
+/** Processes the run, and stops it when it reaches the step. */
+async function stoppedAt(id: string, at: string): Promise<Record<string, unknown>> {
+  const { pool } = ground.database;
+  const claimed = await claimRun(pool, 'stopped');
+  if (claimed === undefined) throw new Error('nothing to process');
+  let answer: Record<string, unknown> = {};
+  const onStep = async (step: string) => {
+    if (step === at) answer = await discard(id);
+  };
+  await workOne({ ...exchangeParts(ground.app.services, pool), onStep }, 'stopped', claimed);
+  return answer;
+}
+
+const workTables = async () =>
+  (
+    await ground.database.pool.query(
+      "select from pg_tables where schemaname = 'exchange_work' and tablename !~ '^diff'",
+    )
+  ).rowCount;
+
+it.each(['reading', 'checking', 'comparing', 'applying', 'committing'])(
+  'a load that is stopped while it is %s changes nothing, and the same file can be sent again',
+  async (step) => {
+    const text = file(row(1, { text: `Stopped while ${step}` }));
+    await ground.send('items', text, { id: `stop-${step}`, query: '&mode=delta' });
+    expect(await stoppedAt(`stop-${step}`, step)).toMatchObject({ state: 'discarded' });
+    await ground.work();
+    expect(await ground.run(`stop-${step}`)).toMatchObject({
+      state: 'discarded',
+      reason: 'It was stopped before anything changed.',
+    });
+    expect(await names()).toEqual(['As it was']);
+    expect(await workTables()).toBe(0);
+    const again = await ground.load('items', text, { query: '&mode=delta&dryRun=true' });
+    expect(again).toMatchObject({ state: 'ready' });
+    await discard(again.importId);
+  },
+);
+
+it('a statement that has long been at work is ended', async () => {
+  const { pool } = ground.database;
+  await ground.send('items', file(row(1, { text: 'Waits for a row' })), { id: 'stop-long', query: '&mode=delta' });
+  const other = await pool.connect();
+  try {
+    await other.query("begin; select from item where item_number = 'I1' for update");
+    const work = ground.work();
+    await expect
+      .poll(async () => (await pool.query("select from pg_stat_activity where wait_event = 'transactionid'")).rowCount)
+      .toBe(1);
+    expect(await discard('stop-long')).toMatchObject({ state: 'discarded' });
+    await work;
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  expect(await names()).toEqual(['As it was']);
+});
+
+it('a load that has been applied isn’t stopped, and a program stops only its own', async () => {
+  await ground.send('items', file(row(1, { text: 'Committed' })), { id: 'stop-late', query: '&mode=delta' });
+  expect(await stoppedAt('stop-late', 'committed')).toMatchObject({
+    code: 'exchange.not-waiting',
+    detail: expect.stringContaining('“applied”'),
+  });
+  expect(await names()).toEqual(['Committed']);
+  const url = '/api/erp/v1/imports/of-a-person?feed=items&mode=delta';
+  const headers = { ...ground.staff, 'content-type': 'text/csv' };
+  await ground.app.http.inject({ method: 'PUT', url, headers, payload: file(row(1, { text: 'By hand' })) });
+  expect(await discard('of-a-person', ground.headers)).toMatchObject({ code: 'exchange.of-person' });
+  await ground.send('items', file(row(1, { text: 'By a program' })), { id: 'of-a-program', query: '&mode=delta' });
+  expect(await discard('of-a-program', ground.headers)).toMatchObject({ state: 'discarded' });
+  await ground.work();
+  expect(await names()).toEqual(['By hand']);
+});
