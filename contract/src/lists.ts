@@ -11,6 +11,7 @@ import {
   maximumListItems,
   mostCopiesAtOnce,
   mostListQuantity,
+  reminderWeeks,
   usualListQuantity,
 } from '@operatory/domain/lists';
 import { z } from 'zod';
@@ -20,7 +21,7 @@ import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
 import { refusals } from './refusals.ts';
 import { route } from './route.ts';
-import { customerNumber, dollars, instant, itemNumber, seenVersion, typedText } from './values.ts';
+import { customerNumber, dollars, instant, itemNumber, plainDate, seenVersion, typedText } from './values.ts';
 
 /** A call that names no list is refused. */
 const listId = z
@@ -38,6 +39,15 @@ const quantity = z.int().min(0).max(1_000_000);
 /** Chosen at random by the caller; a repeated call with the same id has no further effect. */
 const changeId = z.uuid().optional().describe('A random id of this change: sent again, it has no further effect');
 
+/** When people are reminded to reorder a list. */
+const listReminder = z.object({
+  /** Weeks between two reminders; null if there are none. */
+  everyWeeks: z.number().int().nullable(),
+  nextOn: plainDate.nullable(),
+  /** Identifies this state for a change of it. */
+  version: z.number().int(),
+});
+
 /** A list without its items. */
 export const listSummary = z.object({
   id: z.number().int(),
@@ -48,6 +58,7 @@ export const listSummary = z.object({
   changedAt: instant,
   /** The name of the person who changed it last; empty if it wasn't anyone here. */
   changedBy: z.string(),
+  reminder: listReminder,
 });
 
 /** A product of a list. */
@@ -206,6 +217,19 @@ export const listRoutes = {
       'list.renamed-elsewhere',
       'list.change-id-reused',
     ],
+  }),
+  remindOfList: route({
+    ...panelPaths.remindOfList,
+    summary: 'Sets or ends the reminder to reorder a list',
+    access: edit('params', 'customerId'),
+    params: z.object({ listId, customerId: customerNumber }),
+    body: z.strictObject({
+      everyWeeks: z.literal(reminderWeeks).nullable().describe('null ends the reminders'),
+      nextOn: plainDate.nullable().describe('The first day, in the distributor’s time zone; null if they end'),
+      version: seenVersion(0).describe('The version of the reminder that this is based on; refused if outdated'),
+    }),
+    reply: listReminder,
+    refusals: ['customer.not-found', 'list.not-found', 'list.reminder-day', 'list.reminder-changed'],
   }),
   deleteList: route({
     ...panelPaths.deleteList,

@@ -82,6 +82,7 @@ export const panelPaths = {
   markAllAlertsViewed: post('/alert/viewed/orderAlerts/all'),
   nameList: post('/list/customer/:customerNumber'),
   deleteList: post('/list/:listId/delete'),
+  remindOfList: put('/list/:listId/customer/:customerId/reminder'),
   copyList: post('/list/:listId/customer/:customerId/copies'),
   listListChanges: get('/list/:listId/customer/:customerId/changes'),
   resolveAddress: post('/Address/resolveAddress'),

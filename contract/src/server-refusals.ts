@@ -213,6 +213,8 @@ export const serverRefusals = {
   'list.too-many': entry(422, 'An account can have at most {maximum} lists.', 'fix-field'),
   'list.nothing-to-copy': entry(422, 'None of this list’s products can be copied.', 'none'),
   'list.changed-elsewhere': entry(409, 'Someone else changed this product. You now see their change.', 'reload'),
+  'list.reminder-day': entry(422, 'Choose a day after today, at most a year ahead.', 'fix-field'),
+  'list.reminder-changed': entry(409, 'Someone else changed this reminder. You now see their change.', 'reload'),
   'list.renamed-elsewhere': entry(409, 'Someone else renamed this list to “{name}”.', 'reload'),
   'list.change-id-reused': entry(
     422,

@@ -552,6 +552,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     body: { operation: 'add', productNumber: anyItem, quantity: 1 },
   }),
   nameList: ({ account }) => ({ url: `/list/customer/${account.customerNumber}`, body: { Name: 'Shelf 2' } }),
+  remindOfList: ({ account: { listId, customerNumber } }) => ({
+    url: `/list/${listId}/customer/${customerNumber}/reminder`,
+    body: { everyWeeks: null, nextOn: null, version: 0 },
+  }),
   deleteList: ({ account: { listId } }) => ({ url: `/list/${listId}/delete`, body: {} }),
   copyList: ({ account: { listId, customerNumber } }) => ({
     url: `/list/${listId}/customer/${customerNumber}/copies`,

@@ -296,6 +296,11 @@ nameList                 B           in    ok           ok           no         
 nameList                 C           in    no           ok           no           no         no         --           --           --        --        --           --        --           --           --
 nameList                 D           in    no           ok           no           no         no         --           ok           --        --        --           --        --           --           --
 nameList                 X           in    --           --           --           --         --         --           --           --        --        --           --        --           --           --
+remindOfList             A           in    ok           ok           no           no         no         --           --           --        no        --           --        --           --           --
+remindOfList             B           in    ok           ok           no           no         no         ok           --           --        --        --           --        ok           no           ok
+remindOfList             C           in    no           ok           no           no         no         --           --           --        --        --           --        --           --           --
+remindOfList             D           in    no           ok           no           no         no         --           ok           --        --        --           --        --           --           --
+remindOfList             X           in    --           --           --           --         --         --           --           --        --        --           --        --           --           --
 copyList                 A           in    ok           ok           no           no           no         --           --           --        no        --           --        --           --           --
 copyList                 B           in    ok           ok           no           no           no         ok           --           --        --        --           --        ok           no           ok
 copyList                 C           in    ok           ok           no           no           no         --           --           --        --        --           --        --           --           --

@@ -1,17 +1,11 @@
 /** An order may be filled on a later day, within a year. */
-import type { PlainDate } from '../dates/index.ts';
+import { daysAfter, type PlainDate } from '../dates/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
 
 export type FillDateRefusal = 'cart.fill-date-staff' | 'cart.fill-date-late' | 'cart.fill-date-customer';
 
 /** A later date is a typo, such as 12/31/9999. */
 const longestWaitDays = 366;
-
-function daysAfter(day: PlainDate, days: number): PlainDate {
-  const next = new Date(`${day}T00:00:00Z`);
-  next.setUTCDate(next.getUTCDate() + days);
-  return next.toISOString().slice(0, 10) as PlainDate;
-}
 
 /** Tomorrow is the first day that can be chosen. */
 export const earliestFillDate = (today: PlainDate): PlainDate => daysAfter(today, 1);

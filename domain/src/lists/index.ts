@@ -27,6 +27,14 @@ export {
 } from './list-copy.ts';
 export { listNameLength, readListName } from './list-name.ts';
 export {
+  earliestReminder,
+  isReminderDay,
+  latestReminder,
+  nextReminder,
+  type ReminderWeeks,
+  reminderWeeks,
+} from './list-reminder.ts';
+export {
   type LabelSheet,
   type LabelSheetName,
   labelPlace,

@@ -15,6 +15,7 @@ export const practiceNoticeKinds = [
   'statement-ready',
   'delivery-settled',
   'order-request-answered',
+  'list-due',
 ] as const;
 
 /** What the distributor's own people are told about: those who load data, and those who run the installation. */
@@ -43,6 +44,7 @@ export const usualWay: Readonly<Record<NoticeKind, NoticeWay>> = {
   'statement-ready': 'mail',
   'delivery-settled': 'mail',
   'order-request-answered': 'mail',
+  'list-due': 'mail',
   // Who runs the installation is told unless they choose otherwise; see `usualWayOf`.
   'feed-late': 'bell',
 };

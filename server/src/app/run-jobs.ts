@@ -10,6 +10,7 @@ import { openPickups } from '../exchange/pickup/open-pickups.ts';
 import { startPickups } from '../exchange/pickup/start-pickups.ts';
 import { startExchange } from '../exchange/start-exchange.ts';
 import { startLateFeeds } from '../exchange/tell-late-feeds.ts';
+import { startListReminders } from '../lists/send-reminders.ts';
 import { startDroppingMail } from '../mail/drop-mail.ts';
 import { startMail } from '../mail/send-mail.ts';
 import { startMorningMails } from '../morning-queue/queue-mail.ts';
@@ -39,6 +40,7 @@ export async function startSending(services: Services, pool: pg.Pool, log: Fasti
     startOrderNumberMark(services),
     startClosingRequests({ ...services, pool }),
     startMorningQueue(services, pool),
+    startListReminders({ ...services, pool }),
   ];
   const port = await openMail(settings);
   if (port === undefined) return together([...parts, startDroppingMail({ pool, log })]);

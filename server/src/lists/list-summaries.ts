@@ -12,6 +12,9 @@ interface SummaryRow {
   readonly nameVersion: number;
   readonly changedAt: Date;
   readonly changedBy: string;
+  readonly everyWeeks: number | null;
+  readonly nextOn: string | null;
+  readonly reminderVersion: number;
 }
 
 /** One page of them; lists with the same name are in the order of their creation. */
@@ -23,6 +26,7 @@ export async function listSummaries(
   const { rows } = await database.query<SummaryRow>({
     name: 'lists-summaries',
     text: `select l.list_id as id, l.name, l.name_version as "nameVersion", l.changed_at as "changedAt",
+                  l.reminder_weeks as "everyWeeks", l.reminder_on::text as "nextOn", l.reminder_version as "reminderVersion",
                   (select count(*)::int from customer_list_item e left join item i using (item_number)
                     where e.list_id = l.list_id and ($4 or i.is_hidden_from_customer is not true)) as "itemCount",
                   coalesce((select u.name from customer_list_change c join "user" u on u.id = c.actor_user_id
@@ -33,7 +37,11 @@ export async function listSummaries(
     values: [scope.customerNumber, pageIndex * pageSize, pageSize, isStaff(scope.viewer)],
   });
   return {
-    data: rows.slice(0, pageSize).map((row) => ({ ...row, changedAt: row.changedAt.toISOString() })),
+    data: rows.slice(0, pageSize).map(({ everyWeeks, nextOn, reminderVersion: version, ...row }) => ({
+      ...row,
+      changedAt: row.changedAt.toISOString(),
+      reminder: { everyWeeks, nextOn, version },
+    })),
     hasMore: rows.length > pageSize,
   };
 }

@@ -11,6 +11,7 @@ import { drawShelfTags } from './draw-shelf-tags.ts';
 import { listListChanges } from './list-list-changes.ts';
 import { listSummaries } from './list-summaries.ts';
 import { readList } from './read-list.ts';
+import { remindOfList } from './remind-of-list.ts';
 import { renameList } from './rename-list.ts';
 
 /** The lists of an account: read, made, renamed, changed, deleted. */
@@ -33,6 +34,10 @@ export function bindListRoutes(bind: Bind, services: Services): void {
     const items = Items.map((item) => ({ itemNumber: item.ProductNumber, quantity: item.Quantity }));
     return createList(services, scope, { name, changeId, items });
   });
+
+  bind(listRoutes.remindOfList, ({ scope, params, body }) =>
+    remindOfList(services, scope, { listId: params.listId, ...body }),
+  );
 
   bind(listRoutes.deleteList, ({ viewer, params }) => deleteList(services, viewer, params.listId));
 

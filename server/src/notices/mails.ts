@@ -48,6 +48,7 @@ export const kindWords: Readonly<Record<EndedKind, string>> = {
   'statement-ready': 'statements',
   'delivery-settled': 'answers about deliveries',
   'order-request-answered': 'answers to cancellations and returns',
+  'list-due': 'lists to reorder',
   'feed-late': 'late files',
   'morning-queue': 'your morning queue',
 };
@@ -111,10 +112,12 @@ export async function composeNoticeMail(
   }
   const { title, detail, path } = noticeWords(first, reader);
   const unsubscribe = `${publicUrl}/api/notices/end/${unsubscribeToken({ userId: person.id, kind: first.kind }, authSecret)}`;
+  // A list isn't shown as the first page that someone opens [C2.14]; the notices lead to it.
+  const link = publicUrl + (first.kind === 'list-due' ? '/notices' : path);
   const words = first.kind === 'approval-asked' || first.kind === 'back-order-asked' ? 'Review' : 'View details';
   return letterOf({
     ...{ to, subject: title, unsubscribe, accentColor },
-    parts: [`Hello ${person.name},`, `${title}. ${detail}`, { link: publicUrl + path, words }],
+    parts: [`Hello ${person.name},`, `${title}. ${detail}`, { link, words }],
     signature: [...signature, `No more e-mails about ${kindWords[first.kind]}: ${unsubscribe}`],
   });
 }

@@ -2,6 +2,7 @@
 import { priceDifferenceWords } from '@operatory/domain/back-orders';
 import { cents } from '@operatory/domain/money';
 import type { NoticeKind } from '@operatory/domain/notices';
+import { plural } from '@operatory/domain/words';
 import type { NoticeFacts } from '../database/schema/notices.ts';
 
 interface Told {
@@ -49,6 +50,7 @@ const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) =>
   'statement-ready': (_, { statementDate = '' }) => `Your statement of ${dayOf(statementDate)} is ready`,
   'delivery-settled': (order) => `Your report about a delivery of ${order.toLowerCase()} was answered`,
   'order-request-answered': (order, { reasons: [answer = ''] = [] }) => `${order}: ${answer}`,
+  'list-due': (_, { list = '' }) => `Time to reorder: ${list}`,
   'feed-late': (_, { feed = '' }) => `The file for ${feed} is late`,
 };
 
@@ -66,6 +68,8 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'statement-ready': () => 'Press the account’s number at the top of its page, then Financial.',
   'delivery-settled': ({ message }) => quoted(message).trim(),
   'order-request-answered': ({ message }) => quoted(message).trim(),
+  'list-due': ({ items = 0, weeks = 0 }) =>
+    `${plural(items, 'product')}, ${weeks === 1 ? 'every week' : `every ${weeks} weeks`}. Open the list to add them to the cart.`,
   'feed-late': () => 'What people see of it is older than it should be.',
 };
 

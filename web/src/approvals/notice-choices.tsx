@@ -25,6 +25,7 @@ const kindWords: Readonly<Record<NoticeKind, string>> = {
   'statement-ready': 'A statement is ready',
   'delivery-settled': 'An answer about a delivery',
   'order-request-answered': 'An answer to a cancellation or return',
+  'list-due': 'A list is due to be reordered',
   'feed-late': 'A file is late',
 };
 

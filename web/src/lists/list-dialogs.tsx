@@ -20,11 +20,24 @@ const PasteNewList = lazyPart(
   (file) => file.PasteNewList,
 );
 
-export type OpenDialog = 'create' | 'from-cart' | 'by-paste' | 'rename' | 'delete' | 'history' | 'tags' | 'copy';
+export type OpenDialog =
+  | 'create'
+  | 'from-cart'
+  | 'by-paste'
+  | 'rename'
+  | 'delete'
+  | 'history'
+  | 'tags'
+  | 'copy'
+  | 'reminder';
 
 const CopyListDialog = lazyPart(
   () => import('./copy/copy-list-dialog.tsx'),
   (file) => file.CopyListDialog,
+);
+const ReminderDialog = lazyPart(
+  () => import('./list-reminder.tsx'),
+  (file) => file.ReminderDialog,
 );
 const ShelfTagsDialog = lazyPart(
   () => import('./shelf-tags-dialog.tsx'),
@@ -99,6 +112,9 @@ export function ListDialogs(props: ListDialogsProps) {
   }
   if (open === 'copy') {
     return <CopyListDialog customerNumber={customerNumber} list={list} order={props.order} onClose={onClose} />;
+  }
+  if (open === 'reminder') {
+    return <ReminderDialog customerNumber={customerNumber} list={list} onClose={onClose} />;
   }
   if (open === 'history') return <ListHistory customerNumber={customerNumber} list={list} onClose={onClose} />;
   return <DeleteList {...props} list={list} />;

@@ -7,6 +7,7 @@ import type { OpenDialog } from './list-dialogs.tsx';
 import { type ListOrder, ListSortBox } from './list-sort.tsx';
 import styles from './lists.module.css';
 import type { ListSummary } from './queries.ts';
+import { reminderWords } from './reminder-words.ts';
 
 interface ListHeadProps {
   readonly lists: readonly ListSummary[];
@@ -43,9 +44,11 @@ export function ListHead({
     { label: 'New list from the cart', onChoose: () => onOpen('from-cart') },
   ];
   const edits = [
+    { label: 'Remind to reorder', onChoose: () => onOpen('reminder') },
     { label: 'Rename', onChoose: () => onOpen('rename') },
     { label: 'Delete', onChoose: () => onOpen('delete') },
   ];
+  const reminder = reminderWords(chosen);
   return (
     <div className={styles.head}>
       <label className={styles.pick} data-wide>
@@ -71,6 +74,7 @@ export function ListHead({
           groups={canEdit ? [edits, making, history] : [history]}
         />
       </div>
+      {reminder === undefined ? null : <p className={styles.added}>{reminder}</p>}
     </div>
   );
 }

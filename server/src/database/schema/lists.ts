@@ -1,6 +1,18 @@
 /** An account's lists of items, and every change to one: who, when, what. */
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { customer } from './customers.ts';
 
@@ -20,8 +32,15 @@ export const customerList = pgTable(
     changedAt: instant('changed_at').notNull().defaultNow(),
     /** A deleted list stays for a while, so that a repeated deletion is no failure. */
     deletedAt: instant('deleted_at'),
+    /** People are reminded to reorder it every so many weeks; null if they aren't. */
+    reminderWeeks: smallint('reminder_weeks'),
+    /** The next day on which they are. */
+    reminderOn: date('reminder_on'),
+    /** Grows by one with each change of the reminder, and each time that people are reminded. */
+    reminderVersion: integer('reminder_version').notNull().default(0),
   },
   (t) => [
+    index('customer_list_reminder').on(t.reminderOn).where(sql`${t.reminderOn} is not null`),
     index('customer_list_account').on(t.customerNumber, t.listId).where(sql`${t.deletedAt} is null`),
     index('customer_list_customer').on(t.customerNumber),
     index('customer_list_deleted').on(t.deletedAt).where(sql`${t.deletedAt} is not null`),

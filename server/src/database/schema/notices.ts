@@ -21,6 +21,10 @@ export interface NoticeFacts {
   readonly statementDate?: string;
   /** In words. */
   readonly feed?: string;
+  /** A list's name, how many products it has, and every how many weeks it's reordered. */
+  readonly list?: string;
+  readonly items?: number;
+  readonly weeks?: number;
   /** Where it leads within the app, if not to the order or request. */
   readonly path?: string;
 }

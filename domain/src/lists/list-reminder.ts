@@ -1,0 +1,23 @@
+/** A reminder to reorder a list, repeated every few weeks. */
+import { daysAfter, type PlainDate } from '../dates/index.ts';
+
+/** Rhythms to choose from, in weeks. */
+export const reminderWeeks = [1, 2, 3, 4, 6, 8, 12, 26, 52] as const;
+export type ReminderWeeks = (typeof reminderWeeks)[number];
+
+/** The furthest first day, in days from today. */
+const furthestDays = 366;
+
+export const earliestReminder = (today: PlainDate): PlainDate => daysAfter(today, 1);
+export const latestReminder = (today: PlainDate): PlainDate => daysAfter(today, furthestDays);
+
+/** Whether people can be reminded on that day: after today, and at most a year ahead. */
+export const isReminderDay = (day: PlainDate, today: PlainDate): boolean =>
+  day >= earliestReminder(today) && day <= latestReminder(today);
+
+/** The first day after today in the reminder's rhythm. */
+export function nextReminder(day: PlainDate, weeks: number, today: PlainDate): PlainDate {
+  let next = day;
+  while (next <= today) next = daysAfter(next, 7 * weeks);
+  return next;
+}

@@ -1,0 +1,66 @@
+/** Reminders to reorder a list: set, seen by the other people of the account, moved, and ended. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { openLists, panel, picker, post } from './list-panel.ts';
+
+const openReminder = async (page: Page) => {
+  await panel(page)
+    .getByRole('button', { name: /^More about/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Remind to reorder' }).click();
+  return page.getByRole('dialog', { name: /^Reorder reminder for/ });
+};
+
+test('a practice is reminded of a list every eight weeks, staff see it and end it, and a day that has passed is refused', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  expectNoise(/status of 422/);
+  const page = await signedIn('practice');
+  await page.goto('/customer/100003/products');
+  const { id } = await post(page, '/list/customer/100003', { Name: 'Every eight weeks' });
+  await openLists(page, '100003');
+  await picker(page).selectOption(String(id));
+  const ahead = new Date(Date.now() + 30 * 86_400_000);
+  const [year, month, day] = [ahead.getUTCFullYear(), ahead.getUTCMonth() + 1, ahead.getUTCDate()];
+  const iso = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  const sentence = `Reorder reminder every 8 weeks, next on ${iso.slice(5, 7)}/${iso.slice(8)}/${year}.`;
+
+  await test.step('set by keyboard', async () => {
+    const dialog = await openReminder(page);
+    await expect(dialog.getByRole('combobox', { name: 'Remind' })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByRole('combobox', { name: 'Remind' }).selectOption('every 8 weeks');
+    await dialog.getByLabel('Next on').fill('2020-01-01');
+    await dialog.getByLabel('Next on').evaluate((field: HTMLInputElement) => {
+      // As from a browser that doesn't hold dates to their limits.
+      field.form?.setAttribute('novalidate', '');
+    });
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('alert')).toHaveText('Choose a day after today, at most a year ahead.');
+    await dialog.getByLabel('Next on').fill(iso);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(panel(page).getByText(sentence)).toBeVisible();
+  });
+  await test.step('fits a phone', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(panel(page).getByText(sentence)).toBeVisible();
+    const dialog = await openReminder(page);
+    await expect(dialog.getByRole('button', { name: 'End reminders' })).toBeInViewport();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+  await test.step('ended by staff, and gone for the practice', async () => {
+    const staff = await signedIn('service');
+    await staff.goto('/customer/100003/products');
+    await openLists(staff, '100003');
+    await picker(staff).selectOption(String(id));
+    await expect(panel(staff).getByText(sentence)).toBeVisible();
+    const dialog = await openReminder(staff);
+    await dialog.getByRole('button', { name: 'End reminders' }).click();
+    await expect(panel(staff).getByText(sentence)).toHaveCount(0);
+  });
+});
