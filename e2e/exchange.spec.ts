@@ -201,7 +201,7 @@ test('a file in the folder is picked up; a refused one says why, and is read aga
     await files.getByRole('button', { name: 'vendors.delta.9.csv' }).click({ timeout: 60_000 });
     await run(page).getByRole('button', { name: 'Stop this load' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('Nothing in the file takes effect.');
+    await expect(dialog).toContainText('None of its rows take effect.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Stop the load' }).click();
     await expect(run(page).getByText('Discarded', { exact: true })).toBeVisible();

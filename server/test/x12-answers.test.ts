@@ -191,6 +191,27 @@ describe('a document that comes again', () => {
   });
 });
 
+it('a load that is stopped after its answer was taken doesn’t say that nothing changed', async () => {
+  const orderNumber = await place();
+  const url = '/api/erp/v1/imports/x12-stopped';
+  await app.http.inject({
+    ...{ method: 'PUT', url: `${url}?feed=orders&mode=delta&format=x12` },
+    headers: { ...erp, 'content-type': 'application/edi-x12' },
+    payload: acknowledgment(orderNumber, ['ACK*IQ*3*EA', 'ACK*IA*1*EA~ACK*IB*3*EA*068*20260402']),
+  });
+  const parts = exchangeParts(app.services, world.database.pool);
+  const run = await claimRun(parts.pool, 'stopped');
+  const onStep = async (step: string) => {
+    if (step === 'applying') await app.http.inject({ method: 'POST', url: `${url}/discard`, headers: erp });
+  };
+  if (run !== undefined) await workOne({ ...parts, onStep }, 'stopped', run);
+  expect((await app.http.inject({ url, headers: erp })).json()).toMatchObject({
+    state: 'discarded',
+    reason: expect.stringContaining('Answers to our orders that it brought may have been taken already.'),
+  });
+  expect(await orderOf(orderNumber)).toMatchObject({ state: 'taken' });
+});
+
 it('a 997 or an 855 about what we didn’t send is reported, and changes nothing', async () => {
   const run = await send(x12Of('FA', '997', 3, ['AK1*PO*77', 'AK9*A*1*1*1']));
   expect(run).toMatchObject({

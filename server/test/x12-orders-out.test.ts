@@ -379,6 +379,21 @@ describe('a program that fetches orders', () => {
     expect(rows).toEqual([{ problem: 'Its file could not be written' }]);
   });
 
+  it('gets the others if as many as it asks for can’t be written, and waits while none can', async () => {
+    await save({ isOn: false });
+    const [broken, other] = [await placeOrder(), await placeOrder()];
+    const { pool } = world.database;
+    await pool.query(`update outbox set payload = payload || '{"lines": [{}]}' where key = $1`, [String(broken)]);
+    const call = async (query: string) =>
+      (await app.http.inject({ url: `/api/erp/v1/messages?format=x12${query}`, headers: erp })).json();
+    const { messages } = await call('&limit=1');
+    expect(messages.map(({ body }: OrderMessage) => body.orderNumber)).toEqual([other]);
+    await pool.query('delete from outbox where key = $1', [String(other)]);
+    const began = performance.now();
+    expect((await call('&wait=1')).messages).toEqual([]);
+    expect(performance.now() - began).toBeGreaterThan(900);
+  });
+
   it('gets the same 850 each time, with the number that the folder’s file has', async () => {
     expect(await fetchX12()).toMatchObject({ code: 'file-way.ids-missing' });
     await save({ isOn: false });

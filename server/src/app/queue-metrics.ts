@@ -5,7 +5,8 @@ import { topicsForErp } from '../database/schema/orders.ts';
 import { isReplaced } from '../exchange/orders-out/messages.ts';
 
 /**
- * A row for each queue. `waiting` includes what is being tried again; `oldest` is in seconds, 0 for an empty queue;
+ * A row for each queue. `waiting` includes what is being tried again; `oldest` is in seconds, 0 for an empty queue, and for a load
+ * since it began its phase or, before its first, since it came;
  * `given_up` counts what no longer leaves by itself. Each count reads a partial index of what isn't done.
  */
 const queues = `
@@ -21,7 +22,7 @@ const queues = `
          (select count(*)::int from mail where failed_at > now() - interval '1 day')
     from mail where sent_at is null and failed_at is null
   union all
-  select 'loads', count(*)::int, min(created_at), 0
+  select 'loads', count(*)::int, min(greatest(created_at, phase_started_at)), 0
     from exchange_run where ended_at is null and state not in ('ready', 'waiting')`;
 
 export interface QueueRow {

@@ -243,6 +243,30 @@ it('isn’t held up by a few far prices among many others that change a little',
   for (const from of [1, 8, 15]) expect(await call(from, 7, '4.00')).toMatchObject({ state: 'applied' });
 });
 
+it('waits for a person, too, if a program applies its own dry runs, and one of them doesn’t start the count over', async () => {
+  const { pool } = ground.database;
+  await pool.query('delete from contract_price where item_key > 9000');
+  await pool.query('truncate exchange_run cascade');
+  const dry = async (from: number, count: number, price: string) => {
+    const rows = Array.from({ length: count }, (_, at) => `100001,N${from + at},${price},2027-01-01,`);
+    const ready = await ground.load(
+      'contract-prices',
+      ['customerNumber,itemNumber,price,validFrom,operation', ...rows, ''].join('\n'),
+      {
+        query: '&mode=delta&dryRun=true',
+      },
+    );
+    if (ready.state !== 'ready') return ready;
+    const url = `/api/erp/v1/imports/${ready.importId}/apply`;
+    await ground.app.http.inject({ method: 'POST', url, headers: ground.headers });
+    await ground.work();
+    return ground.run(ready.importId);
+  };
+  for (const from of [1, 11]) expect(await dry(from, 10, '0.05')).toMatchObject({ state: 'applied' });
+  expect(await dry(30, 1, '9.00')).toMatchObject({ state: 'applied' });
+  expect(await dry(21, 9, '0.05')).toMatchObject({ state: 'waiting' });
+});
+
 it.each(['UOM', 'U/M', 'unitOfMeasure', 'Price UOM'])(
   'takes no price for a second unit, whatever the ERP calls the column: %s',
   async (name) => {

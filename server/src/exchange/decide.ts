@@ -34,7 +34,8 @@ export async function approveRun({ pool }: Deciding, run: RunRow, by: Decider): 
   const newer = run.state === 'waiting' || run.state === 'ready' ? await newerApplied(pool, run) : undefined;
   if (newer !== undefined) return refuse('exchange.newer-applied', { importId: newer });
   const { rows } = await pool.query<RunRow>(
-    `update exchange_run set is_approved = true, approved_by = $3, state = 'queued', reason = '', attempts = 0, phases = '[]', progress = 0
+    `update exchange_run set is_approved = true, approved_by = $3, state = 'queued', reason = '', attempts = 0, phases = '[]', progress = 0,
+            phase_started_at = clock_timestamp()
       where run_id = $1 and state = any($2) returning *`,
     [run.run_id, by.kind === 'person' ? ['waiting', 'ready'] : ['ready'], by.userId ?? null],
   );
@@ -42,18 +43,24 @@ export async function approveRun({ pool }: Deciding, run: RunRow, by: Decider): 
   return run.is_approved ? run : notWaiting(run);
 }
 
+/** X12 answers to our orders are stored as the file is received, before its rows are read. */
+const stopReason = `case when format = 'x12' then
+    'It was stopped before its rows changed anything. Answers to our orders that it brought may have been taken already.'
+  else 'It was stopped before anything changed.' end`;
+
 /**
  * Discards a run that isn't applied: one that waits for a person, or one in progress, whose process loses its connection and
- * with it everything that it hasn't committed. A run that commits first stays applied, and the call is refused.
+ * with it everything that it hasn't committed. A run that commits first stays applied, and the call is refused. Rows that waited
+ * are tried again without anyone asking, and nobody has a file of them to send later, so their run isn't stopped.
  */
 export async function discardRun({ pool }: Deciding, run: RunRow, by: Decider): Promise<RunRow | Refusal<RefusalCode>> {
   if (isOfPerson(run, by)) return refuse('exchange.of-person');
   const { rows } = await pool.query<RunRow>(
     `update exchange_run
         set state = 'discarded', ended_at = now(), claimed_by = null, heartbeat_at = null,
-            reason = case when state in ('waiting', 'ready') then reason else 'It was stopped before anything changed.' end
-      where run_id = $1 and state = any($2) returning *`,
-    [run.run_id, ['waiting', 'ready', ...unapplied]],
+            reason = case when state in ('waiting', 'ready') then reason else ${stopReason} end
+      where run_id = $1 and (state in ('waiting', 'ready') or (state = any($2) and retries_run_id is null)) returning *`,
+    [run.run_id, unapplied],
   );
   if (rows[0] === undefined) return run.state === 'discarded' ? run : notWaiting(run);
   await endWork(pool, run.run_id);
@@ -67,7 +74,7 @@ export async function undoRun({ pool }: Deciding, run: RunRow, by: Decider): Pro
   if (run.state === 'undoing' || run.state === 'undone') return run;
   if (run.state !== 'applied') return refuse('exchange.not-undoable', { reason: `its state is “${run.state}”.` });
   const { rows } = await pool.query<RunRow>(
-    `update exchange_run set state = 'undoing', ended_at = null, attempts = 0, progress = 0, undo_asked_by = $2, undo_asked_by_program = $3
+    `update exchange_run set state = 'undoing', ended_at = null, attempts = 0, progress = 0, phase_started_at = clock_timestamp(), undo_asked_by = $2, undo_asked_by_program = $3
       where run_id = $1 and state = 'applied' and undo_until > now() returning *`,
     [run.run_id, by.userId ?? null, by.program ?? null],
   );

@@ -8,6 +8,7 @@ import type { Queryable } from '../database/database.ts';
 import { errorText } from './error-text.ts';
 import { feedNamed } from './feeds.ts';
 import { sameRow } from './loading/apply.ts';
+import { targetOfDifference } from './loading/difference-columns.ts';
 import { canUndo } from './loading/undo.ts';
 import type { RunRow, RunState } from './runs/run-row.ts';
 import { readWaits, type Waits } from './runs/waits.ts';
@@ -142,12 +143,13 @@ export async function listChanges(
   run: RunRow,
   { pageIndex, pageSize, of }: { readonly pageIndex: number; readonly pageSize: number; readonly of: 'load' | 'undo' },
 ): Promise<Page<RowChange>> {
-  const target = targetOf(run.feed);
+  const whole = targetOf(run.feed);
   const diff = workTable('diff', run.run_id);
   const { rows: there } = await pool.query<{ is_there: boolean }>('select to_regclass($1) is not null as is_there', [
     diff,
   ]);
-  if (target === undefined || there[0]?.is_there !== true) return { data: [], hasMore: false };
+  if (whole === undefined || there[0]?.is_there !== true) return { data: [], hasMore: false };
+  const target = await targetOfDifference(pool, whole, run.run_id);
   const key = target.key.map(({ live }) => `d.${live}`);
   const words = keyWords(target, 'd').join(', ');
   const columns = target.columns.flatMap(({ live }) => [`d.new_${live}::text`, `d.old_${live}::text`]);

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readQueues } from '../app/queue-metrics.ts';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
 import { exchangeParts } from './exchange-parts.ts';
 import { file, row } from './item-file.fixture.ts';
 import { claimRun } from './runs/claim-run.ts';
+import { retryWaiting } from './runs/retry-waiting.ts';
 import { workOne } from './start-exchange.ts';
 
 let ground: ExchangeGround;
@@ -100,4 +102,38 @@ it('a load that has been applied isn’t stopped, and a program stops only its o
   expect(await discard('of-a-program', ground.headers)).toMatchObject({ state: 'discarded' });
   await ground.work();
   expect(await names()).toEqual(['By hand']);
+});
+
+it('rows that waited are tried again by themselves, and their run isn’t stopped', async () => {
+  const { pool } = ground.database;
+  await ground.load('items', file(row(7, { vendor: '77', text: 'Waited' })), { query: '&mode=delta' });
+  await ground.load('vendors', 'vendorId,name\n77,Late\n', { query: '&mode=delta' });
+  expect(await retryWaiting(pool, ground.app.services.files)).toBe(true);
+  const { rows } = await pool.query<{ id: string }>(
+    "select import_id as id from exchange_run where retries_run_id is not null and state = 'queued'",
+  );
+  expect(await discard(rows[0]?.id ?? '')).toMatchObject({ code: 'exchange.not-waiting' });
+  await ground.work();
+  expect(await names()).toContain('Waited');
+});
+
+it('a load counts as waiting from when it was approved, or its undo was asked for, not from when it came', async () => {
+  const { pool } = ground.database;
+  const since = async () => (await readQueues(pool)).find(({ queue }) => queue === 'loads')?.since?.getTime() ?? 0;
+  const old = await ground.load('vendors', 'vendorId,name\n1,Northway Dental\n', { query: '&mode=delta' });
+  const ready = await ground.load('vendors', 'vendorId,name\n2,Harbor Dental\n', {
+    query: '&mode=delta&dryRun=true',
+  });
+  await pool.query(
+    "update exchange_run set created_at = created_at - interval '2 days', phase_started_at = phase_started_at - interval '2 days'",
+  );
+  const headers = ground.staff;
+  for (const [id, what] of [
+    [ready.importId, 'apply'],
+    [old.importId, 'undo'],
+  ]) {
+    await ground.app.http.inject({ method: 'POST', url: `/api/erp/v1/imports/${id}/${what}`, headers });
+    expect(Date.now() - (await since())).toBeLessThan(3_600_000);
+    await ground.work();
+  }
 });

@@ -9,16 +9,18 @@ export interface RequestTracker {
 
 export function trackRequests(http: FastifyInstance): RequestTracker {
   const underWay = new Set<FastifyRequest>();
+  const answering = new WeakSet<FastifyRequest>();
   http.addHook('onRequest', (request, reply, done) => {
     underWay.add(request);
     // A response whose caller has left never finishes, so there's no `onResponse`.
     reply.raw.once('close', () => {
-      if (reply.sent) underWay.delete(request);
+      if (reply.sent || answering.has(request)) underWay.delete(request);
     });
     done();
   });
-  // The caller left while the request was still being handled, and that's over now.
+  // From here on the handler has done its work, and only the response is left, which may take as long as a download.
   http.addHook('onSend', (request, reply, _payload, done) => {
+    answering.add(request);
     if (reply.raw.destroyed) underWay.delete(request);
     done();
   });

@@ -17,7 +17,7 @@ import { RunView } from './run-view.tsx';
 
 interface ExchangeScreenProps {
   readonly search: ExchangeSearch;
-  readonly onSearchChange: (search: ExchangeSearch) => void;
+  readonly onSearchChange: (search: ExchangeSearch, how?: { readonly replace: boolean }) => void;
 }
 
 const words: Readonly<Record<ExchangePart, string>> = {
@@ -54,7 +54,9 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
       return (
         <LoadFile
           feed={feed}
-          onFeedChange={(name) => onSearchChange({ part: 'load', ...(name === undefined ? {} : { feed: name }) })}
+          onFeedChange={(name, how) =>
+            onSearchChange({ part: 'load', ...(name === undefined ? {} : { feed: name }) }, how)
+          }
           onSent={openRun}
         />
       );

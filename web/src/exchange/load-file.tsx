@@ -15,7 +15,7 @@ import { UnusableFile } from './unusable-file.ts';
 
 interface LoadFileProps {
   readonly feed: FeedName | undefined;
-  readonly onFeedChange: (feed: FeedName | undefined) => void;
+  readonly onFeedChange: (feed: FeedName | undefined, how?: { readonly replace: boolean }) => void;
   readonly onSent: (importId: string) => void;
 }
 
@@ -23,8 +23,8 @@ interface Opened {
   readonly file: OpenedFile;
   /** The stored mapping that it was opened with. */
   readonly profile: StoredProfile | undefined;
-  /** Counts the files and stored mappings chosen so far; with each, mapping starts over. */
-  readonly reading: number;
+  /** Another one for each file and stored mapping that is chosen: mapping starts over. */
+  readonly reading: string;
 }
 
 const readWith = (file: OpenedFile, { settings }: StoredProfile) =>
@@ -38,7 +38,7 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
   const [opened, setOpened, forgetFile] = useKeptDraft<Opened | undefined>('load-file', undefined);
   const [keptFeed, keepFeed, forgetFeed] = useKeptDraft<FeedName | undefined>('load-file/feed', feed);
   useEffect(() => {
-    if (feed === undefined && keptFeed !== undefined) onFeedChange(keptFeed);
+    if (feed === undefined && keptFeed !== undefined) onFeedChange(keptFeed, { replace: true });
   }, [feed, keptFeed, onFeedChange]);
   const [problem, setProblem] = useState<string>();
 
@@ -51,7 +51,7 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
         : one.profileId === profileId,
     );
     const read = profile === undefined ? file : await readWith(file, profile);
-    setOpened((before) => ({ file: read, profile, reading: (before?.reading ?? 0) + 1 }));
+    setOpened({ file: read, profile, reading: crypto.randomUUID() });
   }
 
   async function open(chosen: File, sheet?: string) {
@@ -75,9 +75,9 @@ export function LoadFile({ feed, onFeedChange, onSent }: LoadFileProps) {
     setOpened({ file: read, profile, reading });
   }
 
-  async function chooseProfile({ file, reading }: Opened, profileId: number | undefined) {
+  async function chooseProfile({ file }: Opened, profileId: number | undefined) {
     if (profileId !== undefined) return map(file, feed, profileId);
-    setOpened({ file: await readFile(file), profile: undefined, reading: reading + 1 });
+    setOpened({ file: await readFile(file), profile: undefined, reading: crypto.randomUUID() });
   }
 
   function takeFeed(name: FeedName | undefined) {

@@ -52,8 +52,8 @@ function useSending(feed: FeedName, mode: FeedMode, onSent: (importId: string) =
 interface MappedFileProps {
   readonly feed: FeedName;
   readonly file: OpenedFile;
-  /** Counts the files and stored mappings chosen so far. */
-  readonly reading: number;
+  /** Tells this file, with this stored mapping, from those chosen before. */
+  readonly reading: string;
   /** The stored mapping that the file was opened with. */
   readonly profile: StoredProfile | undefined;
   readonly profiles: readonly StoredProfile[];

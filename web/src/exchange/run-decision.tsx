@@ -63,7 +63,7 @@ function StopLoad({ busy, decide }: Pick<Deciding, 'busy' | 'decide'>) {
             decide('discardImport');
           }}
         >
-          <p>Nothing in the file takes effect. To load it later, send it again.</p>
+          <p>None of its rows take effect. To load them later, send the file again.</p>
         </ConfirmDialog>
       ) : null}
     </div>
@@ -97,7 +97,7 @@ export function RunDecision({ run }: { readonly run: ImportRun }) {
           </Button>
         </div>
       ) : null}
-      {canStop(state) ? <StopLoad busy={busy} decide={decide} /> : null}
+      {canStop(run) ? <StopLoad busy={busy} decide={decide} /> : null}
       {canUndo ? (
         <div className={styles.actions}>
           <Button variant="default" loading={busy === 'undoImport'} onClick={() => setIsAsking(true)}>

@@ -32,7 +32,7 @@ type Waiting = Pick<ImportRun, 'state' | 'waitingFor'>;
 export const sentWords = ({ sentBy }: Pick<ImportRun, 'sentBy'>, moment: string) =>
   sentBy === 'the folder' || sentBy === 'the SFTP server'
     ? `Picked up ${moment} from ${sentBy}.`
-    : sentBy === 'rows that waited'
+    : sentBy === retrySender
       ? `Tried again ${moment}.`
       : `Sent ${moment} by ${sentBy}.`;
 
@@ -71,8 +71,12 @@ const underWay: readonly RunState[] = ['queued', 'reading', 'checking', 'compari
 
 /** States in which the server is processing a run. */
 export const isUnderWay = (state: RunState) => underWay.includes(state);
-/** States in which a person can still stop a run before it changes anything. */
-export const canStop = (state: RunState) => isUnderWay(state) && state !== 'undoing';
+/** Who rows are from that waited for others, and are tried again without anyone asking. */
+const retrySender = 'rows that waited';
+
+/** Whether a person can still stop a run before it changes anything. Nobody has a file of rows that are tried again. */
+export const canStop = ({ state, sentBy }: Pick<ImportRun, 'state' | 'sentBy'>) =>
+  isUnderWay(state) && state !== 'undoing' && sentBy !== retrySender;
 /** States in which a person has to apply or discard a run. */
 export const isOpen = (state: RunState) => state === 'waiting' || state === 'ready';
 

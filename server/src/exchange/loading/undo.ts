@@ -3,6 +3,7 @@ import { keyWords } from '../targets/target.ts';
 import { workTable } from '../work-tables.ts';
 import { type ApplyParts, sameRow } from './apply.ts';
 import { writtenColumns } from './compare.ts';
+import { targetOfDifference } from './difference-columns.ts';
 import { staysSql } from './staying-rows.ts';
 
 /** SQL that is true if the live row is still as the load left it. */
@@ -122,8 +123,10 @@ async function undoRemovals({ client, runId, target }: ApplyParts): Promise<void
 }
 
 /** Undoes what can be undone. Returns what stays as it is, in words, or a blank; those rows become errors of the run. */
-export async function undoDifference(parts: ApplyParts): Promise<string> {
-  const { client, runId, target } = parts;
+export async function undoDifference(of: ApplyParts): Promise<string> {
+  const { client, runId } = of;
+  const target = await targetOfDifference(client, of.target, runId);
+  const parts = { ...of, target };
   const diff = workTable('diff', runId);
   await client.query(`alter table ${diff} add column if not exists is_undone boolean not null default false,
        add column if not exists no_room text, add column if not exists no_room_value text`);

@@ -50,20 +50,20 @@ export function placeOf(messageId: string): { readonly id: number; readonly key:
 /**
  * Returns what the ERP has to take next, oldest first. Of each order it's the first waiting message only: the next one
  * follows when that one has its receipt, so that an order's messages are taken in order. A rejected message holds up
- * none, because what follows replaces it.
+ * none, because what follows replaces it. `after` is a place in the outbox; only messages behind it are returned.
  */
-export async function waitingMessages(pool: pg.Pool, limit: number): Promise<OrderMessage[]> {
+export async function waitingMessages(pool: pg.Pool, limit: number, after = 0): Promise<OrderMessage[]> {
   const { rows } = await pool.query<MessageRow>({
     name: 'order-messages-waiting',
     text: `select o.id::float8 as id, o.topic, o.key, o.created_at, o.payload
              from outbox o
-            where o.delivered_at is null and o.failed_at is null and o.topic in ${topicsForErp}
+            where o.delivered_at is null and o.failed_at is null and o.topic in ${topicsForErp} and o.id > $2
               and not exists (
                 select from outbox e
                  where e.key = o.key and e.id < o.id and e.delivered_at is null and e.failed_at is null
                    and e.topic in ${topicsForErp} and (e.topic = 'tags.submitted') = (o.topic = 'tags.submitted'))
             order by o.id limit $1`,
-    values: [limit],
+    values: [limit, after],
   });
   return rows.map((row) => ({
     messageId: messageIdOf(row),

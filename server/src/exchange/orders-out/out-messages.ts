@@ -97,9 +97,13 @@ async function storeDocument(
 
 const messageColumns = 'o.id::float8 as id, o.topic, o.key, o.created_at, o.payload';
 
-/** Says with the message why the ERP doesn't get it. */
-export async function noteNotWritten(database: Queryable, id: number): Promise<void> {
-  await database.query(`update outbox set problem = 'Its file could not be written' where id = $1`, [id]);
+/** Says with the message why the ERP doesn't get it. Returns false if that was said before. */
+export async function noteNotWritten(database: Queryable, id: number): Promise<boolean> {
+  const { rowCount } = await database.query(
+    `update outbox set problem = $2 where id = $1 and problem is distinct from $2`,
+    [id, 'Its file could not be written'],
+  );
+  return rowCount === 1;
 }
 
 /**

@@ -37,25 +37,39 @@ function refuseCaller({ machine }: FastifyRequest): Refusal<RefusalCode> | undef
   return isAllowed ? undefined : refuse('order-message.not-allowed');
 }
 
-/** Adds the X12 interchange to each message that has one, if X12 was asked for. One that can't be written is left out, and people are told. */
-async function inFormat(
+/** Adds the X12 interchange to each message that has one. One that can't be written is left out, and people are told, once. */
+async function inX12(
   { pool, log }: Pick<Services, 'pool' | 'log'>,
   messages: readonly OrderMessage[],
-  way: ErpFileWay | undefined,
+  way: ErpFileWay,
 ): Promise<OrderMessage[]> {
   const written: OrderMessage[] = [];
   for (const message of messages) {
     const { messageId } = message;
     try {
-      const x12 = way && (await x12OfMessage(pool, placeOf(messageId).id, way));
+      const x12 = await x12OfMessage(pool, placeOf(messageId).id, way);
       written.push(x12 === undefined ? message : { ...message, x12 });
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
-      log.error({ err: error, messageId }, 'a message could not be written as X12');
-      await noteNotWritten(pool, placeOf(messageId).id);
+      const isNews = await noteNotWritten(pool, placeOf(messageId).id);
+      if (isNews) log.error({ err: error, messageId }, 'a message could not be written as X12');
     }
   }
   return written;
+}
+
+/** The next messages, as X12 if `way` is given. Those that X12 can't write take no other message's place. */
+async function nextMessages(services: Services, limit: number, way: ErpFileWay | undefined): Promise<OrderMessage[]> {
+  if (way === undefined) return waitingMessages(services.pool, limit);
+  const written: OrderMessage[] = [];
+  let after = 0;
+  for (;;) {
+    const messages = await waitingMessages(services.pool, limit, after);
+    written.push(...(await inX12(services, messages, way)));
+    const last = messages.at(-1);
+    if (last === undefined || messages.length < limit || written.length >= limit) return written.slice(0, limit);
+    after = placeOf(last.messageId).id;
+  }
 }
 
 /** What staff see and set on *Data exchange* › *Orders to the ERP*. */
@@ -117,9 +131,9 @@ export async function bindOrderMessageRoutes({
       waiting.set(keyId, others + 1);
       try {
         for (;;) {
-          const messages = await waitingMessages(pool, limit);
+          const messages = await nextMessages(services, limit, way);
           const isOver = performance.now() >= deadline || isDraining() || request.raw.socket.destroyed;
-          if (messages.length > 0 || isOver) return { messages: await inFormat(services, messages, way) };
+          if (messages.length > 0 || isOver) return { messages };
           const began = performance.now();
           await pause(lookMs);
           request.waitedMs = (request.waitedMs ?? 0) + performance.now() - began;

@@ -397,6 +397,27 @@ describe('a document that changes an order', () => {
     expect((await listBuyerChanges(world.app.services, {})).changes).toEqual([]);
   });
 
+  it.each([
+    ['don’t say when they were written', (_: string) => ''],
+    ['were written in the same second', () => ' timestamp="2026-03-09T16:10:00-08:00"'],
+  ])('waits behind the others if documents %s', async (_, timestamp) => {
+    const items = itemsOf(await returnedCart(world, twoItems));
+    const at = (minute: string, quantity: number) =>
+      change({
+        ...{ type: 'update', refersTo: '', version: '', payloadId: `${minute}@buyer.example` },
+        items: items.replace('quantity="5"', `quantity="${quantity}"`),
+      }).replace(/ timestamp="[^"]*"/, timestamp(minute));
+    for (const [minute, quantity] of [
+      ['10', 4],
+      ['20', 3],
+      ['30', 4],
+    ] as const) {
+      await world.send(at(minute, quantity));
+    }
+    await world.send(orderDocument({ orderId: 'PO-1', payloadId: 'first@buyer.example', version: '', items }));
+    expect((await state()).lines[0]).toEqual(['NG-100', 4, 'submitted']);
+  });
+
   it('goes to a person if it can’t be applied when its order comes', async () => {
     const items = itemsOf(await returnedCart(world, twoItems));
     await world.send(change({ type: 'update', items: orderItem('ZZ-9'), refersTo: '' }));

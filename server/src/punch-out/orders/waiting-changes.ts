@@ -15,8 +15,8 @@ import type { InboundOrderChange } from './compose-order.ts';
 export const mostWaiting = { ofOrder: 20, ofConnection: 200 } as const;
 
 /**
- * Why no more of the buyer's changes are stored; `known` for one that is there already: under its id, not written
- * before this one, or as the newest one that waits for the order.
+ * Why no more of the buyer's changes are stored; `known` for one that is there already: under its id, written after
+ * this one, or as the newest one that waits for the order. What doesn't say when it was written is taken as it arrives.
  */
 async function judgeRoom(
   database: Queryable,
@@ -27,7 +27,7 @@ async function judgeRoom(
     name: 'punch-out-changes-count',
     text: `select coalesce(bool_or(order_id = $2 and split_part(content_hash, '.', 1) = $3
                                    and (outcome in ('', 'outdated') and document #>> '{envelope,payloadId}' = $4
-                                        or settled_at is null and coalesce(document #>> '{envelope,sentAt}', '') >= $5)), false)
+                                        or settled_at is null and $5 <> '' and coalesce(document #>> '{envelope,sentAt}', '') > $5)), false)
                   or coalesce((array_agg(content_hash order by change_id desc)
                                  filter (where order_id = $2 and settled_at is null))[1] = $3, false) as "isKnown",
                   (count(*) filter (where order_id = $2))::int as "ofOrder", count(*)::int as "ofConnection"

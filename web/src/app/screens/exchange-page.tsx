@@ -13,7 +13,8 @@ export function ExchangePage() {
   const navigate = useNavigate();
   // Each step is one of its own in the history: back leads from a run to the runs.
   const change = useCallback(
-    (next: ExchangeSearch) => void navigate({ to: '/data-exchange', search: next, resetScroll: false }),
+    (next: ExchangeSearch, { replace } = { replace: false }) =>
+      void navigate({ to: '/data-exchange', search: next, replace, resetScroll: false }),
     [navigate],
   );
   return (
