@@ -196,6 +196,7 @@ export const backOrderRoutes = {
     reply: backOrderDecision,
     refusals: [
       'back-order.gone',
+      'back-order.under-way',
       'back-order.decided',
       'back-order.changed',
       'back-order.in-erp',
@@ -222,6 +223,7 @@ export const backOrderRoutes = {
     refusals: [
       'back-order.no-proposal',
       'back-order.gone',
+      'back-order.under-way',
       'back-order.decided',
       'back-order.changed',
       'back-order.no-stand-in',

@@ -59,7 +59,7 @@ export const messageDeskRoutes = {
         .max(100)
         .default('')
         .describe(
-          'The number of an order (ours, the ERP’s, or the PO), of a shipment or invoice in an X12 file, an X12 control number, or a message’s id',
+          'The number of an order (ours, the ERP’s, or the PO), of a shipment or invoice in an X12 file, an X12 control number, a message’s id, a feed, or words of a file’s name or of what’s wrong with its rows',
         ),
       after: messagePlace.optional(),
       pageSize: z.coerce.number().int().min(1).max(200).default(50),

@@ -233,6 +233,11 @@ export const serverRefusals = {
   ),
   // back-orders
   'back-order.gone': entry(409, 'This line is no longer back-ordered.', 'reload'),
+  'back-order.under-way': entry(
+    409,
+    'The ERP already reports this line as being packed or shipped. You’ll see it here once the ERP has answered our last change of the order.',
+    'none',
+  ),
   'back-order.decided': entry(409, '{who} has already decided: {outcome}.', 'reload'),
   'back-order.changed': entry(409, 'This line has changed since you opened it. Look at it again.', 'reload'),
   'back-order.in-erp': entry(

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { couponItem, rewardItem, type World } from '../src/cart/carts.fixture.ts';
 import { lines, sentOf } from '../src/cart/sent.fixture.ts';
+import { duringLoad } from './during-load.ts';
 import { type OrderDesk, openOrderDesk } from './order-desk.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 
@@ -160,6 +161,15 @@ describe('an order that the ERP rejected', () => {
     expect(await refused({ poNumber: 'x' })).toEqual([409, 'order-correction.in-progress']);
     expect(await waiting()).toEqual([]);
     expect((await call('GET', `/erp/v1/desk/out/${messageId}`)).body).toMatchObject({ canResend: true });
+  });
+
+  it('is corrected after a load that holds what the account bought, which doesn’t wait for the correction', async () => {
+    const { correct } = await rejected();
+    const { pool } = world.database;
+    const answer = await duringLoad(pool, '100001', () => correct({ lines: [{ lineNumber: 2, quantity: 0 }] }));
+    expect(answer.status).toBe(200);
+    const { rows } = await pool.query('select alert_type as type from order_alert');
+    expect(rows).toEqual([{ type: 'Canceled' }]);
   });
 });
 

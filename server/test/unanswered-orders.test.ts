@@ -1,8 +1,10 @@
 /** What the ERP reports of an order while it hasn't answered to our last message about it. */
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { catchUp } from '../src/exchange/order-history/catch-up.ts';
 import { messageIdOf } from '../src/exchange/orders-out/messages.ts';
 import { type ErpWorld, openErpWorld, rowsOf, shipmentOf } from './erp-world.ts';
+import { signIn } from './sign-in.ts';
 
 let here: ErpWorld;
 let world: ErpWorld['world'];
@@ -141,6 +143,69 @@ describe('news of an order, while the ERP hasn’t answered to what it was told 
     await pool.query('delete from erp_order_line');
     await answerOther('taken');
     expect(await waiting()).toBe(0);
+  });
+
+  it('keeps anyone from canceling what it says has shipped, and leaves to the ERP what it works on', async () => {
+    const { orderNumber, sent } = await placed('SO-1', [3, 2, 4]);
+    const { pool } = world.database;
+    const practice = await signIn(pool, { permissions: ['Customer', 'OrderSubmit'], accounts: ['100001'] });
+    const service = await signIn(pool, { permissions: ['CustomerService'] });
+    const url = `/api/Order/requests/${orderNumber}/customer/100001`;
+    const ask = async (lineNumber: number, quantity: number) => {
+      const payload = { requestId: randomUUID(), kind: 'cancel', lines: [{ lineNumber, quantity }] };
+      const answer = await app.http.inject({ method: 'POST', url, headers: practice.headers, payload });
+      return { status: answer.statusCode, ...answer.json() };
+    };
+    const accept = async ({ requestId }: { requestId: string }) => {
+      const to = `/api/review/orderRequests/${requestId}/answer`;
+      const payload = { outcome: 'accept', words: '' };
+      const answer = await app.http.inject({ method: 'POST', url: to, headers: service.headers, payload });
+      return { status: answer.statusCode, ...answer.json() };
+    };
+    const [second, third] = [await ask(2, 2), await ask(3, 4)];
+    await tell('order.changed', orderNumber, { lines: [{ lineNumber: 1, quantity: 3 }] });
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing', 'processing']));
+    await report('shipments', shipmentOf('SH-1', 'SO-1', [[2, 2]]));
+    const before = await linesOf(orderNumber);
+    expect(await accept(second)).toMatchObject({ status: 409, code: 'order-request.gone' });
+    expect(await accept(third)).toMatchObject({ status: 200, state: 'accepted' });
+    expect(await ask(2, 1)).toMatchObject({ status: 409, code: 'order-request.quantity' });
+    const shown = (await app.http.inject({ url, headers: practice.headers })).json().lines;
+    expect(shown.map((line: { lineNumber: number }) => line.lineNumber)).toEqual([1]);
+    expect(await linesOf(orderNumber)).toEqual(before);
+    expect(await alertsOf(orderNumber)).toEqual([]);
+    const { rows } = await pool.query("select from outbox where topic = 'order.changed'");
+    expect(rows).toHaveLength(1);
+  });
+
+  it('lets nobody decide about a back-ordered line that it says has shipped', async () => {
+    const { orderNumber, sent } = await placed('SO-1', [3, 2]);
+    const { pool } = world.database;
+    const practice = await signIn(pool, { permissions: ['Customer', 'OrderSubmit'], accounts: ['100001'] });
+    const service = await signIn(pool, { permissions: ['CustomerService'] });
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'IB']));
+    const decide = async (headers: Record<string, string>, decision: object) => {
+      const { rows } = await pool.query<{ version: number }>('select version from back_order where order_number = $1', [
+        orderNumber,
+      ]);
+      const plain = { customerNumber: '100001', decisionId: randomUUID(), version: rows[0]?.version, action: 'cancel' };
+      const url = `/api/backOrders/${orderNumber}/2/decision`;
+      const payload = { ...plain, ...decision };
+      const answer = await app.http.inject({ method: 'POST', url, headers, payload });
+      return { status: answer.statusCode, ...answer.json() };
+    };
+    const proposal = await decide(service.headers, { isProposal: true });
+    expect(proposal.status).toBe(200);
+    await tell('order.changed', orderNumber, { lines: [{ lineNumber: 2, quantity: 2 }] });
+    await report('shipments', shipmentOf('SH-1', 'SO-1', [[2, 1]]));
+    const underWay = { status: 409, code: 'back-order.under-way' };
+    expect(await decide(service.headers, {})).toMatchObject(underWay);
+    const answer = await app.http.inject({
+      ...{ method: 'POST', url: `/api/backOrders/proposals/${proposal.decisionId}/answer`, headers: practice.headers },
+      payload: { customerNumber: '100001', isAgreed: true },
+    });
+    expect({ status: answer.statusCode, ...answer.json() }).toMatchObject(underWay);
+    expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 backordered Backordered']);
   });
 
   it('is caught up with later if the process ended right after the answer, by two processes at once', async () => {

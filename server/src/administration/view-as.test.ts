@@ -222,6 +222,17 @@ describe('names instead of ids', () => {
     expect(rows.map(({ at }) => at)).toEqual(known.sort());
   });
 
+  it('are found by an index among the receipts, of which there is one for each message to the ERP', async () => {
+    const client = await database.pool.connect();
+    await client.query('begin; set local enable_seqscan = off');
+    const { rows } = await client.query(
+      `explain update order_receipt set sent_by = 'Former user' where sent_by in (nullif('Ned', ''), 'ned@people.test')`,
+    );
+    await client.query('rollback');
+    client.release();
+    expect(JSON.stringify(rows)).toContain('order_receipt_sent_by');
+  });
+
   it('become “Former user”, but a namesake’s and a program’s stay where the id says whose they are', async () => {
     const { pool } = database;
     const name = 'Ned O. Signer';

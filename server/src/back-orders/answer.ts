@@ -9,12 +9,12 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { type ChangedOrder, tellOrderChanged } from '../alerts/change-order.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
-import { lockOrder } from '../orders/lock-order.ts';
+import { lockStanding } from '../orders/lock-standing.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { type CompleteDecision, carryOut, unchanged } from './carry-out.ts';
 import { refuseCost } from './check-cost.ts';
-import { refuseDecided } from './decide.ts';
+import { isUnderWay, refuseDecided } from './decide.ts';
 import { readDecisions } from './list-stand-ins.ts';
 import type { DecisionRow } from './reads.ts';
 import { findStandIns, readWaitingLine, type WaitingLine } from './stand-in-reads.ts';
@@ -80,7 +80,7 @@ async function answerIn(
 ): Promise<Answered | Refusal<RefusalCode>> {
   const { scope, by, request } = call;
   const { decisionId, isAgreed, answer } = request;
-  await lockOrder(client, place.orderNumber);
+  const order = await lockStanding(client, place.orderNumber);
   const rowNow = async () => (await readDecisions(scope, client, place)).find((one) => one.decisionId === decisionId);
   const row = await rowNow();
   if (row === undefined) return refuse('back-order.no-proposal');
@@ -92,6 +92,7 @@ async function answerIn(
   }
   const line = await readWaitingLine(scope, client, place);
   if (line === undefined) return refuse('back-order.gone');
+  if (isAgreed && isUnderWay(order, place.lineNumber)) return refuse('back-order.under-way');
   if (isAgreed && isOutdated(row, line)) {
     await endProposal(scope, client, place);
     await raiseVersion(scope, client, place);

@@ -4,6 +4,7 @@ import type { User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal } from '@operatory/domain/refusals';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { duringLoad } from '../../test/during-load.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { customerScopes } from '../access/customer-scope.ts';
 import { type CatalogWorld, openCatalogWorld } from '../catalog/catalog-world.fixture.ts';
@@ -145,6 +146,12 @@ describe('the desk', () => {
 });
 
 describe('a decision', () => {
+  it('waits for a load that holds what the account bought, and takes its turn of alerts after it', async () => {
+    const swap = { action: 'swap', substitute: '10000002' };
+    const answer = await duringLoad(world.database.pool, '1', () => decide(people.manager, swap));
+    expect(answer).toMatchObject({ status: 200, body: { state: 'done' } });
+  });
+
   it('to swap cancels the line, adds the stand-in in its place, and tells the ERP and the order’s history', async () => {
     const { status, body } = await decide(people.manager, { action: 'swap', substitute: '10000002' });
     expect([status, body.state]).toEqual([200, 'done']);

@@ -3,7 +3,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { cents } from '@operatory/domain/money';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { type ChangedOrder, changeOrder } from '../alerts/change-order.ts';
+import { type ChangedOrder, moveOrders, raiseAlertsOf } from '../alerts/change-order.ts';
 import { announceEdit, type LineEdit, readMessageBefore } from '../orders/announce-lines.ts';
 import { noteOrderedItems } from '../orders/order-writes.ts';
 import {
@@ -69,7 +69,7 @@ function editOf(decision: CompleteDecision, added: AddedLine | undefined): LineE
 
 /**
  * Changes the order as decided and tells the ERP; a wait changes nothing. The order must be locked, and the caller tells open
- * pages after the commit.
+ * pages after the commit. What the account bought is locked before the turn of alerts is taken, as by loads.
  */
 export async function carryOut(
   client: pg.PoolClient,
@@ -80,7 +80,7 @@ export async function carryOut(
   if (action === 'wait') return undefined;
   const before = await readMessageBefore(client, orderNumber);
   let added: AddedLine | undefined;
-  const changed = await changeOrder(client, orderNumber, (order): OrderProgress => {
+  const moved = await moveOrders(client, [orderNumber], (order): OrderProgress => {
     added = addedLine(order, decision);
     return {
       shipments: [],
@@ -97,7 +97,7 @@ export async function carryOut(
     const line = { ...bought, unitPrice: cents(unitPriceCents), overridePrice: null, couponId: null, countsFor: null };
     await noteOrderedItems(scope, client, { lines: [line], orderedAt: at });
   }
-  return changed;
+  return (await raiseAlertsOf(client, moved))[0];
 }
 
 /** What open pages are told when no line changed, such as after a proposal. */

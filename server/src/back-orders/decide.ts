@@ -12,7 +12,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { type ChangedOrder, tellOrderChanged } from '../alerts/change-order.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { lockOrder } from '../orders/lock-order.ts';
+import { lockStanding, type StandingOrder } from '../orders/lock-standing.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { type CompleteDecision, carryOut, unchanged } from './carry-out.ts';
@@ -42,14 +42,19 @@ export function refuseDecided(last: DecisionRow | undefined): Refusal<RefusalCod
   return refuse('back-order.decided', { who, outcome });
 }
 
+/** Whether the ERP has reported that the line is packed or shipped, and that only waits for its answer to our last change. */
+export const isUnderWay = (order: StandingOrder | undefined, line: number): boolean =>
+  order?.lines.some(({ lineNumber, lineGroup }) => lineNumber === line && lineGroup !== 'backordered') === true;
+
 /** Locks the order; refuses if its line doesn't wait any longer, or has changed since this version of it. */
 async function lockLine(
   client: pg.PoolClient,
   scope: CustomerScope,
   { orderNumber, lineNumber, version }: Pick<DecisionRequest, 'orderNumber' | 'lineNumber' | 'version'>,
 ): Promise<WaitingLine | Refusal<RefusalCode>> {
-  await lockOrder(client, orderNumber);
+  const order = await lockStanding(client, orderNumber);
   const line = await readWaitingLine(scope, client, { orderNumber, lineNumber });
+  if (line !== undefined && isUnderWay(order, lineNumber)) return refuse('back-order.under-way');
   if (line !== undefined && line.version === version) return line;
   const [last] = await readDecisions(scope, client, { orderNumber, lineNumber });
   if (line === undefined && last?.state !== 'done') return refuse('back-order.gone');

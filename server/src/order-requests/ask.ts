@@ -32,9 +32,10 @@ export async function readOrderRequests(
   if (order === undefined) return refuse('order.not-found');
   const requests = await readRequestsOfOrder(scope, pool, orderNumber);
   const known = new Map(order.lines.map((line) => [line.lineNumber, line]));
-  const lines = askableLines(order.lines, requests).flatMap(({ lineNumber, cancelable, returnable }) => {
+  const cancelable = new Map(askableLines(order.standing, requests).map((line) => [line.lineNumber, line.cancelable]));
+  const lines = askableLines(order.lines, requests).flatMap(({ lineNumber, returnable }) => {
     const line = known.get(lineNumber);
-    const most = { cancelable: order.isOfBuyer ? 0 : cancelable, returnable };
+    const most = { cancelable: order.isOfBuyer ? 0 : (cancelable.get(lineNumber) ?? 0), returnable };
     if (line === undefined || order.isSentBack || most.cancelable + most.returnable === 0) return [];
     const { itemNumber, description, quantity } = line;
     return [{ lineNumber, itemNumber, description, quantity, ...most }];
@@ -43,8 +44,13 @@ export async function readOrderRequests(
   return { requests: shown.map(requestFrom), lines };
 }
 
+/** What has shipped according to the ERP can't be canceled, and can be returned once it's shown as shipped here. */
+const linesToAsk = ({ kind }: Body, { lines, standing }: AskedOrder) => (kind === 'cancel' ? standing : lines);
+
 /** The asked lines with what there was to ask for, which stays with the request. */
-function linesOf({ kind, lines: asked }: Body, { lines }: AskedOrder, requests: readonly RequestRow[]) {
+function linesOf(body: Body, order: AskedOrder, requests: readonly RequestRow[]) {
+  const { kind, lines: asked } = body;
+  const lines = linesToAsk(body, order);
   const known = new Map(lines.map((line) => [line.lineNumber, line]));
   const left = new Map(askableLines(lines, requests).map((line) => [line.lineNumber, line]));
   return asked.flatMap(({ lineNumber, quantity, lot }) => {
@@ -99,7 +105,7 @@ export async function askAboutOrder(
     const requests = await readRequestsOfOrder(scope, client, orderNumber);
     const earlier = requests.find(({ requestId }) => requestId === body.requestId);
     if (earlier !== undefined) return requestFrom(earlier);
-    const refused = refuseRequest(body, { ...order, requests });
+    const refused = refuseRequest(body, { ...order, lines: linesToAsk(body, order), requests });
     if (refused !== undefined) return refused;
     const asked = { orderNumber, body, lines: linesOf(body, order, requests), at: services.now() };
     // The id may belong to a request about another order.

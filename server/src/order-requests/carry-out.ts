@@ -5,7 +5,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { type ChangedOrder, changeOrder } from '../alerts/change-order.ts';
 import type { Queryable } from '../database/database.ts';
 import { announceEdits, readHeldMessage, readMessageBefore } from '../orders/announce-lines.ts';
-import { lockOrder } from '../orders/lock-order.ts';
+import { lockStanding } from '../orders/lock-standing.ts';
 import { leaveReview } from '../orders/place-order.ts';
 import { canceledOnRequest, type LineProgress } from '../orders/progress-writes.ts';
 import { lockReview } from '../review/reads.ts';
@@ -89,8 +89,8 @@ async function writeChanges(
 }
 
 /**
- * Locks the review and the order, and cancels what can still be canceled as asked. `gone` if none of it can be canceled anymore; then
- * nothing was written.
+ * Locks the review and the order, and cancels what can still be canceled as asked. What the ERP has reported as shipped can't be,
+ * even if that isn't worked in yet. `gone` if none of it can be canceled anymore; then nothing was written.
  */
 export async function carryOutCancellation(
   client: pg.PoolClient,
@@ -101,7 +101,7 @@ export async function carryOutCancellation(
   const review = await lockReview(client, orderNumber);
   // Its goods are in the cart again.
   if (review?.state === 'sent-back') return 'gone';
-  const order = await lockOrder(client, orderNumber);
+  const order = await lockStanding(client, orderNumber);
   if (order === undefined) return 'gone';
   const isFromErp = await isEntered(client, scope, orderNumber);
   const changes = lineChanges(order.lines, { asked: lines, isFromErp });

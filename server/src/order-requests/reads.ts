@@ -5,6 +5,7 @@ import type { OrderedLine } from '@operatory/domain/order-requests';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import type { OrderRequestLineRow } from '../database/schema/order-requests.ts';
+import { readStandingLines } from '../orders/lock-standing.ts';
 
 export interface RequestRow {
   readonly requestId: string;
@@ -78,6 +79,8 @@ export async function findRequest(database: Queryable, requestId: string): Promi
 export interface OrderLineRow extends OrderedLine {
   readonly itemNumber: string;
   readonly description: string;
+  /** The line that the ERP reports this one as a part or substitute of; null for a line as it was ordered. */
+  readonly erpLineNumber: number | null;
 }
 
 export interface AskedOrder {
@@ -85,6 +88,8 @@ export interface AskedOrder {
   /** Its goods are in the cart again, so nothing can be asked for, and what was asked needs no answer. */
   readonly isSentBack: boolean;
   readonly lines: readonly OrderLineRow[];
+  /** The same lines, as the ERP has reported them while it hasn't answered to our last change: what can still be canceled. */
+  readonly standing: readonly OrderLineRow[];
 }
 
 /** The order with its lines, if it's the account's. */
@@ -93,18 +98,21 @@ export async function readAskedOrder(
   database: Queryable,
   orderNumber: number,
 ): Promise<AskedOrder | undefined> {
-  const { rows } = await database.query<AskedOrder>({
+  const { rows } = await database.query<Omit<AskedOrder, 'standing'>>({
     name: 'order-request-order',
     text: `select o.external_source is not distinct from 'punchout' as "isOfBuyer",
                   coalesce((select json_agg(json_build_object(
                               'lineNumber', l.line_number, 'lineGroup', l.line_group, 'quantity', l.quantity,
-                              'itemNumber', l.item_number, 'description', l.description) order by l.line_number)
+                              'itemNumber', l.item_number, 'description', l.description,
+                              'erpLineNumber', l.erp_line_number) order by l.line_number)
                      from order_line l where l.order_number = o.order_number), '[]') as lines,
                   exists (select from order_review w where w.order_number = o.order_number and w.state = 'sent-back') as "isSentBack"
              from sales_order o where o.order_number = $1 and o.customer_number = $2`,
     values: [orderNumber, scope.customerNumber],
   });
-  return rows[0];
+  const [order] = rows;
+  if (order === undefined) return undefined;
+  return { ...order, standing: await readStandingLines(database, { orderNumber, lines: order.lines }) };
 }
 
 const open = `r.state in ('asked', 'accepted')

@@ -58,7 +58,10 @@ export function correctedProgress<Line extends LineProgress & { readonly quantit
   return { ...line, lineGroup: 'canceled', status: 'Removed by customer service' };
 }
 
-/** Writes the details, and what the account last bought of each corrected item if it was in this order. The order must be locked. */
+/**
+ * Writes the details, and what the account last bought of each corrected item if it was in this order. The order must be locked;
+ * items are locked in their order, as by carts and loads.
+ */
 export async function writeCorrectedDetails(
   scope: CustomerScope,
   database: Queryable,
@@ -83,11 +86,16 @@ export async function writeCorrectedDetails(
   });
   await database.query({
     name: 'order-correct-last-bought',
-    text: `update customer_item c set last_quantity = l.quantity
+    text: `with own as (
+             select item_number from customer_item
+              where customer_number = $2 and item_number in (
+                select item_number from order_line where order_number = $1 and type = 0 and line_group <> 'canceled')
+              order by item_number for update)
+           update customer_item c set last_quantity = l.quantity
              from sales_order o join (
                   select order_number, item_number, sum(quantity) as quantity from order_line
                    where order_number = $1 and type = 0 and line_group <> 'canceled' group by order_number, item_number
-                  ) l using (order_number)
+                  ) l using (order_number) join own using (item_number)
             where c.customer_number = $2 and o.customer_number = $2 and c.item_number = l.item_number
               and c.last_ordered_at = o.order_date`,
     values: [orderNumber, scope.customerNumber],

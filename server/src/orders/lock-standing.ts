@@ -1,30 +1,104 @@
-/** An order as a document about it has to take it: as it stands here, and as the ERP has already reported it. */
+/** An order as a change of it has to take it: as it stands here, and as the ERP has already reported it. */
 import type pg from 'pg';
+import type { Queryable } from '../database/database.ts';
 import { type LockedOrder, lockOrder } from './lock-order.ts';
 
-export interface StandingLines extends LockedOrder {
+/** How far the ERP has got with a line, according to what it reported and what isn't worked in yet. */
+type Reached = 'processing' | 'shipment';
+
+export interface StandingOrder extends LockedOrder {
   /** Groups of its lines here and, while the ERP hasn't answered to our last change, of what it has reported since. */
   readonly lineGroups: readonly string[];
 }
 
-/** What the ERP has reported as packed or shipped, and what isn't worked in yet. */
-async function readWaitingGroups(client: pg.PoolClient, orderNumber: number): Promise<string[]> {
-  const { rows } = await client.query<{ group: string }>({
-    name: 'orders-waiting-groups',
-    text: `select l.line_group as "group" from waiting_report w join erp_order_line l using (erp_order_number)
-            where w.order_number = $1 and l.line_group in ('processing', 'shipment')
-           union
-           select 'shipment' from waiting_report w join erp_shipment_line s using (erp_order_number)
-            where w.order_number = $1 and s.quantity > 0`,
-    values: [orderNumber],
-  });
-  return rows.map(({ group }) => group);
+interface OrderedLine {
+  readonly lineNumber: number;
+  /** The line that the ERP reports this one as a part or substitute of; null for a line as it was ordered. */
+  readonly erpLineNumber: number | null;
+  readonly itemNumber: string;
+  readonly quantity: number;
+  readonly lineGroup: string;
 }
 
-/** Locks the order until the transaction ends; undefined if there is none. */
-export async function lockStanding(client: pg.PoolClient, orderNumber: number): Promise<StandingLines | undefined> {
+interface WaitingRow {
+  readonly lineNumber: number;
+  /** Null if only a shipment of the line was reported. */
+  readonly itemNumber: string | null;
+  readonly group: Reached | 'other';
+  /** How many of it have left. */
+  readonly shipped: number;
+}
+
+/** What the ERP has reported of the order, and what isn't worked in yet. */
+async function readWaitingRows(database: Queryable, orderNumber: number): Promise<readonly WaitingRow[]> {
+  const { rows } = await database.query<WaitingRow>({
+    name: 'orders-waiting-rows',
+    text: `with own as (select erp_order_number from waiting_report where order_number = $1),
+             l as (select erp_order_number, line_number, coalesce(part_of, line_number) as number, item_number, line_group, quantity
+                     from own join erp_order_line using (erp_order_number)),
+             s as (select erp_order_number, line_number, sum(quantity)::int as quantity
+                     from own join erp_shipment_line using (erp_order_number) where quantity > 0 group by 1, 2)
+           select coalesce(l.number, line_number) as "lineNumber", l.item_number as "itemNumber",
+                  case when l.line_group in ('processing', 'shipment') then l.line_group else 'other' end as "group",
+                  case when l.line_group = 'shipment' then greatest(l.quantity, s.quantity) else coalesce(s.quantity, 0) end as shipped
+             from l full join s using (erp_order_number, line_number)`,
+    values: [orderNumber],
+  });
+  return rows;
+}
+
+const isSettled = ({ lineGroup }: OrderedLine) => lineGroup === 'shipment' || lineGroup === 'canceled';
+const sumOf = (lines: readonly OrderedLine[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/**
+ * The order's lines that a reported one is about: those of its number, or those of the same product if the ERP gave it a number of
+ * its own. What was swapped in for a line isn't meant while the ERP still reports the product from before.
+ */
+function linesOf(row: WaitingRow, lines: readonly OrderedLine[]): readonly OrderedLine[] {
+  const sameNumber = lines.filter(({ lineNumber, erpLineNumber }) => (erpLineNumber ?? lineNumber) === row.lineNumber);
+  if (sameNumber.length === 0) return lines.filter(({ itemNumber }) => itemNumber === row.itemNumber);
+  return sameNumber.filter(
+    ({ erpLineNumber, itemNumber }) =>
+      erpLineNumber === null || row.itemNumber === null || itemNumber === row.itemNumber,
+  );
+}
+
+/** A line of which only some have left counts as in process: only the ERP can say what becomes of the rest. */
+function reachedOf(row: WaitingRow, about: readonly OrderedLine[]): Reached | undefined {
+  const more = row.shipped - sumOf(about.filter(({ lineGroup }) => lineGroup === 'shipment'));
+  const open = about.filter((line) => !isSettled(line));
+  if (more > 0 && more >= sumOf(open)) return 'shipment';
+  return more > 0 || row.group === 'processing' ? 'processing' : undefined;
+}
+
+/** The lines as the ERP has reported them; a line that has shipped or was canceled here stays as it is. */
+function standingLines<Line extends OrderedLine>(lines: readonly Line[], waiting: readonly WaitingRow[]): Line[] {
+  const reached = new Map<number, Reached>();
+  for (const row of waiting) {
+    const about = linesOf(row, lines);
+    const group = reachedOf(row, about);
+    if (group === undefined) continue;
+    for (const line of about) {
+      if (!isSettled(line) && reached.get(line.lineNumber) !== 'shipment') reached.set(line.lineNumber, group);
+    }
+  }
+  return lines.map((line) => ({ ...line, lineGroup: reached.get(line.lineNumber) ?? line.lineGroup }));
+}
+
+/** The order's lines, each with the group that the ERP has already reported while it hasn't answered to our last change. */
+export async function readStandingLines<Line extends OrderedLine>(
+  database: Queryable,
+  { orderNumber, lines }: { readonly orderNumber: number; readonly lines: readonly Line[] },
+): Promise<Line[]> {
+  return standingLines(lines, await readWaitingRows(database, orderNumber));
+}
+
+/** Locks the order until the transaction ends; undefined if there is none. Its lines are as the ERP has reported them. */
+export async function lockStanding(client: pg.PoolClient, orderNumber: number): Promise<StandingOrder | undefined> {
   const order = await lockOrder(client, orderNumber);
   if (order === undefined) return undefined;
-  const waiting = await readWaitingGroups(client, orderNumber);
-  return { ...order, lineGroups: [...order.lines.map(({ lineGroup }) => lineGroup), ...waiting] };
+  const waiting = await readWaitingRows(client, orderNumber);
+  const lines = standingLines(order.lines, waiting);
+  const reported = waiting.map(({ group, shipped }) => (shipped > 0 ? 'shipment' : group));
+  return { ...order, lines, lineGroups: [...lines.map(({ lineGroup }) => lineGroup), ...reported] };
 }

@@ -42,6 +42,7 @@ const assembling: readonly string[] = [
   'forget-name',
   'forget-person',
   'list-connections',
+  'load-words',
   'loads-about',
   'make-orders',
   'mend',

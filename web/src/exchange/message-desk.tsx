@@ -87,7 +87,7 @@ export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskP
         <div className={styles.search}>
           <SearchBox
             label="Find a message"
-            placeholder="Order, PO, or control number, or a message’s id"
+            placeholder="Order, PO, or control number, file, or bad value"
             value={typed}
             onChange={setTyped}
             onArrowDown={() => rowList.current?.focusFirst()}

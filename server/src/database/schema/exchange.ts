@@ -12,7 +12,7 @@ import {
   primaryKey,
   text,
 } from 'drizzle-orm/pg-core';
-import { instant } from './columns.ts';
+import { instant, searchWords } from './columns.ts';
 
 /** The schema for tables that runs create for themselves: staged rows and differences. */
 export const exchangeWork = pgSchema('exchange_work');
@@ -133,6 +133,8 @@ export const exchangeRun = pgTable(
     index('exchange_run_feed').on(t.feed, t.runId.desc()),
     // What a feed brought lately; a program may send thousands of runs a day.
     index('exchange_run_applied').on(t.feed, t.appliedAt),
+    // The message desk lists them by time.
+    index('exchange_run_created').on(t.createdAt, t.runId),
     index('exchange_run_acknowledge').on(t.runId).where(sql`${t.isToAcknowledge}`),
     index('exchange_run_search').on(t.feed).where(sql`${t.isSearchBehind}`),
     index('exchange_run_bytes').on(t.feed, t.sha256),
@@ -155,6 +157,18 @@ export const exchangeError = pgTable(
     isFatal: boolean('is_fatal').notNull(),
   },
   (t) => [index('exchange_error_run').on(t.runId, t.row)],
+);
+
+/** The words of a load's file name, of why it was refused, and of its bad and waiting rows, by which the message desk finds it. */
+export const exchangeRunWord = pgTable(
+  'exchange_run_word',
+  {
+    runId: integer('run_id')
+      .primaryKey()
+      .references(() => exchangeRun.runId, { onDelete: 'cascade' }),
+    words: searchWords('words').notNull(),
+  },
+  (t) => [index('exchange_run_word_words').using('gin', t.words)],
 );
 
 /** Rows that refer to something that doesn't exist yet. */

@@ -90,6 +90,8 @@ export const orderReceipt = pgTable(
   (t) => [
     index('order_receipt_listed').on(t.state, t.outboxId.desc()),
     index('order_receipt_at').on(t.at),
+    // A person who is forgotten is taken out of those that they answered, of millions that a program did.
+    index('order_receipt_sent_by').on(t.sentBy),
     // For the message desk: what was sent last, and everything about one order.
     index('order_receipt_message_at').on(t.messageAt.desc()),
     index('order_receipt_key').on(t.key),

@@ -131,14 +131,17 @@ async function hasFaults({ client, runId }: CheckParts): Promise<boolean> {
   return rowCount !== 0;
 }
 
-/** Removes rows with a fatal fault. Their keys are remembered, because a full file does contain them. */
+/**
+ * Removes rows with a fatal fault. Their keys are remembered, because a full file does contain them, and because people look for a
+ * bad row by its key.
+ */
 async function takeOut(parts: CheckParts): Promise<void> {
   const { client, runId } = parts;
   if (!(await hasFaults(parts))) return;
   await client.query(
     `with gone as (delete from ${workTable('stage', runId)} s
        where s.row_number in (select row_number from ${workTable('fault', runId)} where is_fatal) returning s.*)
-     insert into ${workTable('kept', runId)} select array[${keyTexts(parts).join(', ')}] from gone s`,
+     insert into ${workTable('kept', runId)} select array[${keyTexts(parts).join(', ')}], s.row_number from gone s`,
   );
 }
 
@@ -177,7 +180,7 @@ export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<
   const { client, runId, feed } = parts;
   const [stage, fault] = [workTable('stage', runId), workTable('fault', runId)];
   await client.query(
-    `create unlogged table ${workTable('kept', runId)} (key text[]);
+    `create unlogged table ${workTable('kept', runId)} (key text[], row_number integer);
      create unlogged table ${fault} (row_number integer, column_name text, value text, code text, is_fatal boolean)`,
   );
   const torn = staged.faults.map(({ row }) => row);

@@ -168,7 +168,7 @@ async function takeTwinsOut({ client, runId, feed, target }: CompareParts): Prom
        select array_agg(distinct row_number order by row_number) as rows from ${wanted} group by ${key}
         having count(distinct row_number) > 1),
      gone as (delete from ${wanted} w where row_number in (select unnest(rows) from twin) returning w.*),
-     kept as (insert into ${workTable('kept', runId)} select distinct array[${ofFeed.join(', ')}] from gone w),
+     kept as (insert into ${workTable('kept', runId)} select array[${ofFeed.join(', ')}], w.row_number from gone w),
      told as (
        insert into exchange_error (run_id, "row", column_name, value, code, is_fatal)
        select distinct on (r) $1::int, r, $2, 'rows ' || array_to_string(rows[1:10], ', '), 'duplicate', true

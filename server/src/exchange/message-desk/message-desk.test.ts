@@ -83,6 +83,65 @@ describe('the message desk', () => {
     expect(await list('state=waiting&direction=in')).toEqual([]);
   });
 
+  it('finds a load by its file, its feed, why it was refused, and the key, value, and problem of a bad or waiting row', async () => {
+    await ground.load('vendors', 'vendorId,name\n2001,Pine\nV-77,\n', {
+      id: 'pine',
+      query: '&fileName=Vendors_Nov%2028.csv',
+    });
+    await ground.load('vendors', 'name\nPine\n', { id: 'headless' });
+    const row = {
+      orderNumber: 'SO-8',
+      customerNumber: '100001',
+      orderDate: '2026-03-02',
+      lineNumber: 1,
+      itemNumber: 'I1',
+    };
+    await ground.sendRows('orders', 'status-8', [{ ...row, quantity: 'four dozen', price: '12.95', lineStatus: 'IB' }]);
+    const later = {
+      ...row,
+      orderNumber: 'SO-4711',
+      customerNumber: '999999',
+      quantity: 4,
+      price: '12.95',
+      lineStatus: 'IB',
+    };
+    await ground.sendRows('orders', 'oak', [later]);
+    const found = async (text: string) =>
+      (await list(`direction=in&searchText=${encodeURIComponent(text)}`)).map(
+        ({ messageId }: { messageId: string }) => messageId,
+      );
+    const byText = async (texts: readonly string[]) =>
+      Object.fromEntries(await Promise.all(texts.map(async (text) => [text, await found(text)])));
+    expect(
+      await byText([
+        'vendors_nov 28.CSV',
+        'V-77',
+        'v77',
+        'SO-8',
+        'so 8',
+        'four doz',
+        'quantity',
+        'headless',
+        'vendorId',
+        'SO-4711',
+      ]),
+    ).toEqual({
+      'vendors_nov 28.CSV': ['pine'],
+      'V-77': ['pine'],
+      v77: [],
+      'SO-8': ['status-8'],
+      'so 8': ['status-8'],
+      'four doz': ['status-8'],
+      quantity: ['status-8'],
+      headless: ['headless'],
+      vendorId: ['headless'],
+      'SO-4711': ['oak'],
+    });
+    expect(await found('Vendor')).toEqual(['headless', 'pine']);
+    expect(await list('direction=in&state=refused&searchText=vendors')).toHaveLength(1);
+    expect(await found('“”')).toEqual([]);
+  });
+
   it('lists the messages of each state alone, in each direction', async () => {
     const [first = '', second = '', third = ''] = await ids();
     await answer(first, { state: 'taken', erpOrderNumber: 'SO-1' });

@@ -1,10 +1,11 @@
 /** Messages to and from the ERP as the database has them: a page of them, and one. */
 import type { ErpMessageState } from '@operatory/contract/message-desk';
-import type { FeedName } from '@operatory/domain/exchange';
+import { type FeedName, feeds } from '@operatory/domain/exchange';
 import type { Queryable } from '../../database/database.ts';
 import type { RunCountsRow } from '../../database/schema/index.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import type { MessagePlace } from '../../http/message-place.ts';
+import { wordQuery } from '../load-words.ts';
 import { isReplaced } from '../orders-out/messages.ts';
 import { noCounts } from '../runs/run-row.ts';
 import { bareNumber } from '../x12/note-numbers.ts';
@@ -163,6 +164,14 @@ async function listOut(database: Queryable, wanted: MessageFilter, named: Named 
   return rows.map((row) => ({ ...row, direction: 'out' }));
 }
 
+/** The feeds whose name or title begins like this, such as “contract pr”. */
+function feedsNamed(searchText: string): string[] {
+  const wanted = searchText.toLowerCase();
+  return Object.values(feeds)
+    .filter(({ name, title }) => name.startsWith(wanted) || title.toLowerCase().startsWith(wanted))
+    .map(({ name }) => name);
+}
+
 type StoredRun = Omit<InRow, 'direction' | 'counts'> & { readonly counts: RunCountsRow };
 
 /** Earlier versions counted less. */
@@ -181,7 +190,9 @@ async function listIn(database: Queryable, wanted: MessageFilter, named: Named |
     texts.push(` and (import_id = $${values.push(wanted.searchText)} or run_id = any($${values.push(about)})
       or run_id = any(array(select n.run_id from x12_number n where n.number = any($${values.push(inFile)})))
       or run_id = any(array(select f.run_id from erp_out_file f
-                             where f.control_number = $${values.push(named.control)} and f.kind = '997')))`);
+                             where f.control_number = $${values.push(named.control)} and f.kind = '997'))
+      or run_id in (select w.run_id from exchange_run_word w where w.words @@ $${values.push(wordQuery(wanted.searchText) ?? null)}::tsquery)
+      or feed = any($${values.push(feedsNamed(wanted.searchText))}))`);
   }
   if (wanted.state !== undefined) add(conditions, 'state = any(?)', runStates[wanted.state]);
   addPlace(conditions, wanted.after, ['created_at', 'run_id']);

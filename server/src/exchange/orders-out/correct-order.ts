@@ -12,7 +12,7 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { CustomerScope } from '../../access/customer-scope.ts';
-import { type ChangedOrder, changeOrder, tellOrderChanged } from '../../alerts/change-order.ts';
+import { type ChangedOrder, moveOrders, raiseAlertsOf, tellOrderChanged } from '../../alerts/change-order.ts';
 import { type Actor, aboutOrder, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../database/database.ts';
 import { passOn } from '../../order-requests/follow-message.ts';
@@ -119,7 +119,7 @@ async function write(
   const { details } = wanted;
   const quantities = new Map(wanted.lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
   const added = addedFreeGoods(rejected.order, newFreeGoods(rejected, wanted));
-  const changed = await changeOrder(client, orderNumber, ({ lines }) => ({
+  const moved = await moveOrders(client, [orderNumber], ({ lines }) => ({
     shipments: [],
     hasOwnEntry: true,
     addedLines: added,
@@ -141,6 +141,8 @@ async function write(
   const note = { rejection: rejection.reason, changes };
   await writeAudit(client, { kind: 'order-corrected', by, about: aboutOrder(orderNumber), after: note });
   const messageId = messageIdOf({ key: String(orderNumber), topic: 'order.changed', id: sentId });
+  // Last: a load that holds what the account bought waits for the same turn.
+  const [changed] = await raiseAlertsOf(client, moved);
   return { orderNumber, messageId, changed };
 }
 

@@ -2,6 +2,7 @@
 import { grantsRights } from '../caller.ts';
 import { type Checked, checkRows } from '../checking/check-rows.ts';
 import { feedNamed } from '../feeds.ts';
+import { noteBadRows, noteLoadWords } from '../load-words.ts';
 import { compare, type Difference } from '../loading/compare.ts';
 import { reasonsToWait } from '../loading/guards.ts';
 import { pricesLately } from '../loading/prices-lately.ts';
@@ -64,6 +65,7 @@ async function load(work: Work): Promise<void> {
     isFull,
     timeZone: work.timeZone,
   });
+  if (checked.bad + checked.waiting + difference.twins + difference.crowded > 0) await noteBadRows(client, run);
   const found = { ...checked, bad: checked.bad + difference.twins + difference.crowded };
   const counts = countsOf(rows, found, difference);
   const all = [
@@ -104,6 +106,7 @@ async function load(work: Work): Promise<void> {
 async function refuseRun(work: Work, { message, encodingFault }: FileTrouble): Promise<void> {
   await work.client.query('rollback');
   await dropWorkTables(work.pool, work.run.run_id);
+  await noteLoadWords(work.pool, work.run.run_id, [message]);
   await note(work, { state: 'refused', reason: message, encodingFault, hasEnded: true });
 }
 
@@ -113,6 +116,7 @@ async function step(work: Work): Promise<void> {
     await finish(work, new Map(run.columns.map((name) => [name, ''])), 'undone', run.counts.rows);
     return;
   }
+  await noteLoadWords(pool, run.run_id, [run.file_name]);
   const before = await sequenceBefore(pool, run);
   if (before !== undefined) {
     await note(work, { ...before, hasEnded: true });

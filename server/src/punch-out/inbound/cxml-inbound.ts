@@ -4,6 +4,7 @@ import { isRejection, readHttpProof, type Status, tryLater } from '@operatory/do
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { longestDocument, longestMessage, readBody, tooLong } from '../../cxml/read-body.ts';
 import { statusResponse, usualVersion } from '../../cxml/write-cxml.ts';
+import { isDatabaseAway } from '../../database/database-away.ts';
 import { addressKey } from '../../limits/limiter.ts';
 import type { RouteContext } from '../../services/services.ts';
 import type { Settings } from '../../settings/settings.ts';
@@ -83,6 +84,13 @@ export async function bindCxmlInbound({ http, services, bindIn }: RouteContext, 
         return sayStatus(reply, tooLong(isMessage ? longestMessage : longestDocument).status);
       }
       request.log.error({ err: error }, 'a document could not be answered');
+      // Many buyers' systems repeat only what the status calls temporary.
+      if (isDatabaseAway(error)) {
+        return sayStatus(
+          reply,
+          tryLater('We can’t process this at the moment. Please send it again in a minute.').status,
+        );
+      }
       return sayStatus(reply, { code: 500, text: 'Something went wrong on our side. Please send it again.' });
     });
     const bind = bindIn(part);

@@ -1,6 +1,6 @@
 /** How documents and forms come in over HTTP: encodings, envelopes around them, and how many. */
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openPunchOutWorld, type PunchOutWorld, setUpDocument } from '../punch-out.fixture.ts';
 import { documentsPerMinute, guessesPerQuarterHour } from './inbound-limits.ts';
 
@@ -107,6 +107,25 @@ describe('a document', () => {
     expect(await post('not gzip', { 'content-encoding': 'gzip' })).toBe(406);
     expect(await post(named('Ann'), { 'content-encoding': 'br' })).toBe(406);
     expect(world.logged).toEqual([]);
+  });
+});
+
+describe('while the database doesn’t answer, or ends one of two transactions that wait for each other,', () => {
+  it.each(['40P01', '55P03', 'ECONNREFUSED'])('the buyer is asked to send the document again (%s)', async (code) => {
+    const passing = Object.assign(new Error('not now'), { code });
+    const query = vi.spyOn(world.app.services.pool, 'query').mockRejectedValueOnce(passing as never);
+    expect(await post(named('Ann'))).toBe(560);
+    query.mockRestore();
+    expect(await post(named('Ann'))).toBe(200);
+    expect(world.logged.at(-1)).toMatchObject({ msg: 'a document could not be answered', err: { code } });
+  });
+
+  it('and a fault of ours is said to be one', async () => {
+    const fault = Object.assign(new Error('no such table'), { code: '42P01' });
+    const query = vi.spyOn(world.app.services.pool, 'query').mockRejectedValueOnce(fault as never);
+    expect(await post(named('Ann'))).toBe(500);
+    query.mockRestore();
+    expect(world.logged.at(-1)).toMatchObject({ err: { code: '42P01' } });
   });
 });
 

@@ -2,6 +2,7 @@
 import { punchOutRoutes } from '@operatory/contract/punch-out';
 import { formTargets, type Status, tooLarge, tryLater, unreadable } from '@operatory/domain/punch-out';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../../database/database-away.ts';
 import { framedHeaders, newNonce } from '../../http/page-safety.ts';
 import { readForm } from '../../oci/read-form.ts';
 import { formPage, refusedPage } from '../../oci/write-page.ts';
@@ -112,7 +113,9 @@ export async function bindOciInbound({ http, services, bindIn }: RouteContext, e
         return refuse(reply, tooLarge(`A form has at most ${longestForm} bytes.`).status);
       }
       request.log.error({ err: error, route: request.routeOptions.url }, 'a browser could not be received');
-      return refuse(reply, { code: 500, text: 'Something went wrong on our side. Please try again.' });
+      return isDatabaseAway(error)
+        ? refuse(reply, tryLater('This isn’t possible at the moment. Please try again in a minute.').status)
+        : refuse(reply, { code: 500, text: 'Something went wrong on our side. Please try again.' });
     });
     const bind = bindIn(part);
     bind(punchOutRoutes.arriveByLink, receive);

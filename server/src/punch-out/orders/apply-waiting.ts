@@ -1,35 +1,45 @@
 /** Applies the changes that came before their order, right after the order was made. */
-import type { PlainDate } from '@operatory/domain/dates';
 import { isRejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
-import type { Connection } from '../connections.ts';
 import { carryOutChange } from './change-taken-order.ts';
+import type { InboundOrder, InboundOrderChange } from './compose-order.ts';
 import type { AccountScopes } from './divided-order.ts';
 import { lockWaitingFor, noteArrival } from './waiting-changes.ts';
+
+/** A change that came before its order. */
+export interface EarlyChange {
+  readonly changeId: number;
+  readonly arrived: InboundOrderChange;
+  readonly contentHash: string;
+}
+
+/** The changes that came before this order, the first one first, under a lock. */
+export async function lockEarlyChanges(
+  client: pg.PoolClient,
+  { connection, today, order: { orderId } }: Pick<InboundOrder, 'connection' | 'today' | 'order'>,
+): Promise<EarlyChange[]> {
+  const rows = await lockWaitingFor(client, { ...connection, orderId });
+  return rows.map(({ changeId, type, contentHash, document: { order, envelope } }) => ({
+    ...{ changeId, contentHash },
+    arrived: { connection, order, envelope, type, today },
+  }));
+}
 
 /** In the order's own transaction. Returns a sentence for each; one that can't be applied waits for a person. */
 export async function applyWaiting(
   client: pg.PoolClient,
   scopes: AccountScopes,
   {
-    connection,
-    today,
-    orderId,
+    early,
     orderNumber,
     at,
-  }: {
-    readonly connection: Connection;
-    readonly today: PlainDate;
-    readonly orderId: string;
-    readonly orderNumber: number;
-    readonly at: Date;
-  },
+  }: { readonly early: readonly EarlyChange[]; readonly orderNumber: number; readonly at: Date },
 ): Promise<string[]> {
   const texts: string[] = [];
-  for (const { changeId, type, contentHash, document } of await lockWaitingFor(client, { ...connection, orderId })) {
-    const { order, envelope } = document;
+  for (const { changeId, arrived, contentHash } of early) {
+    const { type } = arrived;
     const outcome = await carryOutChange(client, scopes, {
-      arrived: { connection, order, envelope, type, today },
+      arrived,
       // Of the document as it came: stored, its parts may have another order.
       hashes: [contentHash, contentHash],
       at,

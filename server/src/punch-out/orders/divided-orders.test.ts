@@ -811,6 +811,15 @@ describe('what the account bought', () => {
     },
   );
 
+  it('is locked with what a change that came first will order, so that the order and a cart don’t deadlock', async () => {
+    const early = { orderId: 'PO-1', type: 'update' as const, version: '2', refersTo: '', items: line(1, ann) };
+    expect(await world.send(orderDocument(early))).toMatchObject({ text: expect.stringContaining('waits for it') });
+    const items = line(1, ann, { part: 'NG-200' });
+    await sendDuringCart(orderDocument({ orderId: 'PO-1', version: '1', payloadId: 'first@buyer.example', items }));
+    expect(await bought()).toEqual({ 'NG-100': 2, 'NG-200': 1 });
+    expect(await waiting()).toEqual([]);
+  });
+
   it('and the turn of alerts are taken by a deletion as by a load, so that the two don’t deadlock', async () => {
     await place(crossed);
     await sendBetween(

@@ -7,7 +7,7 @@ import { inTransaction } from '../../database/database.ts';
 import { lockBoughtItems } from '../../orders/order-writes.ts';
 import { placeOrder, tellOrderPlaced } from '../../orders/place-order.ts';
 import type { Services } from '../../services/services.ts';
-import { applyWaiting } from './apply-waiting.ts';
+import { applyWaiting, type EarlyChange, lockEarlyChanges } from './apply-waiting.ts';
 import { keepArrived } from './attachments.ts';
 import { type ComposedOrder, composeOrder, hashesOf, type InboundOrder } from './compose-order.ts';
 import {
@@ -54,6 +54,8 @@ interface Making {
   readonly arrived: InboundOrder;
   readonly contentHash: string;
   readonly at: Date;
+  /** The changes that came before it. */
+  readonly early: readonly EarlyChange[];
 }
 
 interface OrderToPlace {
@@ -66,7 +68,7 @@ interface OrderToPlace {
 async function composeAll(
   client: pg.PoolClient,
   scopes: AccountScopes,
-  { arrived, at, division }: Making & { readonly division: Division | undefined },
+  { arrived, at, division }: Pick<Making, 'arrived' | 'at'> & { readonly division: Division | undefined },
 ): Promise<readonly OrderToPlace[] | Rejection> {
   const divided = division === undefined ? undefined : await composeParts(client, scopes, { arrived, division, at });
   if (isRejection(divided)) return divided;
@@ -109,6 +111,22 @@ async function placePart(
   return { orderNumber, isHeld, customerNumber: scope.customerNumber };
 }
 
+/** The orders as the updates that came before them will leave them, as far as they can be carried out. */
+async function composeEarly(
+  client: pg.PoolClient,
+  scopes: AccountScopes,
+  { early, at }: Pick<Making, 'early' | 'at'>,
+): Promise<OrderToPlace[]> {
+  const all: OrderToPlace[] = [];
+  for (const { arrived } of early) {
+    if (arrived.type === 'delete') continue;
+    const division = divisionOf(arrived, { isAlready: true });
+    const composed = await composeAll(client, scopes, { arrived, at, division });
+    if (!isRejection(composed)) all.push(...composed);
+  }
+  return all;
+}
+
 /** Everything that creates the orders, in the one transaction that locks the connection. */
 async function makeOrders(
   client: pg.PoolClient,
@@ -121,7 +139,10 @@ async function makeOrders(
   if (tooMany !== undefined) return tooMany;
   await lockBoughtItems(
     client,
-    toPlace.map(({ scope, composed }) => ({ scope, lines: composed.order.lines })),
+    [...toPlace, ...(await composeEarly(client, scopes, making))].map(({ scope, composed }) => ({
+      scope,
+      lines: composed.order.lines,
+    })),
   );
   const placed: PlacedPart[] = [];
   for (const [place, each] of toPlace.entries()) {
@@ -162,12 +183,12 @@ export async function takeOrder(services: Services, arrived: InboundOrder): Prom
       return tooMany ?? { placed, isRepeat: true, heldFor: '' };
     }
     if (kept.length > 0) return conflicting('Another document was sent under this payloadID before.');
-    const made = await makeOrders(client, scopes, { arrived, contentHash: hashes[0], at: services.now(), division });
+    const early = await lockEarlyChanges(client, arrived);
+    const making = { arrived, contentHash: hashes[0], at: services.now(), early };
+    const made = await makeOrders(client, scopes, { ...making, division });
     if (isRejection(made)) return made;
     const changes = await applyWaiting(client, scopes, {
-      connection,
-      today: arrived.today,
-      orderId: order.orderId,
+      early,
       orderNumber: made.placed[0]?.orderNumber ?? 0,
       at: services.now(),
     });

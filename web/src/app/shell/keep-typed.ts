@@ -3,6 +3,8 @@
  * the rest, such as a half-typed number.
  */
 
+import { storeDrafts } from '../../parts/forms/kept-draft.ts';
+
 const storageKey = 'operatory.typed';
 
 /** How long the page has until its fields exist, in ms. */
@@ -36,6 +38,7 @@ const here = () => `${window.location.pathname}${window.location.search}`;
 
 /** Called right before the reload. */
 export function keepTyped(): void {
+  storeDrafts();
   const fields = [...namedFields()].flatMap(([name, { value }]) => (value === '' ? [] : [[name, value] as const]));
   try {
     sessionStorage.setItem(storageKey, JSON.stringify({ path: here(), fields } satisfies TypedText));

@@ -19,7 +19,7 @@ export function UpdateDialog({ version }: { readonly version: string }) {
     <Layer shape="dialog" label={title} onClose={onLater} isVeilClosing={false}>
       <div className={styles.body}>
         <h2>{title}</h2>
-        <p>The page will reload. Your cart and anything you’ve typed are kept.</p>
+        <p>The page will reload. Your cart and new text are kept. Save other changes first.</p>
       </div>
       <div className={styles.actions}>
         <Button variant="default" onClick={onLater}>

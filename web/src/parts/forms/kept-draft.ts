@@ -1,16 +1,71 @@
 /**
  * What someone typed and hasn't sent, kept while they look at something else: another order, another page, a closed dialog. It's
- * in memory, so a reload or a sign-out ends it.
+ * in memory, so a sign-out ends it, and so does a reload, unless it's for an update.
  */
 import { useState } from 'react';
+
+const storageKey = 'operatory.drafts';
 
 const drafts = new Map<string, unknown>();
 
 /** Each is a few hundred characters; the ones begun first go. */
 const mostKept = 200;
 
+/** Files, for example, can't be stored as text. */
+function isText(value: unknown): boolean {
+  if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return true;
+  if (Array.isArray(value)) return value.every(isText);
+  if (typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return false;
+  return Object.values(value).every((inner) => inner === undefined || isText(inner));
+}
+
+/** Stores the drafts for the page that comes after this reload. */
+export function storeDrafts(): void {
+  try {
+    // Those of the reload before that nobody came back to wait on.
+    const all = [...stored, ...drafts].filter(([, draft]) => isText(draft));
+    sessionStorage.setItem(storageKey, JSON.stringify(all));
+  } catch {
+    // Without storage, they end with the page.
+  }
+}
+
+/** Once: what the page before left isn't there for whoever signs in next. */
+function takeStored(): Map<string, unknown> {
+  try {
+    const stored = sessionStorage.getItem(storageKey);
+    sessionStorage.removeItem(storageKey);
+    return new Map(JSON.parse(stored ?? '[]') as [string, unknown][]);
+  } catch {
+    return new Map();
+  }
+}
+
+const stored = takeStored();
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What was left under this key, otherwise `first`. A newer version of the page may have more fields than the one that stored it. */
+export function draftOf<Draft>(key: string, first: Draft): Draft {
+  if (drafts.has(key)) return drafts.get(key) as Draft;
+  if (!stored.has(key)) return first;
+  const before = stored.get(key) as Draft;
+  const draft = isObject(before) && isObject(first) ? { ...first, ...before } : before;
+  stored.delete(key);
+  drafts.set(key, draft);
+  return draft;
+}
+
 /** Replaces the draft, or changes the one before. */
 type Change<Draft> = (next: Draft | ((before: Draft) => Draft)) => void;
+
+/** Keeps it under the key, in place of what was there. */
+export function keepDraft(key: string, draft: unknown): void {
+  drafts.delete(key);
+  drafts.set(key, draft);
+  const [oldest] = drafts.keys();
+  if (drafts.size > mostKept && oldest !== undefined) drafts.delete(oldest);
+}
 
 /**
  * Like `useState`, but it begins with what was left under this key. The key names the form and what it's about; give the component the
@@ -20,13 +75,10 @@ export function useKeptDraft<Draft>(
   key: string,
   first: Draft,
 ): readonly [draft: Draft, keep: Change<Draft>, forget: () => void] {
-  const [draft, setDraft] = useState<Draft>(() => (drafts.has(key) ? (drafts.get(key) as Draft) : first));
+  const [draft, setDraft] = useState<Draft>(() => draftOf(key, first));
   const keep: Change<Draft> = (next) => {
     const kept = typeof next === 'function' ? (next as (before: Draft) => Draft)(draft) : next;
-    drafts.delete(key);
-    drafts.set(key, kept);
-    const [oldest] = drafts.keys();
-    if (drafts.size > mostKept && oldest !== undefined) drafts.delete(oldest);
+    keepDraft(key, kept);
     setDraft(kept);
   };
   return [draft, keep, () => void drafts.delete(key)];

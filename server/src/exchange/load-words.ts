@@ -1,0 +1,70 @@
+/** The words by which the message desk finds a load: of its file's name, why it was refused, and what stands in its bad rows. */
+import type pg from 'pg';
+import type { Queryable } from '../database/database.ts';
+import { errorText } from './error-text.ts';
+import { feedNamed } from './feeds.ts';
+import type { RunRow } from './runs/run-row.ts';
+import { workTable } from './work-tables.ts';
+
+/** Of a load with more bad rows, the first are found. */
+const mostRows = 1_000;
+const longestWord = 60;
+/** PostgreSQL's limit for the words of one load is a megabyte, in bytes. */
+const mostCharacters = 200_000;
+
+/** Letters and digits only, so that a search finds “SO-1001” as “so 1001”, too. */
+export const wordsOf = (text: string): string[] =>
+  (
+    text
+      .toLowerCase()
+      .normalize('NFKC')
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).map((word) => word.slice(0, longestWord));
+
+/** As a search for all of the words, or their beginnings; undefined if there are none. */
+export function wordQuery(text: string): string | undefined {
+  const words = [...new Set(wordsOf(text))].map((word) => `'${word}':*`);
+  return words.length === 0 ? undefined : words.join(' & ');
+}
+
+function fewEnough(texts: readonly string[]): string[] {
+  const found = new Set<string>();
+  let left = mostCharacters;
+  for (const word of texts.flatMap(wordsOf)) {
+    if (found.has(word)) continue;
+    left -= word.length;
+    if (left < 0) break;
+    found.add(word);
+  }
+  return [...found];
+}
+
+/** Adds the words of these texts to those of the load. Safe to repeat. */
+export async function noteLoadWords(database: Queryable, runId: number, texts: readonly string[]): Promise<void> {
+  const words = fewEnough(texts);
+  if (words.length === 0) return;
+  await database.query({
+    name: 'load-words-note',
+    text: `insert into exchange_run_word as w (run_id, words) values ($1, array_to_tsvector($2::text[]))
+           on conflict (run_id) do update set words = w.words || excluded.words`,
+    values: [runId, words],
+  });
+}
+
+/** Notes what stands in the rows that can't be used or that wait for others, while the tables that the run made are there. */
+export async function noteBadRows(client: pg.PoolClient, run: Pick<RunRow, 'run_id' | 'feed'>): Promise<void> {
+  const { rows } = await client.query<{ key: string; column: string; value: string; code: string }>(
+    `select coalesce(array_to_string(k.key, ' '), '') as key, e.column_name as "column", e.value, e.code
+       from (select * from exchange_error where run_id = $1 and is_fatal order by "row", column_name limit ${mostRows}) e
+       left join (select distinct on (row_number) row_number, key from ${workTable('kept', run.run_id)}) k on k.row_number = e."row"`,
+    [run.run_id],
+  );
+  const { rows: waiting } = await client.query<{ key: string }>(
+    `select row_key as key from ${workTable('aside', run.run_id)} limit ${mostRows}`,
+  );
+  const feed = feedNamed(run.feed);
+  await noteLoadWords(client, run.run_id, [
+    ...rows.flatMap(({ key, ...error }) => [key, error.value, errorText(feed, error)]),
+    ...waiting.map(({ key }) => key),
+  ]);
+}

@@ -1,0 +1,36 @@
+/** A call that comes while a load of orders is being applied. */
+import type pg from 'pg';
+import { expect } from 'vitest';
+import { raiseAlerts } from '../src/alerts/raise-alerts.ts';
+
+/**
+ * Makes the call while a load has locked what the account bought, as it does before it takes its turn of alerts. It takes that turn
+ * once the call waits for it. Fails if the two deadlock.
+ */
+export async function duringLoad<Answer>(
+  pool: pg.Pool,
+  customerNumber: string,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select from customer_item where customer_number = $1 order by item_number for update', [
+      customerNumber,
+    ]);
+    const answer = call();
+    const someoneWaits = async () =>
+      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+        .rowCount;
+    await expect.poll(someoneWaits).toBe(1);
+    const ended = await raiseAlerts(client, [{ orderNumber: 1, types: ['Canceled'] }]).then(
+      () => 'done',
+      (error: Error) => error.message,
+    );
+    await client.query(ended === 'done' ? 'commit' : 'rollback');
+    expect(ended).toBe('done');
+    return await answer;
+  } finally {
+    client.release();
+  }
+}
