@@ -53,7 +53,8 @@ test('someone chooses a new password by e-mail, on a phone, and is told about th
     expect(mail).toMatchObject({ to: { address: email }, subject: 'Choose a new password for Operatory' });
     await page.goto(linkIn(mail?.text));
     await page.getByLabel('New password').fill(password);
-    await page.getByRole('button', { name: 'Set the password and sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+    await page.getByRole('button', { name: 'Save and sign in' }).click();
     await expect(page).toHaveURL(/\/home/);
     await expect.poll(() => mailsIn(server).at(-1)?.subject).toBe('Your password for Operatory was changed');
     return linkIn(mail?.text);

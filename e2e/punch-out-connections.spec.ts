@@ -1,9 +1,31 @@
 /** Connections with buyers: added, tested, changed, and given a new secret on the screen, while the shop runs. */
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { makeProofsOld } from './authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { scrollPage } from './scrolling.ts';
 import { withDatabase } from './stored-orders.ts';
+
+/** What is wrong is said, the first wrong field is focused, and nothing typed is lost. */
+async function correctMistakes(page: Page) {
+  const add = page.getByRole('button', { name: 'Add the connection' });
+  await add.click();
+  await expect(page.getByText('“BX CT” isn’t a pair')).toBeVisible();
+  await expect(page.getByLabel('The buyer’s own unit codes')).toBeFocused();
+  await page.getByLabel('The buyer’s own unit codes').fill('BX = CT');
+  await page.getByLabel('Sales tax in percent').fill('abc');
+  await add.click();
+  await expect(page.getByText('There is no account 999999.')).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'The connection wasn’t saved.' });
+  await expect(alert).toHaveText(
+    'The connection wasn’t saved. Fields to correct: Account number; Sales tax in percent.',
+  );
+  await expect(page.getByLabel('Account number')).toBeFocused();
+  await expect(page.getByLabel('Account number')).toBeInViewport();
+  await expect(page.getByText('Enter a percentage, for example 9.3.')).toBeVisible();
+  await page.getByLabel('Account number').fill('100001');
+  await page.getByLabel('Sales tax in percent').fill('9.3');
+}
 
 test('customer service connects a buyer, tests the connection, changes it, and gives it another secret', async ({
   signedIn,
@@ -27,15 +49,7 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   await scrollPage(page, -10_000);
   await expectAccessible(page);
 
-  // What is wrong is said, and nothing typed is lost.
-  await add.click();
-  await expect(page.getByText('“BX CT” isn’t a pair')).toBeVisible();
-  await page.getByLabel('The buyer’s own unit codes').fill('BX = CT');
-  await add.click();
-  await expect(page.getByText('There is no account 999999.')).toBeVisible();
-  const alert = page.getByRole('alert').filter({ hasText: 'The connection wasn’t saved.' });
-  await expect(alert).toHaveText('The connection wasn’t saved. Fields to correct: Account number.');
-  await page.getByLabel('Account number').fill('100001');
+  await correctMistakes(page);
   await add.click();
   const secret = page.getByRole('region', { name: 'Shared secret' });
   await expect(secret).toContainText(/[\w-]{32}/);
@@ -82,6 +96,42 @@ test('of two people who change one connection, the later one is told and loses n
   await other.getByRole('button', { name: 'Save connection' }).click();
   await expect(other.getByRole('alert')).toContainText('Someone else changed this connection');
   await expect(other.getByLabel('Currency')).toHaveValue('CAD');
+});
+
+test('changed settings are there again after Back, can’t overwrite someone else’s, and are forgotten with Cancel', async ({
+  signedIn,
+  context,
+  expectNoise,
+}) => {
+  expectNoise(/status of 409/);
+  const page = await signedIn('service');
+  const other = await context.newPage();
+  const currency = page.getByLabel('Currency');
+  const edit = page.getByRole('link', { name: 'Change the settings' });
+  const unsaved = page.getByText('The changes you made here earlier aren’t saved yet.');
+  await page.goto('/punch-out-diagnostics?of=demo-clinic');
+  await edit.click();
+  await expect(currency).toHaveValue('USD');
+  await expect(unsaved).toHaveCount(0);
+  await currency.fill('CAD');
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await edit.click();
+  await expect(currency).toHaveValue('CAD');
+  await expect(unsaved).toBeVisible();
+  await page.getByRole('link', { name: 'Back', exact: true }).click();
+  await test.step('someone else saves in between', async () => {
+    await other.goto('/punch-out-diagnostics?of=demo-clinic&form=settings');
+    await other.getByLabel('Free shipping from').fill('300');
+    await other.getByRole('button', { name: 'Save connection' }).click();
+    await expect(other.getByRole('link', { name: 'Change the settings' })).toBeVisible();
+  });
+  await edit.click();
+  await page.getByRole('button', { name: 'Save connection' }).click();
+  await expect(page.getByRole('alert')).toContainText('Someone else changed this connection');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await edit.click();
+  await expect(currency).toHaveValue('USD');
+  await expect(page.getByLabel('Free shipping from')).toHaveValue('300');
 });
 
 test('adding a secret to a connection asks for the password again after a while, and keeps what was typed', async ({

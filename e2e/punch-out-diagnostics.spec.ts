@@ -130,10 +130,10 @@ test('a connection divides orders by address, and the message shows which lines 
   const lines = await directLines(server.databaseUrl);
   const page = await signedIn('service');
   await page.goto('/punch-out-diagnostics?of=demo-buyer&form=settings');
-  const choice = page.getByLabel('Lines for several addresses');
+  const choice = page.getByLabel('Orders with several ship-to addresses');
   await expect(choice).toHaveValue('hold');
   expect(await sendToRooms(server.url, { orderId: 'PO-HELD', lines })).toContain('so our customer service looks at it');
-  await choice.selectOption('One order per address');
+  await choice.selectOption('Split into one order per address');
   await page.getByLabel('Accept orders without a visit').fill('100%');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save connection' }).click();

@@ -37,7 +37,14 @@ export const accessLink = z.object({
   until: instant,
 });
 
-export const linkOwner = z.object({ name: z.string(), email: z.string(), minimumLength: z.number().int() });
+export const linkOwner = z.object({
+  name: z.string(),
+  email: z.string(),
+  minimumLength: z.number().int(),
+  isAskedFor: z
+    .boolean()
+    .describe('They asked for it because they forgot their password; otherwise, someone invited them'),
+});
 export type LinkOwner = z.output<typeof linkOwner>;
 
 const token = z.string().regex(/^[\w-]{20,100}$/, 'Not a link of ours');

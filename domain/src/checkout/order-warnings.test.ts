@@ -108,8 +108,13 @@ describe('the total of a cart', () => {
   });
 
   it('is put in words with both amounts', () => {
-    expect(unusualTotalWords(centsFromDollars(81_318.72), centsFromDollars(896))).toBe(
-      'The total looks unusual: $81,318.72. The account’s largest order in 13 months was $896.00.',
+    const words = (isForStaff: boolean) =>
+      unusualTotalWords(centsFromDollars(81_318.72), centsFromDollars(896), isForStaff);
+    expect(words(false)).toBe(
+      'The total looks unusual: $81,318.72. Your largest order in the last 13 months was $896.00.',
+    );
+    expect(words(true)).toBe(
+      'The total looks unusual: $81,318.72. The account’s largest order in the last 13 months was $896.00.',
     );
   });
 });

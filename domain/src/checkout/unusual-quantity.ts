@@ -100,7 +100,8 @@ export function isUnusualTotal(total: Cents, { orders, largestTotal }: Omit<Past
   );
 }
 
-/** `The total looks unusual: $81,318.72. The account’s largest order in 13 months was $896.00.` */
-export function unusualTotalWords(total: Cents, largestTotal: Cents): string {
-  return `The total looks unusual: ${formatUsd(total)}. The account’s largest order in 13 months was ${formatUsd(largestTotal)}.`;
+/** `The total looks unusual: $81,318.72. Your largest order in the last 13 months was $896.00.` Staff read whose it is. */
+export function unusualTotalWords(total: Cents, largestTotal: Cents, isForStaff: boolean): string {
+  const whose = isForStaff ? 'The account’s' : 'Your';
+  return `The total looks unusual: ${formatUsd(total)}. ${whose} largest order in the last 13 months was ${formatUsd(largestTotal)}.`;
 }

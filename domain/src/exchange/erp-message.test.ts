@@ -44,13 +44,13 @@ describe('what the ERP sent', () => {
   it('says how many rows counted, and what became of the others', () => {
     expect(wordsFromErp({ state: 'applied', reason: '', warnings: [], counts })).toEqual({
       state: 'accepted',
-      summary: '3 of 10 rows made changes.',
+      summary: '10 rows, 3 changed.',
     });
     expect(
       wordsFromErp({ state: 'applied', reason: '', warnings: [], counts: { ...counts, bad: 1, waiting: 2, stale: 1 } }),
     ).toMatchObject({
       summary:
-        '3 of 10 rows made changes; 1 row can’t be used; 2 rows wait for what they name; 1 row is older than what we have.',
+        '10 rows, 3 changed; 1 row can’t be used; 2 rows wait for what they name; 1 row is older than what we have.',
       explanation: { what: '1 row of 10 can’t be used.' },
     });
   });

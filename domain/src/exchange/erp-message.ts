@@ -108,7 +108,7 @@ function appliedWords({ state, counts, warnings }: MessageFromErp): ErpMessageWo
         ? `${plural(rows, 'row')} checked, nothing applied`
         : rows === 0
           ? 'It has no data of its own; what it says about our messages is noted with them'
-          : `${changed} of ${plural(rows, 'row')} made changes`;
+          : `${plural(rows, 'row')}, ${changed === 0 ? 'none' : changed.toLocaleString('en-US')} changed`;
   const summary = `${[did, ...left].join('; ')}.`;
   if (bad === 0 && warnings.length === 0) return { state: 'accepted', summary };
   const unusable = bad === 0 ? [] : [`${plural(bad, 'row')} of ${rows} can’t be used.`];

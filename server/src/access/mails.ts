@@ -58,7 +58,8 @@ async function placeOf(pool: pg.Pool, userId: string, at: Date): Promise<string>
   const [session] = rows;
   if (session === undefined) return '';
   const browser = browserWords(session.user_agent ?? '');
-  return `${browser === '' ? '' : ` with ${browser}`}${session.ip_address ? ` from ${session.ip_address}` : ''}`;
+  const parts = [browser, session.ip_address ?? ''].filter((part) => part !== '');
+  return parts.length === 0 ? '' : ` ${parts.join(', ')}`;
 }
 
 /** For someone who forgot a password that they don't have. */
@@ -126,7 +127,7 @@ const wordsOf: Record<
     subject: `A new sign-in to ${settings.brandName}`,
     parts: [
       `Hello ${person.name},`,
-      `${person.email} was signed in on ${at}${place}, in a browser that you haven’t used before.`,
+      `Someone signed in as ${person.email} on ${at}, from a browser that you haven’t used before${place === '' ? '' : `:${place}`}.`,
       { link: `${settings.publicUrl}/your-account`, words: 'See where you’re signed in' },
       `If it wasn’t you, sign that browser out, change your password, and call us at ${settings.supportPhone}.`,
     ],

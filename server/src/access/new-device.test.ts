@@ -33,10 +33,10 @@ it('a person is told about a sign-in in a browser that they haven’t used, with
   expect(told).toMatchObject({ recipient: 'ada@people.test', made_by: '' });
   const letter = await composeAccessMail(open.ground.services, told as DueMail);
   expect(letter?.subject).toBe('A new sign-in to Operatory');
-  expect(letter?.text).toContain('with Firefox on Windows from 10.9.9.9, in a browser that you haven’t used before.');
+  expect(letter?.text).toContain('from a browser that you haven’t used before: Firefox on Windows, 10.9.9.9.');
   expect(letter?.text).toContain('/your-account');
 
   await open.database.pool.query('delete from session');
   const later = await composeAccessMail(open.ground.services, told as DueMail);
-  expect(later?.text).toMatch(/was signed in on .*, in a browser that you haven’t used before\./);
+  expect(later?.text).toMatch(/^Someone signed in as .* on .*, from a browser that you haven’t used before\.$/m);
 });

@@ -40,7 +40,8 @@ export function bindAccessLinkRoutes(bind: Bind, { pool, settings }: Services, s
     if (owner === undefined) return refuse('access.link-ended');
     const refused = await refuseOwnLink({ database: pool, providers }, owner);
     if (refused !== undefined) return refused;
-    return { name: owner.name, email: owner.email, minimumLength: passwordLength.minimum };
+    const { name, email, isAskedFor } = owner;
+    return { name, email, isAskedFor, minimumLength: passwordLength.minimum };
   });
   bind(contract.useAccessLink, async ({ request, body }) => {
     const often = await refuseOften(request.ip);

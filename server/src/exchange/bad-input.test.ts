@@ -267,7 +267,7 @@ describe('a bad row is left out, with its number, column, value, and sentence', 
     expect(run).toMatchObject({
       state: 'waiting',
       counts: { rows: 1, bad: 1 },
-      reason: '1 of 1 row is bad (100%).',
+      reason: '1 of 1 row can’t be used (100%).',
     });
     const [error, ...others] = await ground.errors(run.importId);
     expect(others).toEqual([]);

@@ -102,7 +102,7 @@ describe('one load of items', () => {
   it('waits for a person when too much is bad or would be withdrawn, and applies or drops it then', async () => {
     const before = await live();
     const bad = await ground.load('items', file(row(1, { unit: 'NOPE' }), row(2)), { query: '&mode=delta' });
-    expect(bad).toMatchObject({ state: 'waiting', reason: '1 of 2 rows is bad (50%).' });
+    expect(bad).toMatchObject({ state: 'waiting', reason: '1 of 2 rows can’t be used (50%).' });
     expect(await ground.decide(bad.importId, 'discard')).toMatchObject({ state: 'discarded' });
     const short = await ground.load('items', file(row(1), row(2)));
     expect(short.state).toBe('waiting');

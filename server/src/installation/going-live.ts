@@ -132,7 +132,7 @@ async function feedRows(pool: pg.Pool, now: Date): Promise<LiveCheck[]> {
       );
     }
     if (isLate) return row('feed', 'late', `${count}. The next file is late.`, title);
-    return row('feed', 'done', `${count}, ${last === undefined ? 'not from a file' : 'up to date'}.`, title);
+    return row('feed', 'done', `${count}, ${last === undefined ? 'not loaded from a file' : 'up to date'}.`, title);
   });
 }
 
@@ -195,7 +195,7 @@ async function secondStepRow(pool: pg.Pool, { secondStep }: Settings): Promise<L
       `No one is required to have one. Require it for staff in the settings. ${count}`,
     );
   }
-  const who = secondStep === 'staff' ? 'Staff must have one' : 'Everybody must have one';
+  const who = secondStep === 'staff' ? 'Staff must have one' : 'Everyone must have one';
   if (having < byPassword.length) {
     return row('second-step', 'waiting', `${who}, and set it up when they next sign in. ${count}`);
   }

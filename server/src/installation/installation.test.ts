@@ -140,7 +140,7 @@ describe('going live', () => {
     expect(await row('first-order')).toMatchObject({ state: 'missing', detail: 'No order has been placed here yet.' });
     expect(await row('feed', 'Customers')).toMatchObject({ state: 'missing', detail: 'Nothing is loaded yet.' });
     await addPractices(database.pool, [{ customerNumber: '100001' }]);
-    expect(await row('feed', 'Customers')).toMatchObject({ state: 'done', detail: '1 row, not from a file.' });
+    expect(await row('feed', 'Customers')).toMatchObject({ state: 'done', detail: '1 row, not loaded from a file.' });
   });
 
   it('follows a backup, a test mail, people, and the brand', async () => {

@@ -45,7 +45,7 @@ describe('quick search', () => {
     await world.database.pool.query('update sales_order set erp_order_number = null');
   });
 
-  it('finds orders by their whole PO number if asked to, however it’s capitalized, among the accounts that one sees', async () => {
+  it('finds orders by their PO number if asked to, however it’s written, among the accounts that one sees', async () => {
     await world.database.pool.query(`
       update sales_order set po_number = 'PO-Jan 7' where order_number in (7000100, 7000300);
       update sales_order set po_number = '7000101' where order_number = 8000000;
@@ -65,7 +65,14 @@ describe('quick search', () => {
     expect(await byPo('service', 'p'.repeat(100))).toEqual([200, [70]]);
     // Its digits also begin a number of ours, which comes first.
     expect(await byPo('service', '7000101')).toEqual([200, [7_000_101, 8_000_000]]);
-    expect(await byPo('service', 'PO-Jan')).toEqual([200, []]);
+    // Other separators, or none.
+    expect(await byPo('service', 'po jan7')).toEqual([200, [7_000_300, 7_000_100]]);
+    // Its beginning, if that's long enough and no order's own PO number.
+    expect(await byPo('practice', 'PO-Jan')).toEqual([200, [7_000_100]]);
+    expect(await byPo('service', 'poj')).toEqual([200, []]);
+    await world.database.pool.query(`update sales_order set po_number = 'PO/JAN' where order_number = 8000000`);
+    expect(await byPo('service', 'PO-Jan')).toEqual([200, [8_000_000]]);
+    expect(await byPo('service', '---')).toEqual([200, []]);
     expect(await byPo('service', '')).toEqual([200, []]);
     expect((await world.get('service', '/Order/quickSearch?searchText=PO-Jan 7')).status).toBe(400);
     await world.database.pool.query(`update sales_order set po_number = ''`);

@@ -1,4 +1,4 @@
-/** Orders whose number, ours or the ERP's, starts with what was typed, or whose PO number it is, for boxes that suggest while a person types. */
+/** Orders whose number, ours or the ERP's, or whose PO number starts with what was typed, for boxes that suggest while a person types. */
 import type { Order } from '@operatory/contract/orders';
 import type { Page } from '@operatory/contract/page';
 import type { RefusalCode } from '@operatory/contract/refusals';
@@ -16,7 +16,7 @@ export interface QuickSearch {
   readonly searchText: string;
   /** Only orders of this account. */
   readonly customerNumber?: CustomerNumber | undefined;
-  /** Also by the whole PO number. */
+  /** Also by the PO number, or its beginning. */
   readonly byPoNumber?: boolean;
 }
 

@@ -5,7 +5,10 @@ import {
   type OrderFilters,
   type OrderNumber,
   orderStates,
+  plainPoNumber,
+  poSeparators,
   type SoldLine,
+  shortestPoBeginning,
 } from '@operatory/domain/orders';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
@@ -81,21 +84,43 @@ export async function runsOfErpNumber(
   return rows.map(({ orderNumber }) => ({ first: orderNumber, last: orderNumber }));
 }
 
-/** Our numbers, as runs of one each, of the newest orders with this PO number, among the reachable accounts. */
+/** By an index of the same expression. */
+const plainPo = (text: string) => `translate(lower(${text}), '${poSeparators}', '')`;
+
+/** As many are sorted by age at most: a short beginning fits thousands. */
+const mostBeginnings = 500;
+
+/**
+ * Our numbers, as runs of one each, of the newest orders with this PO number, among the reachable accounts; of those whose PO number
+ * begins with it, if it's no order's own. Separators and case don't count.
+ */
 export async function runsOfPoNumber(
   database: Queryable,
   accounts: ReachableAccounts,
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<NumberRun[]> {
-  const { rows } = await database.query<{ orderNumber: number }>({
+  const wanted = plainPoNumber(text);
+  if (wanted === '') return [];
+  const { rows } = await database.query<{ orderNumber: number; isWhole: boolean }>({
     name: 'orders-by-po-number',
-    text: `select order_number as "orderNumber" from sales_order
-            where po_number <> '' and lower(po_number) = lower($1::text)
-              and ($2::text[] is null or customer_number = any($2))
-            order by order_number desc limit $3`,
-    values: [text, accounts === 'all' ? null : [...accounts], limit],
+    text: `select order_number as "orderNumber", po = $1 as "isWhole" from (
+             select order_number, ${plainPo('po_number')} as po from sales_order
+              where po_number <> '' and ${plainPo('po_number')} ~>=~ $1::text
+                and ${plainPo('po_number')} ~<~ ($1::text || $4::text)
+                and ($2::text[] is null or customer_number = any($2))
+              order by ${plainPo('po_number')} using ~<~ limit ${mostBeginnings}) found
+            order by po = $1 desc, order_number desc limit $3`,
+    values: [
+      wanted,
+      accounts === 'all' ? null : [...accounts],
+      limit,
+      wanted.length < shortestPoBeginning ? '\u0001' : '\u{10ffff}',
+    ],
   });
-  return rows.map(({ orderNumber }) => ({ first: orderNumber, last: orderNumber }));
+  const isAnyWhole = rows[0]?.isWhole === true;
+  return rows
+    .filter(({ isWhole }) => isWhole || !isAnyWhole)
+    .map(({ orderNumber }) => ({ first: orderNumber, last: orderNumber }));
 }
 
 /** The runs of both, without duplicates. */

@@ -76,11 +76,13 @@ function PasswordForm({ token, owner, onSignedIn }: ChoosePasswordProps & { read
         {problem}
       </div>
       <Button type="submit" fullWidth loading={isBusy}>
-        Set the password and sign in
+        {owner.isAskedFor ? 'Save and sign in' : 'Set the password and sign in'}
       </Button>
     </form>
   );
 }
+
+const titleOf = ({ isAskedFor, name }: LinkOwner) => (isAskedFor ? 'Choose a new password' : `Welcome, ${name}`);
 
 export function ChoosePassword({ token, onSignedIn, onLeave, onAgain }: LinkProps) {
   const {
@@ -96,10 +98,10 @@ export function ChoosePassword({ token, onSignedIn, onLeave, onAgain }: LinkProp
   const failure = error === null ? undefined : failureOf(error);
   return (
     <>
-      <h1 id="sign-in-title">{owner === undefined ? settings().brandName : `Welcome, ${owner.name}`}</h1>
+      <h1 id="sign-in-title">{owner === undefined ? settings().brandName : titleOf(owner)}</h1>
       {owner !== undefined ? (
         <>
-          <p className={own.lead}>Choose a password for {settings().brandName}.</p>
+          {owner.isAskedFor ? null : <p className={own.lead}>Choose a password for {settings().brandName}.</p>}
           <PasswordForm token={token} owner={owner} onSignedIn={onSignedIn} />
         </>
       ) : failure === undefined ? (

@@ -124,7 +124,7 @@ export function CompanySignInCard({ signIn, onEdit }: CardProps) {
       <dl className={styles.facts}>
         <div>
           <dt>For</dt>
-          <dd>{values.emailDomains.length === 0 ? 'Everybody' : values.emailDomains.join(', ')}</dd>
+          <dd>{values.emailDomains.length === 0 ? 'Everyone' : values.emailDomains.join(', ')}</dd>
         </div>
         <div>
           <dt>Issuer</dt>

@@ -63,6 +63,12 @@ function TestMail() {
   );
 }
 
+/** What's to be done comes first, so that it's in view; the rest stays in the order in which it's worked off. */
+const byUrgency = (checks: readonly LiveCheck[]) =>
+  [['missing', 'late'], ['waiting'], ['done', 'optional']].flatMap((group) =>
+    checks.filter(({ state }) => group.includes(state)),
+  );
+
 type WayProps = Pick<AdministrationProps, 'onSearchChange'> & Pick<LiveCheck, 'check' | 'state'>;
 
 /** With its commands as code, which a narrow screen doesn't break between two dashes. */
@@ -155,7 +161,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
           </tr>
         </thead>
         <tbody>
-          {data.map(({ check, name, state, detail }) => (
+          {byUrgency(data).map(({ check, name, state, detail }) => (
             <tr key={`${check} ${name}`}>
               <th scope="row">{name === '' ? titles[check] : `${titles[check]}: ${name}`}</th>
               <td data-label="Status">

@@ -90,7 +90,7 @@ function Mails({ values, onChange }: FieldsProps) {
       <h2>E-mails</h2>
       <TextArea
         label="Invitation message"
-        hint="Such as who to ask for help. Leave it empty for none."
+        hint="Such as who to ask for help. Leave blank for none."
         rows={3}
         maxLength={2_000}
         value={values.invitationText}
@@ -111,7 +111,7 @@ function Mails({ values, onChange }: FieldsProps) {
 const groupWords: Readonly<Record<Values['secondStep'], string>> = {
   nobody: 'Optional',
   staff: 'Staff',
-  everybody: 'Everybody',
+  everybody: 'Everyone',
 };
 
 function SignInRules({ values, locked, onChange }: FieldsProps) {

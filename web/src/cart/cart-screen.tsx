@@ -49,6 +49,9 @@ const QuickOrder = lazyPart(
   (file) => file.QuickOrder,
 );
 
+// Above the lines, which would jump if it came after them.
+void QuickOrder.preload();
+
 const SpokenTotal = lazyPart(
   () => import('./spoken-total.tsx'),
   (file) => file.SpokenTotal,

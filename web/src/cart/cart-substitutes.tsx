@@ -2,7 +2,7 @@
  * Unavailable lines of the cart, with substitutes. It's one row until someone opens it, so that the cart's own lines stay where
  * they are.
  */
-import { plural } from '@operatory/domain/words';
+import { byCount, plural } from '@operatory/domain/words';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSubstituteOffers } from '../catalog/substitute-offers.ts';
 import { SupplyMark } from '../catalog/supply-mark.tsx';
@@ -19,10 +19,11 @@ import { offerUndo } from './undo-toast.ts';
 const mostAtFirst = 2;
 
 function titleOf(counts: { readonly isLoading: boolean; readonly offered: number; readonly all: number }): string {
-  const all = `${plural(counts.all, 'line')} that can’t ship now`;
-  if (counts.isLoading) return `Looking for substitutes for ${all}`;
-  if (counts.offered === 0) return `No substitutes in stock for ${all}`;
-  return counts.offered < counts.all ? `Substitutes for ${counts.offered} of ${all}` : `Substitutes for ${all}`;
+  const news = `${plural(counts.all, 'line')} can’t ship now.`;
+  if (counts.isLoading) return `${news} Looking for substitutes…`;
+  if (counts.offered === 0) return `${news} No substitutes in stock.`;
+  if (counts.offered < counts.all) return `${news} Substitutes for ${counts.offered}.`;
+  return `${news} Substitutes for ${byCount(counts.all, 'it', 'all of them')}.`;
 }
 
 export function CartSubstitutes({ customerNumber }: { readonly customerNumber: string }) {

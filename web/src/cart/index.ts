@@ -10,5 +10,6 @@ export {
   useCartActions,
   useCartLine,
   useCartLineCount,
+  useCartLines,
   useDetailState,
 } from './store/index.ts';

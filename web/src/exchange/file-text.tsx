@@ -17,6 +17,10 @@ export function WrongEncoding({
   readonly onMend: () => void;
 }) {
   const { position, byte, windows1252 } = wrongByte;
+  // No table has control characters: a picture or a workbook of an old release was chosen.
+  if ([...windows1252].some((character) => character < ' ' && character !== '\t')) {
+    return <Banner tone="alarm">This isn’t a CSV, TSV, Excel, or JSON Lines file.</Banner>;
+  }
   const code = byte.toString(16).toUpperCase().padStart(2, '0');
   return (
     <Banner tone="notice">
@@ -61,7 +65,9 @@ export function FileText({ file, onEncoding }: FileTextProps) {
       )}
       {sample === undefined && wrongByte === undefined ? (
         <Banner tone="alarm">
-          The file has no header: its first line should name the columns. Check the encoding, or add the line.
+          {file.content.size === 0
+            ? 'This file is empty.'
+            : 'The file has no header: its first line should name the columns. Check the encoding, or add the line.'}
         </Banner>
       ) : null}
     </>

@@ -6,6 +6,7 @@ import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
@@ -18,7 +19,7 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
   // With the feed `orders` a program also takes the orders that were sent here.
   const known =
     data === undefined ? [] : [...loaded, { feed: 'orders', title: 'Orders, and taking the ones sent here' } as const];
-  const [name, setName] = useState('');
+  const [name, setName, forgetName] = useKeptDraft('machine-key', '');
   const [isForAll, setIsForAll] = useState(true);
   const [chosen, setChosen] = useState<ReadonlySet<FeedName>>(new Set());
   const [rate, setRate] = useState('600');
@@ -38,6 +39,7 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
       });
       setFresh({ name: name.trim(), secret: key });
       setName('');
+      forgetName();
       onAdded();
     } catch (thrown) {
       setFailure(failureOf(thrown));

@@ -14,7 +14,7 @@ import { FormFields } from './form-fields.tsx';
 import { MappingTable } from './mapping-table.tsx';
 import type { OpenedFile, ReadAs } from './open-file.ts';
 import { RememberMapping } from './remember-mapping.tsx';
-import { loadModeWords } from './run-words.ts';
+import { loadModeHint, loadModeWords } from './run-words.ts';
 import { SampleCheck } from './sample-check.tsx';
 import { sendFile } from './send-file.ts';
 
@@ -130,12 +130,13 @@ export function MappedFile({ feed, file, reading, profile, profiles, onProfile, 
           <div className={styles.filter}>
             <SelectField
               label="What the file has"
+              hint={loadModeHint(feed, mode)}
               value={mode}
               onChange={(event) => setMode(modes.find((one) => one === event.currentTarget.value) ?? mode)}
             >
               {modes.map((one) => (
                 <option key={one} value={one}>
-                  {loadModeWords(feed, one)}
+                  {loadModeWords[one]}
                 </option>
               ))}
             </SelectField>
@@ -147,6 +148,7 @@ export function MappedFile({ feed, file, reading, profile, profiles, onProfile, 
           <div className={styles.actions}>
             <Button
               loading={isBusy}
+              loadingWords="Checking…"
               disabled={missing.length > 0 || !isCurrencyWhole}
               onClick={() => send(file, mapping, stored)}
             >

@@ -5,7 +5,7 @@ import {
   downloadWords,
   durationWords,
   groupErrors,
-  loadModeWords,
+  loadModeHint,
   runStateWords,
   sentWords,
   undoSentences,
@@ -52,8 +52,14 @@ describe('a run in sentences', () => {
     ).toEqual([
       '1 row added.',
       '3 rows are older than what was loaded before and weren’t applied.',
-      '2 rows can’t be used and were left out.',
+      '2 rows couldn’t be used and were left out.',
       '1 row had to wait for something that wasn’t here. None of them is waiting now.',
+    ]);
+    const oneBad = (state: 'applied' | 'ready') =>
+      changeSentences({ state, counts: { ...none, bad: 1 }, waitingFor: [] }).at(-1);
+    expect([oneBad('applied'), oneBad('ready')]).toEqual([
+      '1 row couldn’t be used and was left out.',
+      '1 row can’t be used and would be left out.',
     ]);
     expect(changeSentences({ state: 'waiting', counts: none, waitingFor: [] })).toEqual(['Nothing would change.']);
   });
@@ -112,9 +118,9 @@ describe('a run in sentences', () => {
   });
 
   it('says of each feed what a full file does to the rows that it lacks', () => {
-    const last = (feed: 'items' | 'contract-prices' | 'vendors') => loadModeWords(feed, 'full').split(' ').at(-1);
-    expect([last('items'), last('contract-prices'), last('vendors')]).toEqual(['withdrawn', 'removed', 'kept']);
-    expect(loadModeWords('items', 'delta')).toContain('are kept');
+    const last = (feed: 'items' | 'contract-prices' | 'vendors') => loadModeHint(feed, 'full').split(' ').at(-1);
+    expect([last('items'), last('contract-prices'), last('vendors')]).toEqual(['withdrawn.', 'removed.', 'kept.']);
+    expect(loadModeHint('items', 'delta')).toContain('are kept');
   });
 
   it('says what an undo would do', () => {

@@ -88,12 +88,18 @@ export const downloadWords = (bad: number) =>
     ? `The download has the first ${count(mostErrorsKept)} errors. Fix these kinds first, then load the file again.`
     : 'The download has all of them.';
 
+/** What a file of each mode has; short enough for a phone. */
+export const loadModeWords: Readonly<Record<FeedMode, string>> = {
+  history: 'History',
+  delta: 'Only changes',
+  full: 'Everything',
+};
+
 /** What a file of this mode does to the rows that it lacks. */
-export function loadModeWords(feed: FeedName, mode: FeedMode): string {
-  if (mode === 'history') return 'History: what happened before, without alerts';
-  if (mode === 'delta') return 'Changes only: rows missing from the file are kept';
+export function loadModeHint(feed: FeedName, mode: FeedMode): string {
+  if (mode === 'history') return 'What happened before, without alerts.';
   const absent = { withdrawn: 'withdrawn', removed: 'removed', kept: 'kept' }[feeds[feed].absence];
-  return `Full: rows missing from the file are ${absent}`;
+  return `Rows missing from the file are ${mode === 'delta' ? 'kept' : absent}.`;
 }
 
 export const feedTitle = (feed: FeedName) => feeds[feed].title;
@@ -129,7 +135,11 @@ export function changeSentences({
           `${rowsOf(stale)} ${byCount(stale, 'is', 'are')} older than what was loaded before and ${will(byCount(stale, 'wasn’t', 'weren’t'), 'wouldn’t be')} applied.`,
         ]
       : []),
-    ...(bad > 0 ? [`${rowsOf(bad)} can’t be used and ${will('were', 'would be')} left out.`] : []),
+    ...(bad > 0
+      ? [
+          `${rowsOf(bad)} ${will(`couldn’t be used and ${byCount(bad, 'was', 'were')}`, 'can’t be used and would be')} left out.`,
+        ]
+      : []),
     ...(waiting > 0 ? waitsWords(state, waiting, waitingFor) : []),
   ];
 }

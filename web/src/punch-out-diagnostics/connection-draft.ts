@@ -3,7 +3,8 @@ import type { PunchOutConnection } from '@operatory/contract/punch-out-connectio
 import type { SystemPreset } from '@operatory/domain/punch-out';
 import type { Failure } from '../calls/index.ts';
 import { draftOf, type SettingDraft, settingsOf } from './connection-settings.ts';
-import { settingFields } from './setting-fields.ts';
+import { isSetting, settingFields, withLabels } from './setting-fields.ts';
+import { settingsInOrder } from './setting-groups.ts';
 
 export interface Draft {
   readonly name: string;
@@ -88,16 +89,25 @@ export const missingParts = (draft: Draft, dialect: 'cxml' | 'oci'): string[] =>
 /** A sentence for each field: settings by their name, other parts of the draft by theirs. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/** Fields that aren't settings, with their labels. */
+/** Fields that aren't settings, with their labels, in the order of the form. All of them come before the settings. */
 const partLabels: Readonly<Record<string, string>> = {
-  customerNumber: 'Account number',
-  sender: 'Sender identity',
   connectionId: 'Connection ID',
   secret: 'Shared secret',
+  customerNumber: 'Account number',
+  sender: 'Sender identity',
 };
 
-const labelOf = (field: string) =>
-  partLabels[field] ?? Object.entries(settingFields).find(([name]) => name === field)?.[1].label;
+/** Every field in the order of the form, with its label. */
+const fieldLabels: readonly (readonly [field: string, label: string])[] = [
+  ...Object.entries(partLabels),
+  ...settingsInOrder.map((name) => [name, settingFields[name].label] as const),
+];
+
+/** The server's sentence as the form says it: settings by their labels, since their names are on no screen. */
+const worded = (name: string, message: string) =>
+  isSetting(name) && message.startsWith(`The setting “${name}”`) && settingFields[name].fix !== undefined
+    ? settingFields[name].fix
+    : withLabels(message);
 
 /** What the server refused, by field, and what the end of the form says about it; there is none without a failure. */
 export function problemsOf(failure: Failure | undefined): {
@@ -108,10 +118,11 @@ export function problemsOf(failure: Failure | undefined): {
   const atFields: Record<string, string> = {};
   for (const { field, message } of errors) {
     const name = field.replace(/^settings\./, '');
-    atFields[name] = atFields[name] === undefined ? message : `${atFields[name]} ${message}`;
+    const words = worded(name, message);
+    atFields[name] = atFields[name] === undefined ? words : `${atFields[name]} ${words}`;
   }
-  const labels = Object.keys(atFields).map(labelOf);
-  const isEachShown = labels.length > 0 && labels.every((label) => label !== undefined);
+  const labels = fieldLabels.filter(([field]) => field in atFields).map(([, label]) => label);
+  const isEachShown = labels.length > 0 && labels.length === Object.keys(atFields).length;
   return {
     atFields,
     summary: isEachShown ? `The connection wasn’t saved. Fields to correct: ${labels.join('; ')}.` : failure?.detail,

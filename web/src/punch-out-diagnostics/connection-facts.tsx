@@ -14,6 +14,7 @@ import { settings } from '../settings/index.ts';
 import styles from './connection-view.module.css';
 import { partyWords } from './diagnostics-words.ts';
 import { DryRunResult } from './dry-run-result.tsx';
+import { withLabels } from './setting-fields.ts';
 
 const testOf = (connectionId: string) => (): Promise<DryRun> =>
   callBackOffice('testPunchOutConnection', { params: { connectionId } });
@@ -59,7 +60,7 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
           />
         )}
         {connection.settingFaults.map((sentence) => (
-          <StatusMark key={sentence} icon={WarningIcon} tone="alarm" word={sentence} />
+          <StatusMark key={sentence} icon={WarningIcon} tone="alarm" word={withLabels(sentence)} />
         ))}
       </p>
       <dl className={styles.list}>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import styles from '../parts/forms/page-form.module.css';
 import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
@@ -15,7 +16,14 @@ import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
-import { bodyOf, draftOfConnection, type FieldProblems, missingParts, problemsOf } from './connection-draft.ts';
+import {
+  bodyOf,
+  type Draft,
+  draftOfConnection,
+  type FieldProblems,
+  missingParts,
+  problemsOf,
+} from './connection-draft.ts';
 import { draftOf } from './connection-settings.ts';
 import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { DraftFields } from './draft-fields.tsx';
@@ -23,8 +31,15 @@ import { FurtherSecrets } from './further-secrets.tsx';
 import { connectionQuery } from './queries.ts';
 import { ScreenHead } from './screen-head.tsx';
 import { type ReadSetUp, SetUpReader } from './set-up-reader.tsx';
+import { useFirstWrong } from './use-first-wrong.ts';
 
 const usualDays = '30';
+
+interface Edits {
+  readonly draft: Draft;
+  readonly base: Draft;
+  readonly version: number;
+}
 
 interface PartProps {
   readonly connection: PunchOutConnection;
@@ -85,13 +100,41 @@ function NewSecret({ connection }: PartProps) {
   );
 }
 
+/**
+ * What someone changes of a connection. It's kept when they leave without saving, together with what it was based on: if someone
+ * else saves in between, the version is the old one, and the server refuses the save.
+ */
+function useEdits(connection: PunchOutConnection) {
+  const stored = draftOfConnection(connection);
+  const [edits, setEdits, forget] = useKeptDraft<Edits>(`connection/${connection.connectionId}`, {
+    draft: stored,
+    base: stored,
+    version: connection.version,
+  });
+  const [wasKept] = useState(JSON.stringify(edits.draft) !== JSON.stringify(stored));
+  const isBaseStored = JSON.stringify(edits.base) === JSON.stringify(stored);
+  return {
+    draft: edits.draft,
+    setDraft: (draft: Draft) => setEdits({ ...edits, draft }),
+    forget,
+    wasKept,
+    // Another secret makes another version without touching what is edited here.
+    version: isBaseStored ? connection.version : edits.version,
+  };
+}
+
 function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () => void }) {
   const client = useQueryClient();
-  const [draft, setDraft] = useState(() => draftOfConnection(connection));
+  const { draft, setDraft, forget, wasKept, version } = useEdits(connection);
   const [problems, setProblems] = useState<FieldProblems>({});
   const { isBusy, failure, run } = useSaving(['punch-out-diagnostics', 'connections']);
+  const form = useFirstWrong(problems, failure);
   const refused = problemsOf(failure);
-  const { connectionId, dialect, version } = connection;
+  const { connectionId, dialect } = connection;
+  const leave = () => {
+    forget();
+    onDone();
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     const read = bodyOf(draft, dialect);
@@ -104,7 +147,7 @@ function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () 
       });
       client.setQueryData(connectionQuery(connectionId).queryKey, saved);
       notify(`Connection “${saved.name}” saved`);
-      onDone();
+      leave();
     });
   };
   /** Adds what a setup of the buyer needs to the settings that there are. */
@@ -114,7 +157,8 @@ function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () 
     setDraft({ ...draft, settings: draftOf({ ...read, ...needed, returnHosts: [...new Set(hosts)] }) });
   };
   return (
-    <form className={styles.form} onSubmit={save}>
+    <form ref={form} className={styles.form} onSubmit={save}>
+      {wasKept ? <Banner tone="notice">The changes you made here earlier aren’t saved yet.</Banner> : null}
       {dialect === 'cxml' ? <SetUpReader connectionId={connectionId} onUse={use} /> : null}
       <DraftFields
         draft={draft}
@@ -127,7 +171,7 @@ function SettingsForm({ connection, onDone }: PartProps & { readonly onDone: () 
         <Button type="submit" loading={isBusy} disabled={missingParts(draft, dialect).length > 0}>
           Save connection
         </Button>
-        <Button variant="subtle" onClick={onDone}>
+        <Button variant="subtle" onClick={leave}>
           Cancel
         </Button>
         <StillNeeded what={missingParts(draft, dialect)} />

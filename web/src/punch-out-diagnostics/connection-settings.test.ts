@@ -1,8 +1,9 @@
 import { profileFaults, readProfile, systemPresets, usualProfile } from '@operatory/domain/punch-out';
 import { describe, expect, it } from 'vitest';
-import { suggestedId } from './connection-draft.ts';
+import type { Failure } from '../calls/index.ts';
+import { problemsOf, suggestedId } from './connection-draft.ts';
 import { draftOf, settingsOf } from './connection-settings.ts';
-import { settingFields } from './setting-fields.ts';
+import { settingFields, withLabels } from './setting-fields.ts';
 import { settingGroups } from './setting-groups.ts';
 
 describe('the settings of a connection', () => {
@@ -36,6 +37,41 @@ describe('the settings of a connection', () => {
       units: 'The buyer’s own unit codes: “box” isn’t a pair. Write one such as A = B.',
       longestPartNumber: 'Maximum part number length (characters): enter a whole number above 0.',
     });
+  });
+});
+
+describe('what the server refused', () => {
+  const refused = (errors: readonly { readonly field: string; readonly message: string }[]) =>
+    problemsOf({ kind: 'refused', code: 'punch-out-connection.invalid', detail: 'All of it.', errors } as Failure);
+
+  it('is listed in the order of the form, and says what to enter instead', () => {
+    expect(
+      refused([
+        { field: 'settings.taxPercent', message: 'The setting “taxPercent” is a percentage such as 9.3.' },
+        { field: 'settings.currency', message: 'The setting “currency” isn’t usable as it is written.' },
+        { field: 'settings.returnHosts', message: '“a b” in the setting “returnHosts” isn’t a host.' },
+        { field: 'customerNumber', message: 'There is no account 999999.' },
+      ]),
+    ).toEqual({
+      atFields: {
+        customerNumber: 'There is no account 999999.',
+        returnHosts: '“a b” in “Hosts that carts return to” isn’t a host.',
+        taxPercent: 'Enter a percentage, for example 9.3.',
+        currency: '“Currency” isn’t usable as it is written.',
+      },
+      summary:
+        'The connection wasn’t saved. Fields to correct: Account number; Hosts that carts return to; Sales tax in percent; Currency.',
+    });
+  });
+
+  it('has no label for a field that isn’t in the form, so all of it is told', () => {
+    expect(refused([{ field: 'dialect', message: 'The dialect is cxml or oci.' }]).summary).toBe('All of it.');
+  });
+
+  it('names other settings by their labels, too', () => {
+    expect(withLabels('The setting “incomingProof” is “basic”, but “incomingUser” is blank.')).toBe(
+      '“How the buyer’s documents prove who sent them” is “basic”, but “User name of the buyer’s requests” is blank.',
+    );
   });
 });
 

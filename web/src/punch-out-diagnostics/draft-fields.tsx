@@ -5,9 +5,7 @@ import styles from '../parts/forms/page-form.module.css';
 import type { Draft, FieldProblems } from './connection-draft.ts';
 import { SettingControl } from './setting-control.tsx';
 import { settingFields } from './setting-fields.ts';
-import { settingGroups } from './setting-groups.ts';
-
-const isFlag = (name: keyof typeof settingFields) => settingFields[name].control.kind === 'flag';
+import { isFlag, settingGroups } from './setting-groups.ts';
 
 interface DraftFieldsProps {
   readonly draft: Draft;

@@ -23,6 +23,7 @@ export const lineSettings = {
   leadTimeDays: {
     label: 'Delivery time in days',
     hint: 'Leave blank to promise none.',
+    fix: 'Enter a number of days, for example 3.',
     control: text(),
   },
 } as const satisfies Readonly<Record<string, SettingField>>;

@@ -17,6 +17,7 @@ import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { type ReadSetUp, SetUpReader } from './set-up-reader.tsx';
+import { useFirstWrong } from './use-first-wrong.ts';
 
 const shortestSecret = 12;
 const [usualPreset] = systemPresets;
@@ -106,6 +107,7 @@ export function NewConnection({ onSearchChange }: NewConnectionProps) {
   const open = (of: string) => onSearchChange({ of });
   const form = useNewConnection(open);
   const { preset, draft, connectionId, secret, made, saving } = form;
+  const formRef = useFirstWrong(form.problems, saving.failure);
   if (preset === undefined || draft === undefined) return null;
   const refused = problemsOf(saving.failure);
   const isSecretUsable = secret.trim() === '' || secret.trim().length >= shortestSecret;
@@ -117,7 +119,7 @@ export function NewConnection({ onSearchChange }: NewConnectionProps) {
   return (
     <ScreenHead title="New connection">
       {made === undefined ? (
-        <form className={styles.form} onSubmit={form.add}>
+        <form ref={formRef} className={styles.form} onSubmit={form.add}>
           <SetUpReader onUse={form.use} />
           <section className={styles.group} aria-label="The system">
             <h2>The system</h2>
@@ -136,6 +138,7 @@ export function NewConnection({ onSearchChange }: NewConnectionProps) {
               <TextField
                 label="Connection ID"
                 hint="Lowercase letters, digits, and dashes. It can’t be changed later."
+                error={refused.atFields.connectionId}
                 maxLength={60}
                 spellCheck={false}
                 value={connectionId}

@@ -52,7 +52,7 @@ export const orderSettings = {
     control: flag,
   },
   heldAddressParts: {
-    label: 'Hold an order for review if its ship-to differs in the ZIP code, or in',
+    label: 'Hold an order for review if its ship-to ZIP code differs, or its:',
     dialect: 'cxml',
     // The ZIP code always counts.
     control: {
@@ -67,14 +67,14 @@ export const orderSettings = {
     control: texts(),
   },
   severalAddresses: {
-    label: 'Lines for several addresses',
-    hint: 'With one order per address, each ship-to must be the account’s address or a listed location. If anything would hold one of the orders, the whole order is held.',
+    label: 'Orders with several ship-to addresses',
+    hint: 'If split, each order gets its own number, confirmation, and invoice. Each ship-to must be the account’s address or a listed location. If anything would hold one of the orders, the whole order is held.',
     dialect: 'cxml',
     control: {
       kind: 'choice',
       choices: [
-        ['hold', 'Hold the order'],
-        ['divide', 'One order per address'],
+        ['hold', 'Hold for review'],
+        ['divide', 'Split into one order per address'],
       ],
     },
   },
@@ -91,6 +91,7 @@ export const orderSettings = {
   directOrderTolerance: {
     label: 'Accept orders without a visit if each price is within',
     hint: '0, a percentage such as 2%, or dollars such as 0.10. Units and the address must match, too. Leave blank to review each order.',
+    fix: 'Enter 0, a percentage such as 2%, or dollars such as 0.10.',
     dialect: 'cxml',
     control: text('2%'),
   },

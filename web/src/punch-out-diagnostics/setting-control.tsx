@@ -42,7 +42,7 @@ export function SettingControl(props: SettingControlProps) {
   const value = String(typed);
   if (control.kind === 'choice')
     return (
-      <SelectField label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
+      <SelectField label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} {...more}>
         {control.choices.map(([choice, word]) => (
           <option key={choice} value={choice}>
             {word}

@@ -18,6 +18,8 @@ type Control =
 export interface SettingField {
   readonly label: string;
   readonly hint?: string;
+  /** What to enter instead of a value that the server refused; left out where its own sentence says it. */
+  readonly fix?: string;
   readonly control: Control;
   /** Left out where both dialects have it. */
   readonly dialect?: 'cxml' | 'oci';

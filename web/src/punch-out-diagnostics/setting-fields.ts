@@ -11,3 +11,12 @@ export const settingFields: Readonly<Record<SettingName, SettingField>> = {
   ...lineSettings,
   ...ociSettings,
 };
+
+/** Whether a setting has this name. */
+export const isSetting = (name: string): name is SettingName => Object.hasOwn(settingFields, name);
+
+/** A sentence of the server with the labels of the settings that it names: nobody sees “taxPercent” on a screen. */
+export const withLabels = (sentence: string) =>
+  sentence.replace(/(the setting )?“(\w+)”/gi, (quoted, _article, name: string) =>
+    isSetting(name) ? `“${settingFields[name].label}”` : quoted,
+  );

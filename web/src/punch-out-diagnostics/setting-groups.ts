@@ -1,5 +1,6 @@
 /** How the form groups the settings of a connection. */
 import type { ConnectionProfile } from '@operatory/domain/punch-out';
+import { settingFields } from './setting-fields.ts';
 
 type Name = keyof ConnectionProfile;
 
@@ -68,3 +69,12 @@ export const settingGroups: readonly { readonly title: string; readonly names: r
   { title: 'Locations', names: ['locationField', 'locations'] },
   { title: 'Orders without a visit', names: ['directOrderTolerance', 'buyerParts'] },
 ];
+
+/** Whether a setting is a box to tick. */
+export const isFlag = (name: Name) => settingFields[name].control.kind === 'flag';
+
+/** The settings in the order of the form: in each group, fields come before boxes to tick. */
+export const settingsInOrder: readonly Name[] = settingGroups.flatMap(({ names }) => [
+  ...names.filter((name) => !isFlag(name)),
+  ...names.filter(isFlag),
+]);

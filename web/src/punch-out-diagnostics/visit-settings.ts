@@ -47,6 +47,7 @@ export const visitSettings = {
   dtdVersion: {
     label: 'cXML version we send',
     hint: 'Leave blank to use the version of the buyer’s own documents.',
+    fix: 'Enter a release of cXML, for example 1.2.014.',
     dialect: 'cxml',
     control: text('1.2.014'),
   },
@@ -87,13 +88,20 @@ export const visitSettings = {
   shippingCharge: {
     label: 'Shipping for each cart, in dollars',
     hint: 'Leave blank if it isn’t agreed. It isn’t part of the total.',
+    fix: 'Enter an amount in dollars, for example 8.99.',
     dialect: 'cxml',
     control: text('8.99'),
   },
-  freeShippingFrom: { label: 'Free shipping from', dialect: 'cxml', control: text('250') },
+  freeShippingFrom: {
+    label: 'Free shipping from',
+    fix: 'Enter an amount in dollars, for example 250.',
+    dialect: 'cxml',
+    control: text('250'),
+  },
   taxPercent: {
     label: 'Sales tax in percent',
     hint: '0 for an exempt account. Leave blank if it isn’t known. It isn’t part of the total.',
+    fix: 'Enter a percentage, for example 9.3.',
     dialect: 'cxml',
     control: text('9.3'),
   },

@@ -40,9 +40,9 @@ export function reasonsToWait(
   const since = lately.runs === 0 ? '' : ', with those of the last hour';
   const reasons: string[] = [];
   if (bad > 0 && feed.isAllOrNothing === true)
-    reasons.push(`${plural(bad, 'row')} ${isOrAre(bad)} bad, and this feed is taken whole or not at all.`);
+    reasons.push(`${plural(bad, 'row')} can’t be used, and this feed is taken whole or not at all.`);
   else if (!isRowByRow && (bad > mostBad || bad > rows * mostBadShare))
-    reasons.push(`${counted(bad)} of ${plural(rows, 'row')} ${isOrAre(bad)} bad (${share(bad, rows)}).`);
+    reasons.push(`${counted(bad)} of ${plural(rows, 'row')} can’t be used (${share(bad, rows)}).`);
   if (withdrawn > fewWithdrawn && withdrawn > before * feed.mostWithdrawn) {
     reasons.push(`${counted(withdrawn)} of ${plural(before, 'row')} would be withdrawn (${share(withdrawn, before)}).`);
   }

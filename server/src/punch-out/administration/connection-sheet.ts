@@ -210,7 +210,7 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
           : `Accepted within ${profile.directOrderTolerance}`,
     ],
     [
-      'Lines for several addresses',
+      'Orders with several ship-to addresses',
       isOci
         ? ''
         : profile.severalAddresses === 'divide'

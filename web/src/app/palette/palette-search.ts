@@ -2,6 +2,7 @@
 import { isStaff, kindOf, type User } from '@operatory/domain/access';
 import { formatPhone } from '@operatory/domain/customers';
 import { formatInstant } from '@operatory/domain/dates';
+import { plainPoNumber, poWords } from '@operatory/domain/orders';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callPanel } from '../../calls/index.ts';
 import { accessibleCustomersQuery, customerSearchQuery } from '../../customers/search-queries.ts';
@@ -16,6 +17,8 @@ export interface FoundCustomer {
 
 interface FoundOrder {
   readonly orderNumber: string;
+  /** What was typed is its number, or its PO number. */
+  readonly isExact: boolean;
   readonly detail: string;
 }
 
@@ -72,7 +75,7 @@ function useCustomers(viewer: User, text: string) {
   return { customers, isFetching, error };
 }
 
-/** Orders whose number starts with what was typed, or whose PO number it is; a buyer's session has no order pages. */
+/** Orders whose number, or PO number, starts with what was typed; a buyer's session has no order pages. */
 function useOrders(viewer: User, text: string) {
   const wanted = text.replace(/^#\s*/, '');
   const isSearched = wanted.length >= 3 && wanted.length <= 100 && kindOf(viewer) !== 'punch-out-user';
@@ -83,13 +86,19 @@ function useOrders(viewer: User, text: string) {
     enabled: isSearched,
     staleTime: 15_000,
   });
-  const orders = (isSearched ? (data?.data ?? []) : []).map(({ orderNumber, poNumber, contactInfo, orderDate }) => ({
-    orderNumber: String(orderNumber),
-    detail: [
-      ...(poNumber?.toLowerCase() === wanted.toLowerCase() ? [`PO ${poNumber}`] : []),
-      ...(contactInfo === undefined ? [] : [contactInfo.customerName, formatInstant(orderDate, settings().timeZone)]),
-    ].join(' · '),
-  }));
+  const plain = plainPoNumber(wanted);
+  const orders: FoundOrder[] = (isSearched ? (data?.data ?? []) : []).map((order) => {
+    const { orderNumber, poNumber = '', contactInfo, orderDate } = order;
+    const plainPo = plainPoNumber(poNumber);
+    return {
+      orderNumber: String(orderNumber),
+      isExact: String(orderNumber) === wanted || (plainPo !== '' && plainPo === plain),
+      detail: [
+        ...(plain !== '' && plainPo.startsWith(plain) ? [poWords(poNumber)] : []),
+        ...(contactInfo === undefined ? [] : [contactInfo.customerName, formatInstant(orderDate, settings().timeZone)]),
+      ].join(' · '),
+    };
+  });
   return { orders, isFetching, error };
 }
 
@@ -122,13 +131,15 @@ export function useFound(viewer: User, text: string, customerNumber: string | un
   const { customers, ...customerState } = useCustomers(viewer, text);
   const { orders, ...orderState } = useOrders(viewer, text);
   const { items, shownFor: itemsShownFor, ...itemState } = useItems(text, customerNumber);
+  // Whoever types the number of an order looks for that order, not for products like it.
+  const shownItems = orders.some(({ isExact }) => isExact) ? items.filter((item) => item.itemNumber === text) : items;
   const states = { customers: customerState, orders: orderState, items: itemState };
   return {
     customers: text === '' ? [] : customers.slice(0, most),
     orders: orders.slice(0, most),
-    items: items.slice(0, most),
+    items: shownItems.slice(0, most),
     itemsShownFor,
-    isMore: text !== '' && [customers, orders, items].some(({ length }) => length > most),
+    isMore: text !== '' && [customers, orders, shownItems].some(({ length }) => length > most),
     isBusy: Object.values(states).some(({ isFetching }) => isFetching),
     failed: Object.entries(states).flatMap(([what, { error }]) => (error === null ? [] : [what])),
   };

@@ -4,12 +4,15 @@ import styles from './text-field.module.css';
 
 interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> {
   readonly label: string;
-  /** The error; announced at once. */
+  /** A sentence under the field that helps to choose. */
+  readonly hint?: string;
+  /** The error; replaces the hint and is announced at once. */
   readonly error?: string | undefined;
 }
 
-export function SelectField({ label, error, children, ...rest }: SelectFieldProps) {
+export function SelectField({ label, hint, error, children, ...rest }: SelectFieldProps) {
   const id = useId();
+  const note = error ?? hint;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
@@ -20,13 +23,18 @@ export function SelectField({ label, error, children, ...rest }: SelectFieldProp
         id={id}
         className={styles.input}
         aria-invalid={error !== undefined || undefined}
-        aria-describedby={error === undefined ? undefined : `${id}-note`}
+        aria-describedby={note === undefined ? undefined : `${id}-note`}
       >
         {children}
       </select>
-      {error === undefined ? null : (
-        <p id={`${id}-note`} className={styles.note} data-wrong role="alert">
-          {error}
+      {note === undefined ? null : (
+        <p
+          id={`${id}-note`}
+          className={styles.note}
+          data-wrong={error !== undefined || undefined}
+          role={error === undefined ? undefined : 'alert'}
+        >
+          {note}
         </p>
       )}
     </div>
