@@ -6,6 +6,7 @@ export const panelPaths = {
   listSubstitutes: get('/item/itemNumber/:itemNumber/substitutes'),
   offerSubstitutes: post('/item/substitutes/customer/:customerNumber'),
   listItemOrders: get('/item/itemNumber/:itemNumber/orders'),
+  listLastOrders: post('/item/lastOrders/customer/:customerNumber'),
   readVendorContact: get('/vendor/:vendorId/contact'),
   // safety sheets
   listSafetySheets: get('/Customer/safetyDataSheets/:customerNumber'),

@@ -390,6 +390,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listItemOrders: ({ account: { customerNumber, itemNumber } }) => ({
     url: `/item/itemNumber/${itemNumber}/orders?customerNumber=${customerNumber}`,
   }),
+  listLastOrders: ({ account: { customerNumber, itemNumber } }) => ({
+    url: `/item/lastOrders/customer/${customerNumber}`,
+    body: { itemNumbers: [itemNumber] },
+  }),
   drawItemPicture: (asked) => ({ url: `/item/picture/${item(asked)}.svg` }),
   readSafetySheet: (asked) => ({ url: `/item/safetyDataSheet/${item(asked)}` }),
   listCategories: () => ({ url: '/itemcategory/descendants/1?maxdepth=1' }),
@@ -707,6 +711,7 @@ const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>>
   readList: (answer) => [holds(answer, 'price') && 'price'],
   findScannedItems: (answer) => [holds(answer, 'price') && 'price'],
   resolvePastedLines: (answer) => [holds(answer, 'price') && 'price'],
+  listLastOrders: (answer) => [holds(answer, 'price') && 'price'],
   listReorderLines: (answer) => [holds(answer, 'price') && 'price'],
   readOrder: (answer) => [
     holds(answer, 'unitPrice') && 'price',

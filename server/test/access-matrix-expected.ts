@@ -90,6 +90,11 @@ listItemOrders           A           in    ok           ok           ok         
 listItemOrders           B           in    ok           ok           ok           ok         ok           ok           --           --        --           --           --   ok           ok           ok
 listItemOrders           C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
 listItemOrders           X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+listLastOrders           A           in    price        price        price        ok         price        --           --           --        price        --           --   --           --           --
+listLastOrders           B           in    price        price        price        ok         price        price        --           --        --           --           --   price        price        price
+listLastOrders           C           in    price        price        price        ok         price        --           --           --        --           --           --   --           --           --
+listLastOrders           D           in    price        price        price        ok         price        --           price        --        --           --           --   --           --           --
+listLastOrders           X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 drawItemPicture          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok           ok   ok           ok           ok
 drawItemPicture          hidden      --    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
 readSafetySheet          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok           ok   ok           ok           ok
