@@ -3,6 +3,7 @@ import { isStaff, kindOf, type User } from '@operatory/domain/access';
 import { formatPhone } from '@operatory/domain/customers';
 import { formatInstant } from '@operatory/domain/dates';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { CallReply } from '../../calls/called-routes.ts';
 import { call, callPanel } from '../../calls/index.ts';
 import { accessibleCustomersQuery, customerSearchQuery } from '../../customers/search-queries.ts';
 import { settings } from '../../settings/index.ts';
@@ -72,22 +73,46 @@ function useCustomers(viewer: User, text: string) {
   return { customers, isFetching, error };
 }
 
-/** Orders whose number starts with what was typed, or whose PO number it is; a buyer's session has no order pages. */
+/** Why an order was found, where its number doesn't say so. */
+function reasonOf(order: CallReply<'quickSearchOrders'>['data'][number], wanted: string): readonly string[] {
+  const { poNumber, shipments, submitted, pending, processing, backordered, canceled } = order;
+  const text = wanted.toLowerCase();
+  if (poNumber?.toLowerCase() === text) return [`PO ${poNumber}`];
+  const packed = text.replaceAll(' ', '');
+  const tracked = shipments
+    .flatMap(({ tracking }) => tracking.split(/[\r\n]+/))
+    .find((number) => number.replaceAll(/\s/g, '').toLowerCase() === packed);
+  if (tracked !== undefined) return [`Tracking ${tracked}`];
+  const groups = [submitted, pending, processing, backordered, canceled, ...shipments.map(({ lines }) => lines)];
+  const product = groups.flat().find(({ productId }) => productId.toLowerCase() === text);
+  return product === undefined ? [] : [`Product ${product.productId}`];
+}
+
+/**
+ * Orders whose number starts with what was typed, or whose PO number, tracking number, or product it is; a buyer's session has
+ * no order pages.
+ */
 function useOrders(viewer: User, text: string) {
   const wanted = text.replace(/^#\s*/, '');
   const isSearched = wanted.length >= 3 && wanted.length <= 100 && kindOf(viewer) !== 'punch-out-user';
   const { data, isFetching, error } = useQuery({
     queryKey: ['orders', 'palette', wanted],
     queryFn: ({ signal }) =>
-      callPanel('quickSearchOrders', { query: { searchText: wanted, byPoNumber: true } }, { signal }),
+      callPanel(
+        'quickSearchOrders',
+        { query: { searchText: wanted, byPoNumber: true, byTracking: true, byProduct: true } },
+        { signal },
+      ),
     enabled: isSearched,
     staleTime: 15_000,
   });
-  const orders = (isSearched ? (data?.data ?? []) : []).map(({ orderNumber, poNumber, contactInfo, orderDate }) => ({
-    orderNumber: String(orderNumber),
+  const orders = (isSearched ? (data?.data ?? []) : []).map((order) => ({
+    orderNumber: String(order.orderNumber),
     detail: [
-      ...(poNumber?.toLowerCase() === wanted.toLowerCase() ? [`PO ${poNumber}`] : []),
-      ...(contactInfo === undefined ? [] : [contactInfo.customerName, formatInstant(orderDate, settings().timeZone)]),
+      ...reasonOf(order, wanted),
+      ...(order.contactInfo === undefined
+        ? []
+        : [order.contactInfo.customerName, formatInstant(order.orderDate, settings().timeZone)]),
     ].join(' · '),
   }));
   return { orders, isFetching, error };
