@@ -1,7 +1,8 @@
-/** What people take along as CSV: a cart, an order, an account's orders, and a list. */
+/** What people take along as CSV: a cart, an order, an account's orders, a list, and reports. */
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { fillCart, sendOrder } from './carts.ts';
+import { openInfo } from './customer-info.ts';
 import { expect, test } from './journey.ts';
 import { openLists, panel } from './list-panel.ts';
 
@@ -65,3 +66,28 @@ for (const person of ['practice', 'service'] as const) {
     });
   });
 }
+
+test('lead products, the offers of the free goods ledger, and the balance are saved as CSV', async ({ signedIn }) => {
+  const page = await signedIn('service');
+  const account = '100016';
+  await page.goto(`/customer/${account}/lead-products`);
+  const report = page.getByRole('dialog', { name: 'Lead Product Report' });
+  const products = report.locator('tbody tr');
+  await expect(products.first()).toBeVisible();
+  const lead = await downloaded(page, report.getByRole('button', { name: 'Download CSV' }));
+  expect(lead.name).toBe(`lead-products-${account}.csv`);
+  expect(lead.rows).toHaveLength((await products.count()) + 1);
+
+  await page.goto(`/customer/${account}/free-goods`);
+  const ledger = page.getByRole('region', { name: 'Ledger' });
+  await ledger.getByText(/^By offer/).click();
+  const offers = await downloaded(page, ledger.getByRole('button', { name: 'Download the offers as CSV' }));
+  expect(offers.name).toBe(`free-goods-ledger-${account}.csv`);
+  expect(offers.rows).toHaveLength((await ledger.locator('tbody tr').count()) + 1);
+
+  await page.goto(`/customer/${account}/orders`);
+  await openInfo(page, account, 'Financial');
+  const owed = await downloaded(page, page.getByRole('button', { name: 'Download the balance as CSV' }));
+  expect(owed.name).toBe(`balance-${account}.csv`);
+  expect(owed.rows).toHaveLength(10);
+});

@@ -145,3 +145,50 @@ test('a thousand products scroll as rows and as cards, in their places, a handfu
   expect(both.length).toBeGreaterThan(1);
   expect(both.map((number) => stand.get(number))).toEqual(both.map((number) => stood.get(number)));
 });
+
+test('a row and a card say when the account last ordered the product, how many, and at which price', async ({
+  signedIn,
+}) => {
+  for (const [person, account] of [
+    ['manager', '100001'],
+    ['practice', '100008'],
+  ] as const) {
+    const page = await signedIn(person);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/customer/${account}/products?searchText=gloves&previouslyOrdered=true`);
+    const last = first(page).getByText(/^Last ordered/);
+    const words = /^Last ordered \d\d\/\d\d\/\d{4}[\d,]+ at \$[\d,.]+$/;
+    await expect(last).toHaveText(words);
+    const number = /#(\d{8})/.exec((await first(page).textContent()) ?? '')?.[1] ?? '';
+    const answer = await page.request.post(`/api/item/lastOrders/customer/${account}`, {
+      data: { itemNumbers: [number] },
+    });
+    const [order] = ((await answer.json()) as { data: { quantity: number; price: number }[] }).data;
+    await expect(last).toContainText(`${order?.quantity} at $${order?.price}`);
+
+    // At every width, it's whole: within its row, on two lines.
+    for (const width of [1440, 1280, 768, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.getByRole('button', { name: 'Compact view' }).click();
+      for (const view of ['row', 'card']) {
+        if (view === 'card') await page.getByRole('button', { name: 'Card view' }).click();
+        await expect(last).toHaveText(words);
+        const [inner, outer] = await Promise.all([last.boundingBox(), first(page).boundingBox()]);
+        expect(inner?.height, `${view} at ${width}`).toBe(36);
+        expect((inner?.y ?? 0) + 36).toBeLessThanOrEqual((outer?.y ?? 0) + (outer?.height ?? 0));
+      }
+    }
+  }
+
+  await test.step('there is nothing for what was never ordered, and no price for those who see none', async () => {
+    const page = await signedIn('submitter');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/customer/100001/products?searchText=gloves&previouslyOrdered=true');
+    await page.getByRole('button', { name: 'Compact view' }).click();
+    await expect(first(page).getByText(/^Last ordered/)).toHaveText(/^Last ordered [\d/]{10}Quantity \d+$/);
+    await page.route('**/api/item/lastOrders/**', (route) => route.fulfill({ json: { data: [] } }));
+    await page.reload();
+    await expect(first(page)).toBeVisible();
+    await expect(page.getByText(/^Last ordered/)).toHaveCount(0);
+  });
+});

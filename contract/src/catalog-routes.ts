@@ -1,6 +1,6 @@
 /** The calls of the catalog: search, one product, categories, manufacturers, and prices. */
 import { z } from 'zod';
-import { category, itemCard, orderHistoryRow, product, substitute, substituteOffer } from './catalog.ts';
+import { category, itemCard, lastOrder, orderHistoryRow, product, substitute, substituteOffer } from './catalog.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
@@ -127,6 +127,16 @@ export const catalogRoutes = {
     params: z.object({ itemNumber: z.string().max(40) }),
     query: z.object({ ...pageQuery({ size: 20, max: 100 }), customerNumber }),
     reply: pageOf(orderHistoryRow),
+    refusals: ['customer.not-found'],
+  }),
+  listLastOrders: route({
+    ...panelPaths.listLastOrders,
+    isRead: true,
+    summary: 'What an account last ordered of each of these products; those it never ordered are absent',
+    access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ customerNumber }),
+    body: z.object({ itemNumbers: z.array(itemNumber).max(100) }),
+    reply: z.object({ data: z.array(lastOrder) }),
     refusals: ['customer.not-found'],
   }),
   drawItemPicture: route({

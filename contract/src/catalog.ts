@@ -116,3 +116,14 @@ export const orderHistoryRow = z.object({
 });
 
 export type OrderHistoryRow = z.output<typeof orderHistoryRow>;
+
+/** What an account last ordered of a product. */
+export const lastOrder = z.object({
+  itemNumber: z.string(),
+  orderNumber: z.number().int(),
+  orderDate: instant,
+  quantity: z.number().int(),
+  price: dollars.optional().describe('As ordered; absent without the right to see prices'),
+});
+
+export type LastOrder = z.output<typeof lastOrder>;

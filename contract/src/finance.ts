@@ -88,6 +88,15 @@ export const financeRoutes = {
     reply: financialSummary,
     refusals: ['customer.not-found'],
   }),
+  downloadBalance: route({
+    ...panelPaths.downloadBalance,
+    summary: 'What one account owes, by age, as CSV',
+    access: { kind: 'account', capability: 'account.view-finance', account: ofAccount },
+    params,
+    exportName: 'balance of an account',
+    binary: 'text/csv; charset=utf-8',
+    refusals: ['customer.not-found'],
+  }),
   listCategorySales: route({
     ...panelPaths.listCategorySales,
     summary: 'What one account bought, by category and month, oldest month first',

@@ -142,4 +142,14 @@ export const freeGoodsRoutes = {
     reply: freeGoodsLedgerReply,
     refusals: ['customer.not-found', 'sales.dates-reversed'],
   }),
+  downloadFreeGoodsLedger: route({
+    ...panelPaths.downloadFreeGoodsLedger,
+    summary: 'The offers of that ledger as CSV',
+    access: { kind: 'account', capability: 'account.view-free-goods', account: ofAccount },
+    params,
+    query: range,
+    exportName: 'ledger of free goods',
+    binary: 'text/csv; charset=utf-8',
+    refusals: ['customer.not-found', 'sales.dates-reversed'],
+  }),
 };

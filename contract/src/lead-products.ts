@@ -42,4 +42,14 @@ export const leadProductRoutes = {
     binary: 'application/pdf',
     refusals: ['customer.not-found'],
   }),
+  downloadLeadProducts: route({
+    ...panelPaths.downloadLeadProducts,
+    summary: 'The lead product report of one account as CSV, of one category or of all',
+    access: { kind: 'account', capability: 'account.view-lead-products', account: ofAccount },
+    params,
+    query: z.object({ category: z.string().max(40).optional() }),
+    exportName: 'lead product report',
+    binary: 'text/csv; charset=utf-8',
+    refusals: ['customer.not-found'],
+  }),
 };

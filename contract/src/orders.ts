@@ -138,6 +138,8 @@ export const orderRoutes = {
         .stringbool()
         .default(false)
         .describe('Also those whose whole PO number was typed, however it’s capitalized'),
+      byTracking: z.stringbool().default(false).describe('Also those with a shipment of this tracking number'),
+      byProduct: z.stringbool().default(false).describe('Also the newest with the product of this number'),
     }),
     reply: pageOf(order),
     refusals: ['order.number-invalid'],

@@ -6,6 +6,7 @@ export const panelPaths = {
   listSubstitutes: get('/item/itemNumber/:itemNumber/substitutes'),
   offerSubstitutes: post('/item/substitutes/customer/:customerNumber'),
   listItemOrders: get('/item/itemNumber/:itemNumber/orders'),
+  listLastOrders: post('/item/lastOrders/customer/:customerNumber'),
   readVendorContact: get('/vendor/:vendorId/contact'),
   // safety sheets
   listSafetySheets: get('/Customer/safetyDataSheets/:customerNumber'),
@@ -15,6 +16,7 @@ export const panelPaths = {
   readMonthlyBudget: get('/Customer/monthlyBudget/:customerNumber'),
   setMonthlyBudget: post('/Customer/monthlyBudget/:customerNumber'),
   readFinancialSummary: get('/customer/financialSummary/:customerNumber'),
+  downloadBalance: get('/customer/financialSummary/:customerNumber/csv'),
   listCategorySales: get('/customer/categorySalesByMonthSummary/:customerNumber'),
   readMonthSpending: get('/customer/monthSpending/:customerNumber'),
   drawCategorySales: get('/customer/categorySalesByMonthSummary/:customerNumber/pdf'),
@@ -36,8 +38,10 @@ export const panelPaths = {
   removeFreeGood: post('/customer/freeGoodsReport/:customerNumber/remove'),
   drawFreeGoodsReport: get('/customer/freeGoodsReport/:customerNumber/pdf'),
   readFreeGoodsLedger: get('/customer/freeGoodsLedger/:customerNumber'),
+  downloadFreeGoodsLedger: get('/customer/freeGoodsLedger/:customerNumber/csv'),
   readLeadProducts: get('/customer/leadProductReport/:customerNumber'),
   drawLeadProducts: get('/customer/leadProductReport/:customerNumber/pdf'),
+  downloadLeadProducts: get('/customer/leadProductReport/:customerNumber/csv'),
   // price reasons
   explainPrice: get('/item/itemNumber/:itemNumber/priceReasons'),
   // back-orders

@@ -390,6 +390,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listItemOrders: ({ account: { customerNumber, itemNumber } }) => ({
     url: `/item/itemNumber/${itemNumber}/orders?customerNumber=${customerNumber}`,
   }),
+  listLastOrders: ({ account: { customerNumber, itemNumber } }) => ({
+    url: `/item/lastOrders/customer/${customerNumber}`,
+    body: { itemNumbers: [itemNumber] },
+  }),
   drawItemPicture: (asked) => ({ url: `/item/picture/${item(asked)}.svg` }),
   readSafetySheet: (asked) => ({ url: `/item/safetyDataSheet/${item(asked)}` }),
   listCategories: () => ({ url: '/itemcategory/descendants/1?maxdepth=1' }),
@@ -611,6 +615,9 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   }),
   drawFreeGoodsReport: ({ account }) => ({ url: `/customer/freeGoodsReport/${account.customerNumber}/pdf` }),
   readFreeGoodsLedger: ({ account }) => ({ url: `/customer/freeGoodsLedger/${account.customerNumber}` }),
+  downloadFreeGoodsLedger: ({ account }) => ({ url: `/customer/freeGoodsLedger/${account.customerNumber}/csv` }),
+  downloadLeadProducts: ({ account }) => ({ url: `/customer/leadProductReport/${account.customerNumber}/csv` }),
+  downloadBalance: ({ account }) => ({ url: `/customer/financialSummary/${account.customerNumber}/csv` }),
   listBackOrders: () => ({ url: '/backOrders?find=nothing+has+this' }),
   downloadBackOrders: () => ({ url: '/backOrders/download' }),
   listStandIns: (asked) => ({ url: `/backOrders/${asked.account.orderNumber}/999/standIns?${account(asked)}` }),
@@ -711,6 +718,7 @@ const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>>
   readList: (answer) => [holds(answer, 'price') && 'price'],
   findScannedItems: (answer) => [holds(answer, 'price') && 'price'],
   resolvePastedLines: (answer) => [holds(answer, 'price') && 'price'],
+  listLastOrders: (answer) => [holds(answer, 'price') && 'price'],
   listReorderLines: (answer) => [holds(answer, 'price') && 'price'],
   readOrder: (answer) => [
     holds(answer, 'unitPrice') && 'price',

@@ -90,6 +90,11 @@ listItemOrders           A           in    ok           ok           ok         
 listItemOrders           B           in    ok           ok           ok           ok         ok           ok           --           --        --           --           --   ok           ok           ok
 listItemOrders           C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
 listItemOrders           X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+listLastOrders           A           in    price        price        price        ok         price        --           --           --        price        --           --   --           --           --
+listLastOrders           B           in    price        price        price        ok         price        price        --           --        --           --           --   price        price        price
+listLastOrders           C           in    price        price        price        ok         price        --           --           --        --           --           --   --           --           --
+listLastOrders           D           in    price        price        price        ok         price        --           price        --        --           --           --   --           --           --
+listLastOrders           X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 drawItemPicture          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok           ok   ok           ok           ok
 drawItemPicture          hidden      --    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
 readSafetySheet          -           ok    ok           ok           ok           ok         ok           ok           ok           ok        ok           ok           ok   ok           ok           ok
@@ -362,6 +367,11 @@ readFinancialSummary     B           in    ok           ok           ok         
 readFinancialSummary     C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
 readFinancialSummary     D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
 readFinancialSummary     X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+downloadBalance          A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
+downloadBalance          B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
+downloadBalance          C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+downloadBalance          D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
+downloadBalance          X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 listCategorySales        A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
 listCategorySales        B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
 listCategorySales        C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
@@ -446,6 +456,11 @@ readFreeGoodsLedger      B           in    ok           ok           ok         
 readFreeGoodsLedger      C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
 readFreeGoodsLedger      D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
 readFreeGoodsLedger      X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+downloadFreeGoodsLedger  A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
+downloadFreeGoodsLedger  B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
+downloadFreeGoodsLedger  C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+downloadFreeGoodsLedger  D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
+downloadFreeGoodsLedger  X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 listBackOrders           -           in    none         none         no           no         no           none         none         none      no           no           no   none         none         none
 downloadBackOrders       -           in    ok           ok           no           no         no           ok           ok           ok        no           no           no   ok           ok           ok
 listStandIns             A           in    old          old          old          old        old          --           --           --        no           --           --   --           --           --
@@ -533,6 +548,11 @@ drawLeadProducts         B           in    ok           ok           ok         
 drawLeadProducts         C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
 drawLeadProducts         D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
 drawLeadProducts         X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+downloadLeadProducts     A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
+downloadLeadProducts     B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
+downloadLeadProducts     C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+downloadLeadProducts     D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
+downloadLeadProducts     X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
 addFreeGood              A           in    ok           ok           no           no         no           --           --           --        no           --           --   --           --           --
 addFreeGood              B           in    ok           ok           no           no         no           no           --           --        --           --           --   no           no           no
 addFreeGood              C           in    no           ok           no           no         no           --           --           --        --           --           --   --           --           --

@@ -8,6 +8,7 @@ import { type Catalog, openCatalog } from './catalog.ts';
 import { countFoundItems } from './count-found-items.ts';
 import { listCategories } from './list-categories.ts';
 import { listItemOrders } from './list-item-orders.ts';
+import { listLastOrders } from './list-last-orders.ts';
 import { listSubstitutes } from './list-substitutes.ts';
 import { listVendors } from './list-vendors.ts';
 import { offerSubstitutes } from './offer-substitutes.ts';
@@ -51,6 +52,9 @@ export function bindCatalogRoutes(bind: Bind, services: Services): void {
     const wanted = { itemNumber: params.itemNumber, pageIndex, pageSize };
     return reads.run(request, (from) => listItemOrders(from, scope, wanted), scope.customerNumber);
   });
+  bind(catalogRoutes.listLastOrders, ({ scope, body, request }) =>
+    reads.run(request, (from) => listLastOrders(from, scope, body.itemNumbers), scope.customerNumber),
+  );
   bind(catalogRoutes.listCategories, ({ params, query }) =>
     listCategories(pool, { categoryKey: params.categoryKey, maxDepth: query.maxdepth }),
   );

@@ -107,6 +107,15 @@ describe('the financial summary', () => {
       Over120: 0.07,
       BalanceDue: 10.35,
     });
+    const csv = await ground.http.inject({
+      url: '/api/customer/financialSummary/100003/csv',
+      headers: service.headers,
+    });
+    expect(csv.headers['content-disposition']).toBe('attachment; filename="balance-100003.csv"');
+    expect(csv.body.replace('\ufeff', '').trimEnd().split('\r\n')).toEqual([
+      ...['Figure,Date,Amount', 'Current,,10.05', 'Over 30,,0.2', 'Over 60,,0.03', 'Over 90,,0', 'Over 120,,0.07'],
+      ...['Balance due,,10.35', 'Due later,,1', 'Last statement,2026-05-31,10.3', 'Last payment,,'],
+    ]);
   });
 });
 

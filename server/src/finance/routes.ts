@@ -3,10 +3,12 @@ import { contract } from '@operatory/contract/contract';
 import { plainDateIn } from '@operatory/domain/dates';
 import { refuse } from '@operatory/domain/refusals';
 import { actorOf } from '../audit/write-audit.ts';
+import { sendCsv } from '../documents/send-csv.ts';
 import type { Bind } from '../http/bind.ts';
 import { isOwnOrigin } from '../http/own-origin.ts';
 import { shippingLabels } from '../ports/shipping-label/index.ts';
 import type { Services } from '../services/services.ts';
+import { balanceCsv } from './balance-csv.ts';
 import { makeShippingLabel } from './make-shipping-label.ts';
 import { readFinancialSummary } from './read-financial-summary.ts';
 import { readMonthSpending } from './read-month-spending.ts';
@@ -19,6 +21,9 @@ export function bindFinanceRoutes(bind: Bind, { pool, settings, now }: Services)
     setMonthlyBudget(scope, pool, actorOf(request), body.MonthlyBudget),
   );
   bind(contract.readFinancialSummary, ({ scope }) => readFinancialSummary(scope, pool));
+  bind(contract.downloadBalance, async ({ scope, reply }) =>
+    sendCsv(reply, `balance-${scope.customerNumber}.csv`, await balanceCsv(scope, pool)),
+  );
   bind(contract.readMonthSpending, ({ scope }) =>
     readMonthSpending(scope, pool, plainDateIn(settings.timeZone, now())),
   );

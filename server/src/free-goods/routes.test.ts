@@ -342,6 +342,40 @@ describe('the ledger', () => {
     });
   });
 
+  it('comes as CSV with a row for each offer, where nothing is a formula', async () => {
+    const csv = async (query = '', person: Person = 'service') => {
+      const response = await fetch(`${world.address}/api/customer/freeGoodsLedger/100001/csv${query}`, {
+        headers: { cookie: world.cookieOf(person) },
+      });
+      const text = (await response.text()).replace('\ufeff', '');
+      return { response, rows: text.trimEnd().split('\r\n') };
+    };
+    const head = 'Offer,Description,Ends,Status,Earned,Redeemed,Open,Earned value,Redeemed value,Open value';
+    expect((await csv()).rows).toEqual([head]);
+    await order([earning(7), ...mugs], '2026-02-10T20:00:00.000Z');
+    const { rows: before } = await world.database.pool.query('select coupon_id as id, description from coupon');
+    await world.database.pool.query("update coupon set description = '=1+1' where coupon_id = 7");
+    const { response, rows } = await csv();
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="free-goods-ledger-100001.csv"');
+    const found = await ledger();
+    expect(rows).toEqual([
+      head,
+      ...found.offers.map(({ couponId, description, endDate, open, earned, redeemed }) =>
+        [
+          ...[couponId, couponId === 7 ? "'=1+1" : description, endDate, open.quantity === 0 ? 'Redeemed' : 'Expiring'],
+          ...[earned.quantity, redeemed.quantity, open.quantity, earned.value, redeemed.value, open.value],
+        ].join(','),
+      ),
+    ]);
+    expect(rows).toHaveLength(3);
+    expect((await csv('?startDate=2026-03-01')).rows).toEqual([head]);
+    expect((await csv('?startDate=2026-03-03')).response.status).toBe(422);
+    expect((await csv('', 'practice')).response.status).toBe(403);
+    for (const { id, description } of before) {
+      await world.database.pool.query('update coupon set description = $2 where coupon_id = $1', [id, description]);
+    }
+  });
+
   it('earns nothing by a contract that rules the coupon out, nor by what was canceled, and is empty without orders', async () => {
     const number = await order([itemSent({ itemNumber: '10000097', quantity: 12 })]);
     expect((await ledger()).earned.quantity).toBe(0);

@@ -2,6 +2,7 @@
 import { contract } from '@operatory/contract/contract';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
+import { sendCsv } from '../documents/send-csv.ts';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
@@ -9,6 +10,7 @@ import { todayOf } from '../settings/today.ts';
 import { addFreeGood } from './add-free-good.ts';
 import { daysOf } from './days.ts';
 import { drawFreeGoodsReport } from './draw-free-goods-report.ts';
+import { freeGoodsLedgerCsv } from './ledger-csv.ts';
 import { readFreeGoodsLedger } from './read-free-goods-ledger.ts';
 import { readFreeGoodsReport } from './read-free-goods-report.ts';
 import type { Days } from './reads.ts';
@@ -40,5 +42,14 @@ export function bindFreeGoodsRoutes(bind: Bind, services: Services): void {
   );
   bind(contract.readFreeGoodsLedger, ({ scope, query }) =>
     within(query, (days) => readFreeGoodsLedger(scope, pool, { days, today: today() })),
+  );
+  bind(contract.downloadFreeGoodsLedger, ({ scope, query, reply }) =>
+    within(query, async (days) =>
+      sendCsv(
+        reply,
+        `free-goods-ledger-${scope.customerNumber}.csv`,
+        await freeGoodsLedgerCsv(scope, pool, { days, today: today() }),
+      ),
+    ),
   );
 }

@@ -124,6 +124,32 @@ it('is for staff', async () => {
   });
 });
 
+it('comes as CSV, of a category or of all, where nothing is a formula and each month has its column', async () => {
+  const csv = async (query = '') => {
+    const response = await call('viewer', `100001/csv${query}`);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toBe('attachment; filename="lead-products-100001.csv"');
+    return response.body.replace('\ufeff', '').trimEnd().split('\r\n');
+  };
+  await order('2026-02-10T20:00:00Z', [
+    [item(1), 3],
+    [item(2), 1],
+  ]);
+  await database.pool.query(`update item set description = '=SUM(1)' where item_number = $1`, [item(2)]);
+  const rows = await csv();
+  expect(rows[0]).toBe(
+    'Product,Description,Category,Last ordered,Last quantity,12 months,Apr 25,May 25,Jun 25,Jul 25,Aug 25,Sep 25,Oct 25,Nov 25,Dec 25,Jan 26,Feb 26,Mar 26',
+  );
+  expect(rows.slice(1)).toEqual([
+    `${item(1)},Item 1,Gloves,2026-02-10,3,3,0,0,0,0,0,0,0,0,0,0,3,0`,
+    `${item(2)},'=SUM(1),Masks,2026-02-10,1,1,0,0,0,0,0,0,0,0,0,0,1,0`,
+  ]);
+  await database.pool.query(`update item set description = 'Item 2' where item_number = $1`, [item(2)]);
+  expect((await csv('?category=1.7')).slice(1)).toEqual([rows[1]]);
+  expect(await csv('?category=1.9')).toEqual([rows[0]]);
+  expect((await call('practice', '100001/csv')).statusCode).toBe(403);
+});
+
 it('comes as a PDF on its side, of a category or of all, with 2,000 rows, or with the sentence for none', async () => {
   const pdf = async (query = '') => {
     const response = await call('service', `100001/pdf${query}`);

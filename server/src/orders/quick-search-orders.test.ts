@@ -78,6 +78,49 @@ describe('quick search', () => {
     await world.database.pool.query(`update sales_order set po_number = ''`);
   });
 
+  it('finds orders by the whole tracking number of any of their shipments if asked to, among the accounts that one sees', async () => {
+    const { pool } = world.database;
+    await pool.query(`
+      insert into shipment (shipment_id, order_number, shipment_number, shipping_order_number, shipped_from, tracking)
+      values (901, 7000100, '1', 7000100, '16', E'1ZA00000000000001 \\r9400 1000 0000 0000 02'), (902, 7000300, '2', 7000300, '16', '1ZA00000000000001'),
+             (903, 7000300, '3', 7000300, '16', '1ZA00000000000001'), (904, 70, '4', 70, '16', 'LOCAL')`);
+    const byTracking = async (person: Person, searchText: string, more: Record<string, string> = {}) => {
+      const query = new URLSearchParams({ searchText, byTracking: 'true', ...more });
+      const answer = await world.get(person, `/Order/quickSearch?${query}`);
+      return [answer.status, numbers((await answer.json()) as Page<Order>)];
+    };
+    expect(await byTracking('service', '1za00000000000001')).toEqual([200, [7_000_300, 7_000_100]]);
+    expect(await byTracking('service', ' 9400 1000 0000 0000 02 ')).toEqual([200, [7_000_100]]);
+    expect(await byTracking('practice', '1ZA00000000000001')).toEqual([200, [7_000_100]]);
+    expect(await byTracking('solo', '1ZA00000000000001')).toEqual([200, []]);
+    expect(await byTracking('service', '1ZA00000000000001', { customerNumber: '100003' })).toEqual([200, [7_000_300]]);
+    for (const text of ['1ZA0000000000000', 'local', '%', '']) {
+      expect((await byTracking('service', text))[1]).toEqual([]);
+    }
+    expect((await world.get('service', '/Order/quickSearch?searchText=1ZA00000000000001')).status).toBe(400);
+    await pool.query('delete from shipment where shipment_id between 901 and 904');
+  });
+
+  it('finds the newest orders of a product by its whole number if asked to, among the accounts that one sees', async () => {
+    await world.database.pool.query(`
+      update order_line set item_number = 'AB-6x' where order_number in (70, 7000100, 7000200, 7000300)`);
+    const byProduct = async (person: Person, searchText: string, more: Record<string, string> = {}) => {
+      const query = new URLSearchParams({ searchText, byProduct: 'true', ...more });
+      const answer = await world.get(person, `/Order/quickSearch?${query}`);
+      return numbers((await answer.json()) as Page<Order>);
+    };
+    expect(await byProduct('service', 'AB-6x')).toEqual([7_000_300, 7_000_200, 7_000_100, 70]);
+    expect(await byProduct('practice', 'AB-6x')).toEqual([7_000_200, 7_000_100, 70]);
+    expect(await byProduct('solo', 'AB-6x')).toEqual([7_000_200]);
+    expect(await byProduct('newcomer', 'AB-6x')).toEqual([]);
+    expect(await byProduct('service', 'AB-6x', { customerNumber: '100002' })).toEqual([7_000_200]);
+    expect(await byProduct('service', 'AB-6')).toEqual([]);
+    // More orders than are shown: the newest ten of them.
+    await world.database.pool.query("update order_line set item_number = 'AB-6x'");
+    const all = await byProduct('practice', 'AB-6x');
+    expect([all.length, all[0], new Set(all).size]).toEqual([10, 7_000_200, 10]);
+  });
+
   it('A7.08 finds orders whose number begins so, the exact one first, then the newest, ten at most', async () => {
     const page = await search('manager', '70');
     expect(numbers(page)).toEqual([

@@ -1,4 +1,7 @@
-/** Orders whose number, ours or the ERP's, or whose PO number starts with what was typed, for boxes that suggest while a person types. */
+/**
+ * Orders whose number, ours or the ERP's, or whose PO number starts with what was typed, or whose tracking number or product it is,
+ * for boxes that suggest while a person types.
+ */
 import type { Order } from '@operatory/contract/orders';
 import type { Page } from '@operatory/contract/page';
 import type { RefusalCode } from '@operatory/contract/refusals';
@@ -8,7 +11,15 @@ import { parseOrderNumber, runsBeginningWith } from '@operatory/domain/orders';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Services } from '../services/services.ts';
 import { orderFrom } from './order-rows.ts';
-import { findOrdersInRuns, joinRuns, type ReachableAccounts, runsOfErpNumber, runsOfPoNumber } from './reads.ts';
+import {
+  findOrdersInRuns,
+  joinRuns,
+  type ReachableAccounts,
+  runsOfErpNumber,
+  runsOfPoNumber,
+  runsOfProduct,
+  runsOfTracking,
+} from './reads.ts';
 
 const mostSuggestions = 10;
 
@@ -18,6 +29,10 @@ export interface QuickSearch {
   readonly customerNumber?: CustomerNumber | undefined;
   /** Also by the PO number, or its beginning. */
   readonly byPoNumber?: boolean;
+  /** Also by the whole tracking number of a shipment. */
+  readonly byTracking?: boolean;
+  /** Also by the whole number of a product. */
+  readonly byProduct?: boolean;
 }
 
 /** One of the accounts that the viewer may see; none if it isn't one of them. */
@@ -29,8 +44,8 @@ function reachable(viewer: User, customerNumber: CustomerNumber | undefined): Re
 
 /**
  * At most 10 orders among the accounts that the viewer sees, the exact number first, then the newest.
- * Blank text finds nothing; text that can't be the start of an order number is refused with `order.number-invalid`, unless PO
- * numbers count, too.
+ * Blank text finds nothing; text that can't be the start of an order number is refused with `order.number-invalid`, unless something
+ * else counts, too.
  */
 export async function quickSearchOrders(
   services: Services,
@@ -43,10 +58,16 @@ export async function quickSearchOrders(
   const accounts = reachable(viewer, search.customerNumber);
   const isOurs = /^\d+$/.test(text) && parseOrderNumber(text) !== undefined;
   const named = await runsOfErpNumber(services.pool, accounts, { text, limit: mostSuggestions + 1 });
-  const isPoWanted = search.byPoNumber === true;
-  if (!isOurs && named.length === 0 && !isPoWanted) return refuse('order.number-invalid');
-  const withPo = isPoWanted ? await runsOfPoNumber(services.pool, accounts, { text, limit: mostSuggestions + 1 }) : [];
-  const runs = joinRuns(joinRuns(isOurs ? runsBeginningWith(text) : [], named), withPo);
+  const ways = [
+    ...(search.byPoNumber === true ? [runsOfPoNumber] : []),
+    ...(search.byTracking === true ? [runsOfTracking] : []),
+    ...(search.byProduct === true ? [runsOfProduct] : []),
+  ];
+  if (!isOurs && named.length === 0 && ways.length === 0) return refuse('order.number-invalid');
+  let runs = joinRuns(isOurs ? runsBeginningWith(text) : [], named);
+  for (const find of ways) {
+    runs = joinRuns(runs, await find(services.pool, accounts, { text, limit: mostSuggestions + 1 }));
+  }
   const rows = await findOrdersInRuns(services.pool, accounts, runs, mostSuggestions + 1);
   const data = rows
     .slice(0, mostSuggestions)

@@ -81,7 +81,7 @@ export async function runsOfErpNumber(
             order by erp_order_number = $1 desc, order_number desc limit $3`,
     values: [text, accounts === 'all' ? null : [...accounts], limit],
   });
-  return rows.map(({ orderNumber }) => ({ first: orderNumber, last: orderNumber }));
+  return asRuns(rows);
 }
 
 /** By an index of the same expression. */
@@ -118,9 +118,65 @@ export async function runsOfPoNumber(
     ],
   });
   const isAnyWhole = rows[0]?.isWhole === true;
-  return rows
-    .filter(({ isWhole }) => isWhole || !isAnyWhole)
-    .map(({ orderNumber }) => ({ first: orderNumber, last: orderNumber }));
+  return asRuns(rows.filter(({ isWhole }) => isWhole || !isAnyWhole));
+}
+
+const asRuns = (rows: readonly { readonly orderNumber: number }[]): NumberRun[] =>
+  rows.map(({ orderNumber }) => ({ first: orderNumber, last: orderNumber }));
+
+/** The same of the newest orders with a shipment of this tracking number, typed with or without spaces. */
+export async function runsOfTracking(
+  database: Queryable,
+  accounts: ReachableAccounts,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<NumberRun[]> {
+  // ERPs also write words there, such as “WILL CALL”.
+  if (!/\d/.test(text)) return [];
+  const { rows } = await database.query<{ orderNumber: number }>({
+    name: 'orders-by-tracking',
+    // From the shipments to their orders: the other way around, the newest orders would be gone through one by one.
+    text: `with shipped as materialized (
+             select order_number from shipment
+              where tracking <> '' and string_to_array(upper(translate(tracking, E'\\r \\t', E'\\n')), E'\\n') @> array[upper($1::text)] limit 1000)
+           select distinct o.order_number as "orderNumber"
+             from shipped cross join lateral (
+               select order_number from sales_order
+                where order_number = shipped.order_number and ($2::text[] is null or customer_number = any($2))
+               offset 0) o
+            order by o.order_number desc limit $3`,
+    values: [text.replaceAll(' ', ''), accounts === 'all' ? null : [...accounts], limit],
+  });
+  return asRuns(rows);
+}
+
+/** Reads no more of each account, or of all of them, than is shown. A product's number may be typed in other letters. */
+const withProduct = (newest: string) => `
+  select distinct found.order_number as "orderNumber"
+    from (select i.item_number from item i where lower(i.item_number) = lower($1::text) union select $1::text) as product
+   cross join ${newest} found
+   order by found.order_number desc limit $2`;
+
+const ofAnyAccountWithProduct = withProduct(`lateral (
+     select l.order_number from order_line l where l.item_number = product.item_number
+      order by l.order_number desc limit $2)`);
+
+const ofAccountsWithProduct = withProduct(`unnest($3::text[]) as account(number) cross join lateral (
+     select l.order_number from order_line l
+      where l.customer_number = account.number and l.item_number = product.item_number
+      order by l.order_number desc limit $2)`);
+
+/** The same of the newest orders with the product of this number. */
+export async function runsOfProduct(
+  database: Queryable,
+  accounts: ReachableAccounts,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): Promise<NumberRun[]> {
+  const { rows } = await database.query<{ orderNumber: number }>(
+    accounts === 'all'
+      ? { name: 'orders-by-product', text: ofAnyAccountWithProduct, values: [text, limit] }
+      : { name: 'orders-of-accounts-by-product', text: ofAccountsWithProduct, values: [text, limit, [...accounts]] },
+  );
+  return asRuns(rows);
 }
 
 /** The runs of both, without duplicates. */

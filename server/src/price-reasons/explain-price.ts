@@ -11,15 +11,9 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { couponLinesOf } from '../cart/cart-rows.ts';
 import { readActiveCart } from '../cart/reads.ts';
+import { readLastOrders } from '../catalog/list-last-orders.ts';
 import type { Queryable } from '../database/database.ts';
-import {
-  type ContractRow,
-  type PricedItemRow,
-  readContracts,
-  readLastOrder,
-  readOverride,
-  readPricedItem,
-} from './reads.ts';
+import { type ContractRow, type PricedItemRow, readContracts, readOverride, readPricedItem } from './reads.ts';
 
 /** The beginning of time, which the database has for contracts without a first day. */
 const always = '0001-01-01';
@@ -71,9 +65,9 @@ export async function explainPrice(
   if (item === undefined || (item.isHidden && !viewer.isStaff) || !showsPrice(item, viewer)) {
     return refuse('item.not-found', { itemNumber });
   }
-  const [contracts, lastOrder, cart] = await Promise.all([
+  const [contracts, [lastOrder], cart] = await Promise.all([
     readContracts(scope, database, item.itemKey),
-    readLastOrder(scope, database, item.itemNumber),
+    readLastOrders(scope, database, [item.itemNumber]),
     readCart(scope, database, today),
   ]);
   const counting = contracts[contractStates(contracts, today).indexOf('counts')];

@@ -93,29 +93,3 @@ export async function readOverride(
   });
   return rows[0];
 }
-
-export interface LastOrderRow {
-  readonly orderNumber: number;
-  readonly orderDate: Date;
-  readonly quantity: number;
-  /** Cents. */
-  readonly price: number;
-}
-
-/** The newest order line of the account with the item that wasn't free or canceled. */
-export async function readLastOrder(
-  scope: CustomerScope,
-  database: Queryable,
-  itemNumber: string,
-): Promise<LastOrderRow | undefined> {
-  const { rows } = await database.query<LastOrderRow>({
-    name: 'price-last-order',
-    text: `select o.order_number as "orderNumber", o.order_date as "orderDate", l.quantity,
-                  l.unit_price_cents as price
-             from order_line l join sales_order o on o.order_number = l.order_number and o.customer_number = $1
-            where l.customer_number = $1 and l.item_number = $2 and l.type = 0 and l.line_group <> 'canceled'
-            order by o.order_date desc, o.order_number desc, l.line_number limit 1`,
-    values: [scope.customerNumber, itemNumber],
-  });
-  return rows[0];
-}

@@ -8,6 +8,7 @@ import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { ContactManager } from './contact-manager.tsx';
 import { CouponChip } from './coupon-chip.tsx';
 import { ItemPrice } from './item-price.tsx';
+import { LastOrdered } from './last-ordered.tsx';
 import styles from './product-card.module.css';
 import { flagsOf, isContactOnly, isForSale } from './product-facts.ts';
 import { ProductLink } from './product-link.tsx';
@@ -23,7 +24,8 @@ const CardHistory = lazyPart(
 
 type CardProps = Omit<ProductInListProps, 'isPhone'>;
 
-function Front({ item, isPriceComing, customerNumber, actions, onTurn }: CardProps & { readonly onTurn: () => void }) {
+function Front(props: CardProps & { readonly onTurn: () => void }) {
+  const { item, isPriceComing, lastOrder, customerNumber, actions, onTurn } = props;
   return (
     <>
       <ProductPicture url={item.imageUrl} size="card" />
@@ -60,6 +62,7 @@ function Front({ item, isPriceComing, customerNumber, actions, onTurn }: CardPro
         <div className={styles.buy}>
           <div className={styles.price}>
             <ItemPrice item={item} isComing={isPriceComing} isCompact={false} />
+            <LastOrdered item={item} order={lastOrder} />
           </div>
           <div className={styles.actions}>{isForSale(item) ? actions : null}</div>
           <Button

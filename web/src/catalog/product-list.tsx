@@ -1,5 +1,5 @@
 /** The results of a search: visible rows or cards only, loading more near the end. */
-import type { ItemCard } from '@operatory/contract/catalog';
+import type { ItemCard, LastOrder } from '@operatory/contract/catalog';
 import { type GroupBy, groupLabel } from '@operatory/domain/catalog';
 import { type ReactNode, type Ref, useCallback, useMemo } from 'react';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
@@ -23,6 +23,7 @@ interface ProductListProps {
   readonly items: readonly ItemCard[];
   /** Products whose price is loading. */
   readonly coming: ReadonlySet<string>;
+  readonly lastOrders: ReadonlyMap<string, LastOrder>;
   readonly groupBy: GroupBy | undefined;
   readonly layout: ProductLayout;
   readonly customerNumber: string | undefined;
@@ -40,7 +41,7 @@ const keyOf = (item: ItemCard) => item.itemNumber;
 const headingHeight = 40;
 
 export function ProductList(props: ProductListProps) {
-  const { items, coming, groupBy, layout, customerNumber, actions, onLeave } = props;
+  const { items, coming, lastOrders, groupBy, layout, customerNumber, actions, onLeave } = props;
   const { isCompact, isPhone, height } = layout;
 
   const renderRow = useCallback(
@@ -50,13 +51,14 @@ export function ProductList(props: ProductListProps) {
         <Product
           item={item}
           isPriceComing={coming.has(item.itemNumber)}
+          lastOrder={lastOrders.get(item.itemNumber)}
           customerNumber={customerNumber}
           actions={actions?.(item, isPhone || !isCompact ? 'card' : 'row')}
           isPhone={isPhone}
         />
       );
     },
-    [coming, customerNumber, actions, isPhone, isCompact],
+    [coming, lastOrders, customerNumber, actions, isPhone, isCompact],
   );
   const headings = useMemo(
     () => groupBy && { of: (item: ItemCard) => groupLabel(item, groupBy), height: headingHeight },

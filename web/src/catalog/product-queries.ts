@@ -1,4 +1,5 @@
 /** What a product's own page and its orders read: files that the first screen of the shop doesn't need. */
+import type { CustomerNumber } from '@operatory/domain/customers';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
@@ -36,6 +37,20 @@ export const itemOrdersPageQuery = (itemNumber: string, customerNumber: string, 
         { params: { itemNumber }, query: { customerNumber, pageIndex, pageSize: 5 } },
         { signal },
       ),
+  });
+
+/** What the account last ordered of each of these products. */
+export const lastOrdersQuery = (customerNumber: string, itemNumbers: readonly string[]) =>
+  queryOptions({
+    queryKey: ['items', 'last-orders', customerNumber, itemNumbers],
+    queryFn: async ({ signal }) => {
+      const asked = {
+        params: { customerNumber: customerNumber as CustomerNumber },
+        body: { itemNumbers: [...itemNumbers] },
+      };
+      return (await logged(callPanel('listLastOrders', asked, { signal }))).data;
+    },
+    staleTime: 60_000,
   });
 
 /** A manufacturer's contact. */

@@ -14,6 +14,7 @@ import styles from './product-results.module.css';
 import { ProductSkeletons } from './product-skeletons.tsx';
 import { itemSearchQuery } from './queries.ts';
 import type { ShopSearch } from './shop-search.ts';
+import { useLastOrders } from './use-last-orders.ts';
 import { usePricedItems } from './use-priced-items.ts';
 
 interface ProductResultsProps {
@@ -70,6 +71,7 @@ export function ProductResults(props: ProductResultsProps) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, isFetchNextPageError } =
     found;
   const { items, coming } = usePricedItems(data?.pages ?? noPages, customerNumber);
+  const lastOrders = useLastOrders(data?.pages ?? noPages, customerNumber);
   const isOld = useDelayed(isPlaceholderData);
   // While the old results are shown, they keep their groups; products in another order would repeat a group.
   const groupBy = useRef(search.groupBy);
@@ -111,6 +113,7 @@ export function ProductResults(props: ProductResultsProps) {
         ref={props.ref}
         items={items}
         coming={coming}
+        lastOrders={lastOrders}
         groupBy={groupBy.current}
         layout={layout}
         customerNumber={customerNumber}

@@ -1,11 +1,12 @@
 /** One product of the compact view: a dense row on a desk, a small card on a phone. */
-import type { ItemCard } from '@operatory/contract/catalog';
+import type { ItemCard, LastOrder } from '@operatory/contract/catalog';
 import { compactLengths, endOf, shorten } from '@operatory/domain/catalog';
 import type { ReactNode } from 'react';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { ContactManager } from './contact-manager.tsx';
 import { CouponChip } from './coupon-chip.tsx';
 import { ItemPrice } from './item-price.tsx';
+import { LastOrdered } from './last-ordered.tsx';
 import { flagsOf, isContactOnly, isForSale } from './product-facts.ts';
 import { ProductLink } from './product-link.tsx';
 import { ProductPicture } from './product-picture.tsx';
@@ -16,6 +17,8 @@ import { VendorButton } from './vendor-button.tsx';
 export interface ProductInListProps {
   readonly item: ItemCard;
   readonly isPriceComing: boolean;
+  /** What the account last ordered of it. */
+  readonly lastOrder: LastOrder | undefined;
   /** Absent on the public page. */
   readonly customerNumber: string | undefined;
   /** The product's actions, such as adding it to the cart; put in by the app. */
@@ -24,7 +27,8 @@ export interface ProductInListProps {
 }
 
 /** Texts are cut to fit; the tooltip and screen readers have the full text. */
-export function ProductRow({ item, isPriceComing, customerNumber, actions, isPhone }: ProductInListProps) {
+export function ProductRow(props: ProductInListProps) {
+  const { item, isPriceComing, lastOrder, customerNumber, actions, isPhone } = props;
   const isPublic = customerNumber === undefined;
   const { description: long, narrowDescription, vendorPartNumber } = compactLengths;
   return (
@@ -72,6 +76,7 @@ export function ProductRow({ item, isPriceComing, customerNumber, actions, isPho
           </div>
           <div className={styles.price}>
             <ItemPrice item={item} isComing={isPriceComing} isCompact />
+            <LastOrdered item={item} order={lastOrder} />
           </div>
           <div className={styles.actions}>{isForSale(item) ? actions : null}</div>
         </>

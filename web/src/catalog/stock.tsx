@@ -26,7 +26,7 @@ function branchWords(warehouseNumber: string): string {
 
 function Branches({ places }: Pick<StaffAvailability, 'places'>) {
   if (places.length === 0) return null;
-  if (places.every(({ isOut }) => isOut)) return <span className={styles.out}>Out of stock at all branches</span>;
+  if (places.every(({ isOut }) => isOut)) return <span className={styles.quiet}>Out of stock at all branches</span>;
   return (
     <ul className={styles.branches} aria-label="Stock by branch">
       {places.map(({ warehouseNumber, isOut, words }) => (

@@ -3,23 +3,16 @@ import type { ItemCard } from '@operatory/contract/catalog';
 import { can } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useViewer } from '../access/index.ts';
 import { type PriceList, pricesQuery } from './queries.ts';
+import { type ProductPage, usePageAnswers } from './use-page-answers.ts';
 
 interface PricedItems {
   readonly items: readonly ItemCard[];
   /** Products whose price is loading. */
   readonly coming: ReadonlySet<string>;
 }
-
-type Page = { readonly data: readonly ItemCard[] };
-
-/** A page's prices; `failed` if there won't be any. The reason is only logged. */
-type Answers = ReadonlyMap<string, PriceList | 'failed'>;
-
-const numbersOf = ({ data }: Page) => data.map(({ itemNumber }) => itemNumber);
-const keyOf = (customerNumber: string, page: Page) => [customerNumber, ...numbersOf(page)].join();
 
 /** The same products with their prices; one that the response leaves out has none to show. */
 function priced(items: readonly ItemCard[], { productList }: PriceList): ItemCard[] {
@@ -31,36 +24,27 @@ function priced(items: readonly ItemCard[], { productList }: PriceList): ItemCar
   });
 }
 
-export function usePricedItems(pages: readonly Page[], customerNumber: string | undefined): PricedItems {
+export function usePricedItems(pages: readonly ProductPage[], customerNumber: string | undefined): PricedItems {
   const viewer = useViewer();
   const client = useQueryClient();
-  const [answers, setAnswers] = useState<Answers>(new Map());
   // Whether this account may be seen was decided before its shop opened; its territory doesn't matter here.
   const account = { customerNumber: (customerNumber ?? '') as CustomerNumber, territoryId: '' };
   const number =
     customerNumber !== undefined && can(viewer, 'account.view-prices', account) ? customerNumber : undefined;
-
-  useEffect(() => {
-    if (number === undefined) return;
-    for (const page of pages) {
-      if (page.data.length === 0) continue;
-      const note = (answer: PriceList | 'failed') =>
-        setAnswers((before) => {
-          const key = keyOf(number, page);
-          return before.get(key) === answer ? before : new Map(before).set(key, answer);
-        });
-      client.fetchQuery(pricesQuery(number, numbersOf(page))).then(note, () => note('failed'));
-    }
-  }, [client, number, pages]);
+  const ask = useCallback(
+    (account: string, itemNumbers: readonly string[]) => client.fetchQuery(pricesQuery(account, itemNumbers)),
+    [client],
+  );
+  const answerOf = usePageAnswers(pages, number, ask);
 
   return useMemo(() => {
     const coming = new Set<string>();
     const items = pages.flatMap((page) => {
       if (number === undefined) return page.data;
-      const answer = answers.get(keyOf(number, page));
-      if (answer === undefined) for (const itemNumber of numbersOf(page)) coming.add(itemNumber);
+      const answer = answerOf(page);
+      if (answer === undefined) for (const { itemNumber } of page.data) coming.add(itemNumber);
       return answer === undefined || answer === 'failed' ? page.data : priced(page.data, answer);
     });
     return { items, coming };
-  }, [pages, answers, number]);
+  }, [pages, answerOf, number]);
 }

@@ -3,9 +3,11 @@ import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { balanceAges } from '@operatory/domain/finance';
 import { centsFromDollars } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
+import { callPanelForResponse } from '../calls/index.ts';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { CsvButton } from '../parts/reports/csv-button.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './financial-tab.module.css';
@@ -84,6 +86,14 @@ export function BalanceSummary({ customerNumber }: { readonly customerNumber: st
           </dd>
         </div>
       </dl>
+      <div className="no-print">
+        <CsvButton
+          fileName={`balance-${customerNumber}.csv`}
+          read={async () => (await callPanelForResponse('downloadBalance', { params: { customerNumber } })).blob()}
+          label="Download the balance as CSV"
+          isSubtle
+        />
+      </div>
     </section>
   );
 }

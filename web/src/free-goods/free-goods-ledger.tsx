@@ -5,12 +5,14 @@ import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { formatShare, shareOfMerchandise } from '@operatory/domain/free-goods';
 import { centsFromDollars, usdOrDash } from '@operatory/domain/money';
 import { plural } from '@operatory/domain/words';
+import { callPanelForResponse } from '../calls/index.ts';
 import type { Icon } from '../parts/icons/icon.tsx';
 import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { ScheduleIcon } from '../parts/icons/product-icons.tsx';
 import { BlockIcon } from '../parts/icons/status-icons.tsx';
 import { roles } from '../parts/lists/table-roles.ts';
 import { StatusMark, type Tone } from '../parts/messages/status-mark.tsx';
+import { CsvButton } from '../parts/reports/csv-button.tsx';
 import table from '../parts/reports/report-table.module.css';
 import styles from './free-goods.module.css';
 
@@ -122,7 +124,17 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
   );
 }
 
-export function FreeGoodsLedger({ ledger }: { readonly ledger: FreeGoodsLedgerReply }) {
+interface FreeGoodsLedgerProps {
+  readonly customerNumber: string;
+  readonly ledger: FreeGoodsLedgerReply;
+}
+
+export function FreeGoodsLedger({ customerNumber, ledger }: FreeGoodsLedgerProps) {
+  const { startDate, endDate } = ledger;
+  const read = async () => {
+    const asked = { params: { customerNumber }, query: { startDate, endDate } };
+    return (await callPanelForResponse('downloadFreeGoodsLedger', asked)).blob();
+  };
   const { merchandise, expiring, beyond, offers } = ledger;
   const names = { Earned: 'earned', Redeemed: 'redeemed', Expiring: 'expiring', Missed: 'missed' } as const;
   const next = offers.find(({ isRunning, open }) => isRunning && open.quantity > 0);
@@ -152,6 +164,11 @@ export function FreeGoodsLedger({ ledger }: { readonly ledger: FreeGoodsLedgerRe
         <details className={styles.offers}>
           <summary>{`By offer (${offers.length.toLocaleString('en-US')})`}</summary>
           <OfferTable offers={offers} />
+          <CsvButton
+            fileName={`free-goods-ledger-${customerNumber}.csv`}
+            read={read}
+            label="Download the offers as CSV"
+          />
         </details>
       )}
     </section>

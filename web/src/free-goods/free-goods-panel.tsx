@@ -111,7 +111,7 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
           <div className={styles.ledgerToCome} />
         ) : null
       ) : (
-        <FreeGoodsLedger ledger={ledger.data} />
+        <FreeGoodsLedger customerNumber={customerNumber} ledger={ledger.data} />
       )}
       <div className={styles.report} data-old={report.isPlaceholderData || undefined} aria-busy={report.isFetching}>
         <ReportBody

@@ -17,6 +17,7 @@ import { categoriesQuery } from '../catalog/queries.ts';
 import { InventoryIcon } from '../parts/icons/product-icons.tsx';
 import type { PanelProps } from '../parts/layers/panel.ts';
 import { Slider } from '../parts/layers/slider.tsx';
+import { CsvButton } from '../parts/reports/csv-button.tsx';
 import { ReportControls } from '../parts/reports/report-controls.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
@@ -120,6 +121,16 @@ export function LeadProductsPanel(props: LeadProductsPanelProps) {
           fileName: () => `${crypto.randomUUID()}.pdf`,
           isReady: data !== undefined,
         }}
+        actions={
+          <CsvButton
+            fileName={`lead-products-${customerNumber}.csv`}
+            read={async () =>
+              (
+                await callPanelForResponse('downloadLeadProducts', { params: { customerNumber }, query: { category } })
+              ).blob()
+            }
+          />
+        }
       >
         <div className={styles.filter}>
           <label htmlFor={id}>Category</label>

@@ -1,6 +1,7 @@
 /** Orders as the ERP reports them and as Operatory makes them, with their lines and shipments. */
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -76,6 +77,10 @@ export const salesOrder = pgTable(
   ],
 );
 
+/** Each tracking number of a shipment, in capitals and without spaces; what `shipment_tracking` indexes. */
+const trackingNumbers = (tracking: AnyPgColumn) =>
+  sql`string_to_array(upper(translate(${tracking}, E'\\r \\t', E'\\n')), E'\\n')`;
+
 export const shipment = pgTable(
   'shipment',
   {
@@ -94,7 +99,11 @@ export const shipment = pgTable(
     tracking: text('tracking').notNull().default(''),
     hasInvoice: boolean('has_invoice').notNull().default(false),
   },
-  (t) => [index('shipment_order').on(t.orderNumber)],
+  (t) => [
+    index('shipment_order').on(t.orderNumber),
+    // One tracking number of those of a shipment; people type letters as they like.
+    index('shipment_tracking').using('gin', trackingNumbers(t.tracking)).where(sql`${t.tracking} <> ''`),
+  ],
 );
 
 export const orderLine = pgTable(
@@ -135,6 +144,8 @@ export const orderLine = pgTable(
     primaryKey({ columns: [t.orderNumber, t.lineNumber] }),
     index('order_line_history').on(t.customerNumber, t.itemNumber, t.orderNumber.desc().nullsFirst()),
     index('order_line_shipment').on(t.shipmentId),
+    // The newest orders of a product, whatever account they're of.
+    index('order_line_item').on(t.itemNumber, t.orderNumber.desc().nullsFirst()),
   ],
 );
 

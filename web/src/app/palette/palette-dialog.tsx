@@ -107,7 +107,7 @@ function PaletteContent({ viewer, onClose, onShortcuts }: PaletteContentProps) {
           autoCapitalize="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Customer, phone #, order or PO number, item, or action"
+          placeholder="Customer, phone #, order, PO, or tracking number, item, or action"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value);

@@ -4,6 +4,7 @@ import { formatPhone } from '@operatory/domain/customers';
 import { formatInstant } from '@operatory/domain/dates';
 import { plainPoNumber, poWords } from '@operatory/domain/orders';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { CallReply } from '../../calls/called-routes.ts';
 import { call, callPanel } from '../../calls/index.ts';
 import { accessibleCustomersQuery, customerSearchQuery } from '../../customers/search-queries.ts';
 import { settings } from '../../settings/index.ts';
@@ -75,29 +76,53 @@ function useCustomers(viewer: User, text: string) {
   return { customers, isFetching, error };
 }
 
-/** Orders whose number, or PO number, starts with what was typed; a buyer's session has no order pages. */
+interface Reason {
+  readonly words: readonly string[];
+  /** What was typed is a number of this order as a whole. */
+  readonly isExact: boolean;
+}
+
+/** Why an order was found, where its number doesn't say so. */
+function reasonOf(order: CallReply<'quickSearchOrders'>['data'][number], wanted: string): Reason {
+  const { orderNumber, poNumber = '', shipments, submitted, pending, processing, backordered, canceled } = order;
+  const text = wanted.toLowerCase();
+  if (String(orderNumber) === text) return { words: [], isExact: true };
+  const [plain, plainPo] = [plainPoNumber(wanted), plainPoNumber(poNumber)];
+  if (plain !== '' && plainPo.startsWith(plain)) return { words: [poWords(poNumber)], isExact: plainPo === plain };
+  const packed = text.replaceAll(' ', '');
+  const tracked = shipments
+    .flatMap(({ tracking }) => tracking.split(/[\r\n]+/))
+    .find((number) => number.replaceAll(/\s/g, '').toLowerCase() === packed);
+  if (tracked !== undefined) return { words: [`Tracking ${tracked}`], isExact: true };
+  const groups = [submitted, pending, processing, backordered, canceled, ...shipments.map(({ lines }) => lines)];
+  const product = groups.flat().find(({ productId }) => productId.toLowerCase() === text);
+  return { words: product === undefined ? [] : [`Product ${product.productId}`], isExact: false };
+}
+
+/**
+ * Orders whose number, or PO number, starts with what was typed, or whose tracking number or product it is; a buyer's session has
+ * no order pages.
+ */
 function useOrders(viewer: User, text: string) {
   const wanted = text.replace(/^#\s*/, '');
   const isSearched = wanted.length >= 3 && wanted.length <= 100 && kindOf(viewer) !== 'punch-out-user';
   const { data, isFetching, error } = useQuery({
     queryKey: ['orders', 'palette', wanted],
     queryFn: ({ signal }) =>
-      callPanel('quickSearchOrders', { query: { searchText: wanted, byPoNumber: true } }, { signal }),
+      callPanel(
+        'quickSearchOrders',
+        { query: { searchText: wanted, byPoNumber: true, byTracking: true, byProduct: true } },
+        { signal },
+      ),
     enabled: isSearched,
     staleTime: 15_000,
   });
-  const plain = plainPoNumber(wanted);
   const orders: FoundOrder[] = (isSearched ? (data?.data ?? []) : []).map((order) => {
-    const { orderNumber, poNumber = '', contactInfo, orderDate } = order;
-    const plainPo = plainPoNumber(poNumber);
-    return {
-      orderNumber: String(orderNumber),
-      isExact: String(orderNumber) === wanted || (plainPo !== '' && plainPo === plain),
-      detail: [
-        ...(plain !== '' && plainPo.startsWith(plain) ? [poWords(poNumber)] : []),
-        ...(contactInfo === undefined ? [] : [contactInfo.customerName, formatInstant(orderDate, settings().timeZone)]),
-      ].join(' · '),
-    };
+    const { words, isExact } = reasonOf(order, wanted);
+    const { orderNumber, contactInfo, orderDate } = order;
+    const whose =
+      contactInfo === undefined ? [] : [contactInfo.customerName, formatInstant(orderDate, settings().timeZone)];
+    return { orderNumber: String(orderNumber), isExact, detail: [...words, ...whose].join(' · ') };
   });
   return { orders, isFetching, error };
 }

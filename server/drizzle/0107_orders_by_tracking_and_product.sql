@@ -1,0 +1,2 @@
+CREATE INDEX IF NOT EXISTS "order_line_item" ON "order_line" USING btree ("item_number","order_number" DESC NULLS FIRST);--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "shipment_tracking" ON "shipment" USING gin (string_to_array(upper(translate("tracking", E'\r \t', E'\n')), E'\n')) WHERE "shipment"."tracking" <> '';
