@@ -105,9 +105,7 @@ test('an order is found by its PO number, however it’s written, whatever accou
   await page.goto('/home');
   await open(page, String(order?.poNumber).toLowerCase());
   const found = group(page, 'Orders').getByRole('option', { name: `Order ${order?.orderNumber}` });
-  await expect(found).toContainText(`${order?.poNumber}`);
-  await expect(found).not.toContainText('PO PO');
-  // An exact number isn't filled up with products.
+  await expect(found).toContainText(new RegExp(`(?<!PO )${order?.poNumber}`));
   await expect(group(page, 'Items')).toHaveCount(0);
   await field(page).fill(String(order?.poNumber).replaceAll(/[ -]/g, ' ').toLowerCase());
   await expect(found).toContainText(`${order?.poNumber}`);
