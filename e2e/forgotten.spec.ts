@@ -52,7 +52,7 @@ test('someone chooses a new password by e-mail, on a phone, and is told about th
     const [mail] = mailsIn(server);
     expect(mail).toMatchObject({ to: { address: email }, subject: 'Choose a new password for Operatory' });
     await page.goto(linkIn(mail?.text));
-    await page.getByLabel('New password').fill(password);
+    await page.getByLabel('New password', { exact: true }).fill(password);
     await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
     await page.getByRole('button', { name: 'Save and sign in' }).click();
     await expect(page).toHaveURL(/\/home/);

@@ -21,7 +21,7 @@ test('an order is found by its PO number, however it’s written, whatever accou
   await open(page, String(order?.poNumber).toLowerCase());
   const found = orders(page).getByRole('option', { name: `Order ${order?.orderNumber}` });
   await expect(found).toContainText(`${order?.poNumber}`);
-  await expect(found).not.toContainText('PO PO');
+  await expect(found).toContainText(new RegExp(`(?<!PO )${order?.poNumber}`));
   // An exact number isn't filled up with products.
   await expect(page.getByRole('group', { name: 'Items' })).toHaveCount(0);
   await field(page).fill(String(order?.poNumber).replaceAll(/[ -]/g, ' ').toLowerCase());
