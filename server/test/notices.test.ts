@@ -69,21 +69,22 @@ const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object)
 const choose = (kind: string, way: string) => call('PUT', `/notices/choices/${kind}`, { way });
 const placed = () =>
   inTransaction(database.pool, (client) => tellOfOrder(client, { kind: 'order-placed', orderNumber }));
-const move = (groups: readonly string[]) =>
+const move = (groups: readonly string[], { hasShipment = true } = {}) =>
   inTransaction(database.pool, (client) =>
     changeOrder(client, orderNumber, ({ lines }) => ({
       lines: lines.map((line, place) => ({
         ...{ ...line, lineGroup: groups[place] ?? line.lineGroup },
-        shipmentId: groups[place] === 'shipment' ? 91 : null,
+        shipmentId: groups[place] === 'shipment' && hasShipment ? 91 : null,
       })),
-      shipments: groups.includes('shipment')
-        ? [
-            {
-              ...{ shipmentId: 91, shipmentNumber: '91', shippingOrderNumber: 1, shipmentDate: '2026-03-02' },
-              ...{ shippedFrom: '14', tracking: '1Z999', hasInvoice: false },
-            },
-          ]
-        : [],
+      shipments:
+        groups.includes('shipment') && hasShipment
+          ? [
+              {
+                ...{ shipmentId: 91, shipmentNumber: '91', shippingOrderNumber: 1, shipmentDate: '2026-03-02' },
+                ...{ shippedFrom: '14', tracking: '1Z999', hasInvoice: false },
+              },
+            ]
+          : [],
     })),
   );
 
@@ -118,6 +119,40 @@ it('says what shipped with its tracking number, what is back-ordered, and what i
   ]);
   expect(mails.arrived[0]?.text).toContain('1 × Gloves 1 (10000001). Tracking: 1Z999.');
   expect(mails.arrived[1]?.text).toContain('2 × Gloves 2 (10000002).');
+});
+
+it('waits for the shipment that follows its status, and sends its tracking number with the one e-mail', async () => {
+  await move(['shipment', 'submitted', 'submitted'], { hasShipment: false });
+  await send();
+  expect(mails.arrived).toEqual([]);
+  await move(['shipment', 'submitted', 'submitted']);
+  await move(['shipment', 'submitted', 'submitted']);
+  await send();
+  expect(mails.arrived.map(({ subject }) => subject)).toEqual([`Order ${orderNumber} shipped`]);
+  expect(mails.arrived[0]?.text).toContain('1 × Gloves 1 (10000001). Tracking: 1Z999.');
+  const { notices } = (await call('GET', '/notices')).body;
+  expect(notices.map(({ detail }: { detail: string }) => detail)).toEqual([
+    expect.stringContaining('Tracking: 1Z999.'),
+  ]);
+});
+
+it('leaves without the shipment after ten minutes, and tells of its tracking number once it comes', async () => {
+  await move(['shipment', 'submitted', 'submitted'], { hasShipment: false });
+  await database.pool.query("update mail set next_attempt_at = next_attempt_at - interval '10 minutes'");
+  await send();
+  expect(mails.arrived[0]?.text).not.toContain('Tracking');
+  await call('POST', '/notices/seen');
+  await move(['shipment', 'submitted', 'submitted']);
+  await move(['shipment', 'submitted', 'submitted']);
+  await send();
+  expect(mails.arrived.map(({ subject }) => subject)).toEqual([
+    `Order ${orderNumber} shipped`,
+    `Tracking for order ${orderNumber}`,
+  ]);
+  expect(mails.arrived[1]?.text).toContain('1 × Gloves 1 (10000001). Tracking: 1Z999.');
+  expect((await call('GET', '/notices')).body).toMatchObject({
+    notices: [{ title: `Tracking for order ${orderNumber}`, isSeen: false }],
+  });
 });
 
 it('says again when a line is back-ordered once more on another day, but not twice in one day', async () => {

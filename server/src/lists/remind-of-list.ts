@@ -35,8 +35,8 @@ export async function remindOfList(
       const { rows } = await client.query<Reminder>({
         name: 'lists-reminder',
         text: `select reminder_weeks as "everyWeeks", reminder_on::text as "nextOn", reminder_version as version
-                 from customer_list where list_id = $1`,
-        values: [listId],
+                 from customer_list where list_id = $1 and customer_number = $2`,
+        values: [listId, scope.customerNumber],
       });
       const [now] = rows;
       if (now === undefined) return refuse('list.not-found');
@@ -46,8 +46,9 @@ export async function remindOfList(
       const reminder = { everyWeeks, nextOn: day, version: version + 1 };
       await client.query({
         name: 'lists-set-reminder',
-        text: 'update customer_list set reminder_weeks = $2, reminder_on = $3, reminder_version = $4 where list_id = $1',
-        values: [listId, everyWeeks, day, reminder.version],
+        text: `update customer_list set reminder_weeks = $3, reminder_on = $4, reminder_version = $5
+                where list_id = $1 and customer_number = $2`,
+        values: [listId, scope.customerNumber, everyWeeks, day, reminder.version],
       });
       return { reminder, list: list.version };
     },

@@ -36,7 +36,8 @@ const quoted = (message: string | undefined) => (message === undefined || messag
 
 const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) => string>> = {
   'order-placed': (order) => `${order} was placed`,
-  'order-shipped': (order) => `${order} shipped`,
+  'order-shipped': (order, { isTrackingLate = false }) =>
+    isTrackingLate ? `Tracking for ${order.toLowerCase()}` : `${order} shipped`,
   'lines-backordered': (order) => `${order}: items back-ordered`,
   'lines-canceled': (order) => `${order}: items canceled`,
   'order-held': (order) => `${order} is on hold`,

@@ -63,6 +63,8 @@ const kindOfGroup: Readonly<Record<string, NoticeKind>> = {
   canceled: 'lines-canceled',
 };
 
+const numbersIn = (tracking: string) => tracking.split('\n').filter((number) => number !== '');
+
 /** Lines that come back to a state on another day are news again; those that go to and fro on one day aren't. */
 function newsOf({ orderNumber, before }: Moved, lines: readonly Line[]): OrderNews[] {
   const groupBefore = new Map(before.map(({ lineNumber, lineGroup }) => [lineNumber, lineGroup]));
@@ -70,7 +72,7 @@ function newsOf({ orderNumber, before }: Moved, lines: readonly Line[]): OrderNe
   return Object.entries(kindOfGroup).flatMap(([group, kind]) => {
     const own = moved.filter(({ lineGroup }) => lineGroup === group);
     if (own.length === 0) return [];
-    const tracking = [...new Set(own.flatMap((line) => line.tracking.split('\n')))].filter((number) => number !== '');
+    const tracking = [...new Set(own.flatMap((line) => numbersIn(line.tracking)))];
     return [
       {
         kind,
@@ -102,4 +104,68 @@ export async function tellOfMoves(database: Queryable, moved: readonly Moved[]):
     database,
     moved.flatMap((each) => newsOf(each, lines.get(each.orderNumber) ?? [])),
   );
+  await addTracking(
+    database,
+    moved.flatMap((each) => lateTrackingOf(each, lines.get(each.orderNumber) ?? [])),
+  );
+}
+
+interface LateTracking {
+  readonly orderNumber: number;
+  readonly itemNumber: string;
+  readonly tracking: readonly string[];
+}
+
+/** The tracking numbers of lines that had shipped before. */
+function lateTrackingOf({ orderNumber, before }: Moved, lines: readonly Line[]): LateTracking[] {
+  const shipped = new Set(
+    before.filter(({ lineGroup }) => lineGroup === 'shipment').map(({ lineNumber }) => lineNumber),
+  );
+  return lines
+    .filter(
+      ({ lineNumber, lineGroup, tracking }) => lineGroup === 'shipment' && tracking !== '' && shipped.has(lineNumber),
+    )
+    .map(({ itemNumber, tracking }) => ({ orderNumber, itemNumber, tracking: numbersIn(tracking) }));
+}
+
+/**
+ * Adds the numbers to notices that told of these lines without any. An e-mail that has waited for them leaves now, and whoever got
+ * one without them gets one more.
+ */
+async function addTracking(database: Queryable, late: readonly LateTracking[]): Promise<void> {
+  if (late.length === 0) return;
+  await database.query({
+    name: 'notice-add-tracking',
+    text: `with late as (
+             select "orderNumber" as order_number, "itemNumber" as item_number, tracking
+               from json_to_recordset($1::json) as ("orderNumber" bigint, "itemNumber" text, tracking jsonb)),
+           named as (
+             select n.notice_id, jsonb_agg(distinct number) as numbers
+               from (select distinct order_number from late) o
+               join lateral (
+                 select s.submitted_by_user_id as user_id from sales_order s where s.order_number = o.order_number
+                 union select a.asked_by_user_id from order_approval a join sales_order s on s.cart_key = a.cart_key
+                        where s.order_number = o.order_number and a.state = 'approved') p on true
+               join notice n on n.user_id = p.user_id and n.kind = 'order-shipped'
+                            and (n.facts ->> 'orderNumber')::bigint = o.order_number and not jsonb_exists(n.facts, 'tracking')
+               join late l on l.order_number = o.order_number
+                          and n.facts -> 'lines' @> jsonb_build_array(jsonb_build_object('itemNumber', l.item_number))
+              cross join lateral jsonb_array_elements_text(l.tracking) number
+              group by n.notice_id),
+           sent as (
+             select distinct m.notice_id, m.recipient, m.user_id from mail m join named using (notice_id)
+              where m.sent_at is not null),
+           told as (
+             update notice n
+                set facts = n.facts || jsonb_build_object('tracking', named.numbers)
+                            || case when exists (select from sent where sent.notice_id = n.notice_id)
+                                    then '{"isTrackingLate": true}'::jsonb else '{}' end,
+                    seen_at = null
+               from named where n.notice_id = named.notice_id),
+           hurried as (
+             update mail m set next_attempt_at = now() from named
+              where m.notice_id = named.notice_id and m.sent_at is null and m.failed_at is null and m.attempts = 0)
+           insert into mail (kind, recipient, user_id, notice_id) select 'notice', recipient, user_id, notice_id from sent`,
+    values: [JSON.stringify(late)],
+  });
 }

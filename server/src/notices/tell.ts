@@ -14,6 +14,9 @@ export interface Told {
   readonly isMailed?: boolean;
 }
 
+/** An ERP may report that lines have shipped before it reports the shipment with its tracking numbers. The e-mail waits that long. */
+const minutesForTracking = 10;
+
 /** Only to people of the practice who still reach the account. Who was told before, or wants nothing, isn't told. */
 export const tell = (database: Queryable, told: Told): Promise<void> => tellAll(database, [told]);
 
@@ -39,8 +42,10 @@ export async function tellAll(database: Queryable, all: readonly Told[]): Promis
              insert into notice (user_id, kind, event, customer_number, facts, is_for_morning)
              select id, kind, event, "customerNumber", facts, way = 'morning' from chosen where way <> 'nothing' order by place
              on conflict do nothing returning notice_id, user_id, kind, event)
-           insert into mail (kind, recipient, user_id, notice_id)
-           select 'notice', chosen.email, chosen.id, told.notice_id
+           insert into mail (kind, recipient, user_id, notice_id, next_attempt_at)
+           select 'notice', chosen.email, chosen.id, told.notice_id,
+                  case when chosen.kind = 'order-shipped' and not jsonb_exists(chosen.facts, 'tracking')
+                       then now() + interval '${minutesForTracking} minutes' else now() end
              from told join chosen on chosen.id = told.user_id and chosen.kind = told.kind and chosen.event = told.event
             where chosen.way = 'mail' and chosen."isMailed" order by told.notice_id`,
     values: [JSON.stringify(rows)],

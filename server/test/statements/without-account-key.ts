@@ -47,6 +47,7 @@ export const withoutAccountKey: readonly string[] = [
   'resend',
   'return-cart',
   'send-again',
+  'send-reminders',
   'session-rows',
   'start-morning',
   'store',

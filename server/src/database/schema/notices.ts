@@ -17,6 +17,8 @@ export interface NoticeFacts {
   /** Cents that what is proposed or decided costs more, for readers who may see prices. */
   readonly difference?: number;
   readonly tracking?: readonly string[];
+  /** They came after an e-mail had left without them. */
+  readonly isTrackingLate?: boolean;
   /** Such as 2026-10-31. */
   readonly statementDate?: string;
   /** In words. */
