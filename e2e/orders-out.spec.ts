@@ -55,6 +55,21 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
   const panel = page.getByRole('tabpanel', { name: 'Orders to the ERP' });
   await expect(panel.getByText('Not connected')).toBeVisible();
 
+  await test.step('the ids for an ERP that fetches X12 are kept', async () => {
+    await panel.getByText('Fetch orders as X12').click();
+    const form = panel.getByRole('form', { name: 'Fetch orders as X12' });
+    await form.getByRole('button', { name: 'Save the ids' }).click();
+    await expect(form.getByRole('alert')).toBeVisible();
+    await form.getByLabel('Our id').fill('OPERATORY');
+    await form.getByLabel('The ERP’s id').fill('THEIRERP');
+    await form.getByRole('button', { name: 'Save the ids' }).click();
+    await expect(page.getByText('X12 ids saved')).toBeVisible();
+    await page.reload();
+    await panel.getByText('Fetch orders as X12').click();
+    await expect(form.getByLabel('Our id')).toHaveValue('OPERATORY');
+    await expect(panel.getByText('Not connected')).toBeVisible();
+  });
+
   const erp = await connectErp(page, baseURL);
 
   const orderNumber = await sendOrder(page, '100008');

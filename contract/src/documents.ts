@@ -12,6 +12,9 @@ export const documentRoutes = {
     summary: 'The invoice of one shipment',
     access: { kind: 'account', capability: 'account.view', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ shipmentId: z.coerce.number().int(), customerNumber }),
+    query: z.object({
+      invoice: z.string().max(60).optional().describe('One of its `invoiceFiles`, instead of the shipment’s invoice'),
+    }),
     binary: 'application/pdf',
     refusals: ['customer.not-found', 'invoice.unavailable'],
   }),

@@ -39,6 +39,8 @@ export const shipment = z.object({
   hasBillTrustInvoice: z.boolean(),
   /** Numbers of the ERP's invoices for it; absent in the public look-up, and if there are none. */
   invoiceNumbers: z.array(z.string()).optional(),
+  /** Further ones that the ERP sent as files, such as credit memos; absent for people who may not see the account's prices. */
+  invoiceFiles: z.array(z.string()).optional(),
   lines: z.array(orderLine),
 });
 

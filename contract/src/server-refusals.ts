@@ -63,7 +63,7 @@ export const serverRefusals = {
   ),
   'access.setup-ended': entry(
     404,
-    'This address has already been used or has expired. Start Operatory again to get a new one, or run: npm run person -- administrator EMAIL',
+    'This address has already been used or has expired. If nobody can sign in yet, restart Operatory to get a new one. Otherwise run on the server: npm run person -- administrator EMAIL',
     'none',
   ),
   // settings of the installation

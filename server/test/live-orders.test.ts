@@ -42,6 +42,40 @@ async function removeSecondLine(orderNumber: number, status: string): Promise<vo
 }
 
 describe('an order that was placed here', () => {
+  it('has the ERP’s file of each of its invoices: the newest charge as the shipment’s, others by their numbers', async () => {
+    const { orderNumber, sent } = await placed('SO-1');
+    await report('orders', rowsOf('SO-1', sent, ['shipped', 'shipped']));
+    await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 3]]));
+    const invoices = { 'IN-1': '20.00', 'IN-2': '3.00', 'CM-1': '-5.00', 'CM-2': '-1.00' };
+    await report(
+      'invoices',
+      Object.entries(invoices).map(([invoiceNumber, total]) => ({
+        ...{ invoiceNumber, orderNumber: 'SO-1', shipmentNumber: 'SH-1', invoiceDate: day, total },
+      })),
+    );
+    for (const number of ['IN-1', 'IN-2', 'CM-1', 'XX-1']) {
+      const url = `/api/erp/v1/files/invoices/${number}.pdf`;
+      const headers = { ...erp, 'content-type': 'application/pdf' };
+      const answer = await app.http.inject({ method: 'PUT', url, headers, payload: `%PDF-1.4 ${number}\n%%EOF\n` });
+      expect(answer.statusCode).toBe(200);
+    }
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    const order = (await app.http.inject({ url: `/api/Order/calculated/${orderNumber}`, headers })).json();
+    const [{ shipmentId, invoiceFiles }] = order.shipments;
+    expect(invoiceFiles).toEqual(['IN-1', 'CM-1']);
+    const url = `/api/invoice/shipmentId/${shipmentId}/customerNumber/${order.contactInfo.customerNumber}`;
+    const fileOf = async (query: string) => (await app.http.inject({ url: `${url}${query}`, headers })).body;
+    expect(await fileOf('')).toContain('%PDF-1.4 IN-2');
+    for (const number of invoiceFiles) expect(await fileOf(`?invoice=${number}`)).toContain(`%PDF-1.4 ${number}`);
+    // One without a file, and one of another order.
+    for (const number of ['CM-2', 'XX-1']) expect(await fileOf(`?invoice=${number}`)).toContain('invoice.unavailable');
+    const { headers: blind } = await signIn(world.database.pool, { permissions: ['OrderSubmit'] });
+    const unpriced = (await app.http.inject({ url: `/api/Order/calculated/${orderNumber}`, headers: blind })).json();
+    expect(JSON.stringify(unpriced)).not.toContain('invoiceFiles');
+    const refused = await app.http.inject({ url: `${url}?invoice=CM-1`, headers: blind });
+    expect(refused.body).toContain('invoice.unavailable');
+  });
+
   it('goes on as the ERP reports it, from processing to shipped in parts and invoiced, and raises its alerts once', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     const total = await totalOf(orderNumber);

@@ -182,6 +182,14 @@ describe('an invitation by e-mail', () => {
     expect(arrived).toHaveLength(1);
     expect(arrived[0]?.text).toContain('Operatory Dental Supply invites you to Operatory.');
     expect((await choose(tokenIn(arrived[0]))).status).toBe(200);
+    // Nobody has to be told that their first password was “changed”; the next one is.
+    await send();
+    expect(arrived).toHaveLength(1);
+    expect((await invite()).status).toBe(204);
+    await send();
+    expect((await choose(tokenIn(arrived[1]))).status).toBe(200);
+    await send();
+    expect(arrived.at(-1)?.subject).toBe('Your password for Operatory was changed');
     await database.pool.query(`insert into user_permission (user_id, permission) values ($1, 'OrderSubmitOverride')`, [
       userId,
     ]);

@@ -130,14 +130,19 @@ export async function useLink(
       [hashOf(token)],
     );
     if (rowCount === 0) return refuse('access.link-ended');
-    await client.query(`delete from account where user_id = $1 and provider_id = 'credential'`, [owner.id]);
+    const { rowCount: before } = await client.query(
+      `delete from account where user_id = $1 and provider_id = 'credential'`,
+      [owner.id],
+    );
     await client.query(
       `insert into account (id, account_id, provider_id, user_id, password) values ($1, $2, 'credential', $2, $3)`,
       [randomUUID(), owner.id, hash],
     );
     await client.query('delete from session where user_id = $1', [owner.id]);
     await client.query('delete from access_link where user_id = $1', [owner.id]);
-    if (tells) await queueMail(client, { kind: 'password-changed', userId: owner.id });
+    // Whoever chooses their first password by an invitation has just done so.
+    const isFirst = before === 0 && !owner.isAskedFor;
+    if (tells && !isFirst) await queueMail(client, { kind: 'password-changed', userId: owner.id });
     const by = { id: owner.id, name: owner.email, address };
     await writeAudit(client, { kind: 'password-chosen', by, about: owner.email, aboutId: owner.id });
     return { email: owner.email };

@@ -45,19 +45,26 @@ async function findInvoice(
 }
 
 /**
- * Draws it, unless the ERP sent its own, which has prices. `invoice.unavailable` for a shipment that has none, that
+ * Draws it, unless the ERP sent its own, which has prices. With an invoice's number, only the ERP's file of that one counts.
+ * `invoice.unavailable` for a shipment that has none, that
  * belongs to another account or doesn't exist: the refusal is the same.
  */
 export async function drawInvoice(
   services: Pick<Services, 'pool' | 'settings' | 'files'>,
   scope: CustomerScope,
-  shipmentId: number,
+  { shipmentId, invoice }: { readonly shipmentId: number; readonly invoice?: string | undefined },
 ): Promise<DrawnDocument | Refusal<RefusalCode>> {
   const row = await findInvoice(scope, services.pool, shipmentId);
   if (row === undefined) return refuse('invoice.unavailable', { number: shipmentId });
-  const sent = scope.seesPrices
-    ? await readErpDocument(services, 'invoice', await invoiceNumbersOf(services.pool, shipmentId))
-    : undefined;
+  const numbers = scope.seesPrices ? await invoiceNumbersOf(services.pool, shipmentId) : { charges: [], credits: [] };
+  if (invoice !== undefined) {
+    const isOfShipment = numbers.charges.includes(invoice) || numbers.credits.includes(invoice);
+    const file = isOfShipment ? await readErpDocument(services, 'invoice', [invoice]) : undefined;
+    return file === undefined
+      ? refuse('invoice.unavailable', { number: invoice })
+      : { fileName: `${invoice}.pdf`, pdf: file };
+  }
+  const sent = await readErpDocument(services, 'invoice', numbers.charges);
   if (sent !== undefined) return { fileName: `${row.shipmentNumber}.pdf`, pdf: sent };
   const destination = destinationFrom(row);
   const description = describeInvoice({

@@ -4,21 +4,25 @@ import type { Queryable } from '../database/database.ts';
 import type { FileStore } from '../ports/files/index.ts';
 
 /**
- * The numbers of an ERP's invoices for a shipment, the newest first; credits aren't its invoice. Only the ERP's own
+ * The numbers of an ERP's invoices for a shipment, the newest first; credits aren't its invoice and come by themselves. Only the ERP's own
  * numbers are looked up, so that nobody gets the file of an invoice that has the number of their shipment by chance.
  */
-export async function invoiceNumbersOf(pool: Queryable, shipmentId: number): Promise<string[]> {
-  const { rows } = await pool.query<{ number: string }>({
+export async function invoiceNumbersOf(
+  pool: Queryable,
+  shipmentId: number,
+): Promise<{ readonly charges: string[]; readonly credits: string[] }> {
+  const { rows } = await pool.query<{ number: string; isCharge: boolean }>({
     name: 'erp-invoice-numbers',
-    text: `select v.invoice_number as number
+    text: `select v.invoice_number as number, v.total_cents >= 0 as "isCharge"
              from shipment s join sales_order o using (order_number)
              join erp_invoice v on v.erp_order_number = o.erp_order_number
               and coalesce(v.erp_shipment_number, s.erp_shipment_number) is not distinct from s.erp_shipment_number
-            where s.shipment_id = $1 and v.total_cents >= 0
+            where s.shipment_id = $1
             order by v.invoice_date desc, v.invoice_number desc`,
     values: [shipmentId],
   });
-  return rows.map(({ number }) => number);
+  const numbersOf = (isCharge: boolean) => rows.filter((row) => row.isCharge === isCharge).map(({ number }) => number);
+  return { charges: numbersOf(true), credits: numbersOf(false) };
 }
 
 /** The bytes of the first that it sent; undefined if the ERP sent none, or if the file store lost it. Rejects with the store's error. */

@@ -12,8 +12,8 @@ import { sendDocument } from './send-document.ts';
 
 /** Invoices and statements as PDF, and the pictures of products. */
 export function bindDocumentRoutes(bind: Bind, services: Services): void {
-  bind(documentRoutes.drawInvoice, async ({ scope, params, reply }) =>
-    sendDocument(reply, await drawInvoice(services, scope, params.shipmentId)),
+  bind(documentRoutes.drawInvoice, async ({ scope, params, query, reply }) =>
+    sendDocument(reply, await drawInvoice(services, scope, { ...params, ...query })),
   );
 
   bind(documentRoutes.listStatements, ({ scope }) => listStatements(scope, services.pool));

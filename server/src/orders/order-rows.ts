@@ -30,6 +30,7 @@ type ShipmentColumns = [
   hasInvoice: boolean,
   erpShipmentNumber: string | null,
   invoiceNumbers: string[] | null,
+  invoiceFiles: string[] | null,
 ];
 
 export interface OrderRow {
@@ -69,6 +70,16 @@ const invoiceNumbers = `(select json_agg(v.invoice_number order by v.invoice_dat
                          where v.erp_order_number = o.erp_order_number
                            and coalesce(v.erp_shipment_number, s.erp_shipment_number) = s.erp_shipment_number)`;
 
+/** Those of them that the ERP sent as files, but for the newest charge: that one is the shipment's invoice. */
+const invoiceFiles = `(select json_agg(f.invoice_number order by f.is_charge desc, f.place)
+                         from (select v.invoice_number, v.total_cents >= 0 as is_charge,
+                                      row_number() over (partition by v.total_cents >= 0 order by v.invoice_date desc, v.invoice_number desc) as place
+                                 from erp_invoice v
+                                 join erp_document d on d.kind = 'invoice' and d.document_key = v.invoice_number
+                                where v.erp_order_number = o.erp_order_number
+                                  and coalesce(v.erp_shipment_number, s.erp_shipment_number) = s.erp_shipment_number) f
+                        where not (f.is_charge and f.place = 1))`;
+
 /**
  * Selects whole orders in one statement, so that an order is never read half before and half after a change. `chosen`
  * is a query for rows of `sales_order`, at most one page of them; `sorting` sorts them again.
@@ -92,7 +103,7 @@ export function selectOrders(chosen: string, sorting: string): string {
               from order_line l left join item i on i.item_number = l.item_number where l.order_number = o.order_number) as lines,
            (select json_agg(json_build_array(s.shipment_id, s.shipment_number, s.shipping_order_number, s.shipment_date,
                                              s.shipped_from, s.tracking, s.has_invoice, s.erp_shipment_number,
-                                             ${invoiceNumbers}) order by s.shipment_id)
+                                             ${invoiceNumbers}, ${invoiceFiles}) order by s.shipment_id)
               from shipment s where s.order_number = o.order_number) as shipments
       from (${chosen}) o
       join customer c on c.customer_number = o.customer_number
@@ -187,6 +198,7 @@ export function orderFrom(
         hasBillTrustInvoice,
         erpNumber,
         invoices,
+        files,
       ]) => [
         shipmentId,
         {
@@ -199,6 +211,7 @@ export function orderFrom(
           tracking,
           hasBillTrustInvoice,
           ...(invoices === null ? {} : { invoiceNumbers: invoices }),
+          ...(files === null || !seesPrices ? {} : { invoiceFiles: files }),
           lines: [],
         },
       ],

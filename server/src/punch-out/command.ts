@@ -1,8 +1,11 @@
 /** The command that saves and tests connections: `save FILE`, `template SYSTEM`, `schema`, `list`, `test ID`. */
+import { isRefusal } from '@operatory/domain/refusals';
 import pg from 'pg';
-import { inTransaction } from '../database/database.ts';
+import { serverCommand, writeAudit } from '../audit/write-audit.ts';
+import { inOneTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
+import { readConnectionSettings } from './administration/change-connection.ts';
 import { connectionSchema, connectionTemplate, readConnectionFile } from './connection-file.ts';
 import { type Connection, readConnection } from './connections.ts';
 import { type Encryption, encryptionOf } from './encryption.ts';
@@ -10,7 +13,7 @@ import { answerArrival } from './inbound/answer-arrival.ts';
 import { answerDocument } from './inbound/answer-document.ts';
 import { noLimits } from './inbound/inbound-limits.ts';
 import { testArrival, testProof, testSetUp } from './inbound/test-set-up.ts';
-import { newPartnerSecret, saveConnection, shortestGivenSecret } from './save-connection.ts';
+import { type ConnectionInput, newPartnerSecret, saveConnection, shortestGivenSecret } from './save-connection.ts';
 
 export const punchOutUsage =
   'Usage: npm run punch-out -- save FILE.json | template SYSTEM | schema | list | test ID. "template Coupa" prints a file to start from.';
@@ -74,6 +77,31 @@ async function test(services: Services, encryption: Encryption, connectionId: st
   return `${connectionId}: ${await trials[connection.dialect]({ services, encryption, connection, secret })}`;
 }
 
+/** Saves the connection, and says in the audit log what changed, without its secrets. */
+async function saveAudited(services: Services, encryption: Encryption, wanted: ConnectionInput): Promise<void> {
+  const { connectionId } = wanted;
+  await inOneTransaction(services.pool, async (pool, client) => {
+    const read = async () => {
+      const settings = await readConnectionSettings({ ...services, pool }, connectionId);
+      return isRefusal(settings) ? undefined : settings;
+    };
+    const before = await read();
+    await saveConnection(client, encryption, { wanted, now: services.now() });
+    const after = await read();
+    if (after === undefined) return;
+    const { previousSecretUntil, credentials } = after;
+    const about = { by: serverCommand, about: connectionId };
+    if (before === undefined) return writeAudit(client, { kind: 'connection-added', ...about, after });
+    await writeAudit(client, { kind: 'connection-changed', ...about, before, after });
+    const secrets = ({ previousSecretUntil: until, credentials: own }: typeof after) => JSON.stringify([until, own]);
+    if (secrets(before) === secrets(after)) return;
+    await writeAudit(client, {
+      ...{ kind: 'connection-secret-changed', ...about },
+      after: { connectionId, previousSecretUntil, credentials },
+    });
+  });
+}
+
 /** Runs the command and returns what to print. Throws `CannotStart` with one sentence about what to fix. */
 export async function runPunchOutCommand(services: Services, [verb, what]: readonly string[]): Promise<string> {
   const encryption = encryptionOf(services.settings.authSecret);
@@ -90,9 +118,7 @@ export async function runPunchOutCommand(services: Services, [verb, what]: reado
       );
     }
     const wanted = generated === undefined ? described : { ...described, secret: generated };
-    await inTransaction(services.pool, (client) =>
-      saveConnection(client, encryption, { wanted, now: services.now() }),
-    ).catch(explain);
+    await saveAudited(services, encryption, wanted).catch(explain);
     const result = `Saved. ${await test(services, encryption, wanted.connectionId)}`;
     return generated === undefined ? result : `${result}\nThe shared secret, shown this once: ${generated}`;
   }

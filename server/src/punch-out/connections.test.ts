@@ -104,6 +104,32 @@ describe('addresses that documents may come from', () => {
 describe('the command', () => {
   const run = (...words: string[]) => runPunchOutCommand(world.app.services, words);
 
+  it('says in the audit log what it made and changed, without the secrets', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'operatory-connection-')), 'connection.json');
+    const described = {
+      ...corpusConnection,
+      ...{ connectionId: 'logged', sender: { domain: 'DUNS', identity: '8' }, secret: 'the first secret' },
+    };
+    const save = async (change: object) => {
+      writeFileSync(file, JSON.stringify({ ...described, ...change }));
+      await run('save', file);
+    };
+    await save({});
+    await save({ name: 'Another name' });
+    await save({ secret: 'the second secret' });
+    const { rows } = await world.database.pool.query<{ kind: string; actor: string; text: string }>(
+      `select kind, actor, concat(before, after) as text from audit_entry where subject = 'logged' order by entry_id`,
+    );
+    expect(rows.map(({ kind, actor }) => `${kind} by ${actor}`)).toEqual([
+      'connection-added by command on the server',
+      'connection-changed by command on the server',
+      'connection-changed by command on the server',
+      'connection-secret-changed by command on the server',
+    ]);
+    expect(rows[1]?.text).toContain('Another name');
+    for (const { text } of rows) expect(text).not.toMatch(/the (first|second) secret/);
+  });
+
   it('saves a connection, tests it like a buyer, and says in one sentence what is wrong', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'operatory-connection-'));
     const file = join(folder, 'connection.json');

@@ -98,6 +98,38 @@ function X12Fields({
   );
 }
 
+/** The ids of both sides for an ERP that fetches its orders as X12. It changes nothing about how orders leave. */
+export function X12IdsForm({ way }: { readonly way: ErpFileWay | null }) {
+  const [fields, setFields] = useState<Fields>(way ?? usual);
+  const { isBusy, failure, change } = useChange();
+  const save = (event: FormEvent) => {
+    event.preventDefault();
+    void change(async () => {
+      const { format, ourQualifier, ourId, erpQualifier, erpId, x12Version, isTest } = fields;
+      const ids = { ourQualifier, ourId, erpQualifier, erpId, x12Version, isTest };
+      await callBackOffice('saveErpFileWay', {
+        body: { ...ids, format, isOn: way?.isOn ?? false, version: way?.version ?? 0 },
+      });
+      notify('X12 ids saved');
+    });
+  };
+  return (
+    <details className={styles.more}>
+      <summary>Fetch orders as X12</summary>
+      <form className={styles.part} onSubmit={save} aria-label="Fetch orders as X12">
+        <p className={styles.soft}>With the ids of both sides, each order is also available as an 850 or 860.</p>
+        <X12Fields fields={fields} onChange={(changes) => setFields((before) => ({ ...before, ...changes }))} />
+        {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+        <div className={styles.actions}>
+          <Button type="submit" variant="default" loading={isBusy}>
+            Save the ids
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
 interface FileWayFormProps {
   readonly way: ErpFileWay | null;
   readonly hasFolder: boolean;

@@ -10,7 +10,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './exchange.module.css';
-import { FileWayForm } from './file-way-form.tsx';
+import { FileWayForm, X12IdsForm } from './file-way-form.tsx';
 import { type OrderWayName, orderWays, underWayWords, wayInUse, wayWords } from './order-words.ts';
 import { PushSettings } from './push-settings.tsx';
 import { fileWayQuery, webhookQuery } from './queries.ts';
@@ -51,6 +51,7 @@ function FetchForm({ inUse, webhook, way, underWay }: FetchFormProps) {
           </Button>
         </div>
       )}
+      <X12IdsForm key={way?.version ?? 0} way={way} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Saves the invoice of a shipment as a PDF that is named after it; says in a dropdown when there is none. */
+/** Saves the invoice of a shipment, or a further one of the ERP's, as a PDF; says in a dropdown when there is none. */
 import { refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { useRef, useState } from 'react';
@@ -12,13 +12,16 @@ interface InvoiceButtonProps {
   readonly shipmentId: number;
   readonly shipmentNumber: string;
   readonly customerNumber: string;
+  /** The number of a further invoice, such as a credit memo, instead of the shipment's own. */
+  readonly invoice?: string;
 }
 
-export function InvoiceButton({ shipmentId, shipmentNumber, customerNumber }: InvoiceButtonProps) {
+export function InvoiceButton({ shipmentId, shipmentNumber, customerNumber, invoice }: InvoiceButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   const [problem, setProblem] = useState('');
   const dropdown = useRef<DropdownHandle>(null);
-  const unavailable = refusalText(refuse('invoice.unavailable', { number: shipmentNumber }));
+  const what = invoice === undefined ? `invoice of shipment ${shipmentNumber}` : `invoice ${invoice}`;
+  const unavailable = refusalText(refuse('invoice.unavailable', { number: invoice ?? shipmentNumber }));
 
   const complain = (sentence: string) => {
     setProblem(sentence);
@@ -30,10 +33,13 @@ export function InvoiceButton({ shipmentId, shipmentNumber, customerNumber }: In
     setIsLoading(true);
     dropdown.current?.close();
     try {
-      const answer = await callPanelForResponse('drawInvoice', { params: { shipmentId, customerNumber } });
+      const answer = await callPanelForResponse('drawInvoice', {
+        params: { shipmentId, customerNumber },
+        query: invoice === undefined ? {} : { invoice },
+      });
       const file = await answer.blob();
       if (file.size === 0) complain(unavailable);
-      else saveFile(file, `${shipmentNumber}.pdf`);
+      else saveFile(file, `${invoice ?? shipmentNumber}.pdf`);
     } catch (thrown) {
       if (isSessionOver(thrown)) return;
       complain(isRefusedWith(thrown, 'invoice.unavailable') ? unavailable : failureOf(thrown).detail);
@@ -45,11 +51,11 @@ export function InvoiceButton({ shipmentId, shipmentNumber, customerNumber }: In
   return (
     <Dropdown
       ref={dropdown}
-      label={`About the invoice of shipment ${shipmentNumber}`}
+      label={`About the ${what}`}
       button={({ ref }) => (
         <IconButton
           ref={ref}
-          label={`Invoice of shipment ${shipmentNumber}`}
+          label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
           aria-busy={isLoading || undefined}
           onClick={() => void download()}
         >

@@ -80,11 +80,15 @@ export function OrderGroup(props: OrderGroupProps) {
             )}
             {shipment.hasBillTrustInvoice && customerNumber !== undefined ? (
               <span className="no-print">
-                <InvoiceButton
-                  shipmentId={shipment.shipmentId}
-                  shipmentNumber={shipment.shipmentNumber}
-                  customerNumber={customerNumber}
-                />
+                {[undefined, ...(shipment.invoiceFiles ?? [])].map((invoice) => (
+                  <InvoiceButton
+                    key={invoice ?? ''}
+                    shipmentId={shipment.shipmentId}
+                    shipmentNumber={shipment.shipmentNumber}
+                    customerNumber={customerNumber}
+                    {...(invoice === undefined ? {} : { invoice })}
+                  />
+                ))}
               </span>
             ) : null}
           </div>

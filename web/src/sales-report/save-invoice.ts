@@ -12,7 +12,10 @@ interface Invoice {
 /** If there is none, a message says why. */
 export async function saveInvoice({ customerNumber, shipmentId, shipmentNumber }: Invoice): Promise<void> {
   try {
-    const answer = await callPanelForResponse('drawInvoice', { params: { shipmentId, customerNumber } });
+    const answer = await callPanelForResponse('drawInvoice', {
+      params: { shipmentId, customerNumber },
+      query: {},
+    });
     saveFile(await answer.blob(), `${shipmentNumber}.pdf`);
   } catch (thrown) {
     if (!isSessionOver(thrown)) notify(failureOf(thrown).detail, { tone: 'failed' });
