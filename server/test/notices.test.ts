@@ -155,6 +155,78 @@ it('leaves without the shipment after ten minutes, and tells of its tracking num
   });
 });
 
+/** Moves lines on, each box with a tracking number of its own. */
+const ship = (groups: readonly string[], boxes: readonly { line: number; tracking: string }[] = []) =>
+  inTransaction(database.pool, (client) =>
+    changeOrder(client, orderNumber, ({ lines }) => ({
+      lines: lines.map((line, place) => ({
+        ...{ ...line, lineGroup: groups[place] ?? line.lineGroup },
+        shipmentId: boxes.some((box) => box.line === line.lineNumber) ? 90 + line.lineNumber : null,
+      })),
+      shipments: boxes.map(({ line, tracking }) => ({
+        ...{ shipmentId: 90 + line, shipmentNumber: String(90 + line), shippingOrderNumber: 1, tracking },
+        ...{ shipmentDate: '2026-03-02', shippedFrom: '14', hasInvoice: false },
+      })),
+    })),
+  );
+/** Everything leaves that waits, whatever it waits for. */
+const sendAll = async () => {
+  await database.pool.query('update mail set next_attempt_at = now() where sent_at is null');
+  await send();
+};
+
+it('tells each tracking number, whichever box is reported first', async () => {
+  await ship(['shipment', 'shipment']);
+  await sendAll();
+  await ship(['shipment', 'shipment'], [{ line: 1, tracking: '1Z111' }]);
+  await sendAll();
+  const both = [
+    { line: 1, tracking: '1Z111' },
+    { line: 2, tracking: '1Z222' },
+  ];
+  await ship(['shipment', 'shipment'], both);
+  await sendAll();
+  await ship(['shipment', 'shipment', 'processing'], both);
+  await sendAll();
+  expect(mails.arrived.map(({ text }) => text?.match(/1Z\d+/g) ?? [])).toEqual([[], ['1Z111'], ['1Z111', '1Z222']]);
+});
+
+it('says nothing of another line with the same product that has no number', async () => {
+  await database.pool.query(`update order_line set item_number = '10000001' where line_number = 2`);
+  await ship(['shipment']);
+  await sendAll();
+  const parcel = [{ line: 2, tracking: '1Z222' }];
+  await ship(['shipment', 'shipment'], parcel);
+  await sendAll();
+  await ship(['shipment', 'shipment', 'processing'], parcel);
+  await sendAll();
+  expect(mails.arrived.map(({ text }) => text?.match(/1Z\d+/g) ?? [])).toEqual([[], ['1Z222']]);
+});
+
+it('mails no late number to someone who has ended such mails, and one to whom the first is being sent', async () => {
+  await ship(['shipment']);
+  await database.pool.query('update mail set next_attempt_at = now()');
+  await sendDue({
+    ...{ pool: database.pool, log, host: 'orders.people.test' },
+    port: smtpMail({ url: mails.url, from: { name: 'Operatory', address: 'shop@people.test' }, timeoutMs: 2_000 }),
+    compose: async (mail) => {
+      const letter = await composeMail(app.services, mail);
+      await ship(['shipment'], [{ line: 1, tracking: '1Z111' }]);
+      return letter;
+    },
+  });
+  await send();
+  expect(mails.arrived.map(({ subject }) => subject)).toEqual([
+    `Order ${orderNumber} shipped`,
+    `Tracking for order ${orderNumber}`,
+  ]);
+  await choose('order-shipped', 'bell');
+  await ship(['shipment'], [{ line: 1, tracking: '1Z111\n1Z112' }]);
+  await sendAll();
+  expect(mails.arrived).toHaveLength(2);
+  expect((await call('GET', '/notices')).body.notices[0].detail).toContain('Tracking: 1Z111, 1Z112.');
+});
+
 it('says again when a line is back-ordered once more on another day, but not twice in one day', async () => {
   const told = async () =>
     (await database.pool.query(`select count(*)::int as n from notice where kind = 'lines-backordered'`)).rows[0].n;

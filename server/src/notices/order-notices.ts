@@ -1,5 +1,5 @@
 /** Tells those who sent, asked for, or approved an order what became of it. */
-import type { NoticeKind } from '@operatory/domain/notices';
+import { type NoticeKind, usualWay } from '@operatory/domain/notices';
 import type { Queryable } from '../database/database.ts';
 import { rowsBy } from '../database/rows-by.ts';
 import type { NoticeFacts } from '../database/schema/notices.ts';
@@ -112,7 +112,7 @@ export async function tellOfMoves(database: Queryable, moved: readonly Moved[]):
 
 interface LateTracking {
   readonly orderNumber: number;
-  readonly itemNumber: string;
+  readonly lineNumber: number;
   readonly tracking: readonly string[];
 }
 
@@ -122,50 +122,54 @@ function lateTrackingOf({ orderNumber, before }: Moved, lines: readonly Line[]):
     before.filter(({ lineGroup }) => lineGroup === 'shipment').map(({ lineNumber }) => lineNumber),
   );
   return lines
-    .filter(
-      ({ lineNumber, lineGroup, tracking }) => lineGroup === 'shipment' && tracking !== '' && shipped.has(lineNumber),
-    )
-    .map(({ itemNumber, tracking }) => ({ orderNumber, itemNumber, tracking: numbersIn(tracking) }));
+    .filter((line) => line.lineGroup === 'shipment' && line.tracking !== '' && shipped.has(line.lineNumber))
+    .map(({ lineNumber, tracking }) => ({ orderNumber, lineNumber, tracking: numbersIn(tracking) }));
 }
 
 /**
- * Adds the numbers to notices that told of these lines without any. An e-mail that has waited for them leaves now, and whoever got
- * one without them gets one more.
+ * Adds numbers to the notices of these lines that lack them. An e-mail that has waited for them leaves now; whoever got one without
+ * them, or is getting it at this moment, gets one more, if they still want such e-mails. A notice's event begins with its order and its lines.
  */
 async function addTracking(database: Queryable, late: readonly LateTracking[]): Promise<void> {
   if (late.length === 0) return;
   await database.query({
     name: 'notice-add-tracking',
     text: `with late as (
-             select "orderNumber" as order_number, "itemNumber" as item_number, tracking
-               from json_to_recordset($1::json) as ("orderNumber" bigint, "itemNumber" text, tracking jsonb)),
+             select "orderNumber" as order_number, "lineNumber" as line_number, tracking
+               from json_to_recordset($1::json) as ("orderNumber" bigint, "lineNumber" int, tracking jsonb)),
            named as (
-             select n.notice_id, jsonb_agg(distinct number) as numbers
+             select n.notice_id, n.user_id, jsonb_agg(distinct number) as numbers
                from (select distinct order_number from late) o
                join lateral (
                  select s.submitted_by_user_id as user_id from sales_order s where s.order_number = o.order_number
                  union select a.asked_by_user_id from order_approval a join sales_order s on s.cart_key = a.cart_key
                         where s.order_number = o.order_number and a.state = 'approved') p on true
                join notice n on n.user_id = p.user_id and n.kind = 'order-shipped'
-                            and (n.facts ->> 'orderNumber')::bigint = o.order_number and not jsonb_exists(n.facts, 'tracking')
+                            and split_part(n.event, ' ', 1) = o.order_number::text
                join late l on l.order_number = o.order_number
-                          and n.facts -> 'lines' @> jsonb_build_array(jsonb_build_object('itemNumber', l.item_number))
+                          and l.line_number::text = any(string_to_array(split_part(n.event, ' ', 2), ','))
               cross join lateral jsonb_array_elements_text(l.tracking) number
+              where not jsonb_exists(coalesce(n.facts -> 'tracking', '[]'), number)
               group by n.notice_id),
+           chosen as (
+             select named.*, coalesce(w.way, $2) as way
+               from named left join notice_choice w on w.user_id = named.user_id and w.kind = 'order-shipped'),
            sent as (
-             select distinct m.notice_id, m.recipient, m.user_id from mail m join named using (notice_id)
-              where m.sent_at is not null),
+             select distinct m.notice_id, m.recipient, m.user_id from mail m join chosen using (notice_id)
+              where (m.sent_at is not null or (m.failed_at is null and m.attempts > 0)) and chosen.way = 'mail'
+                and not exists (select from mail w where w.notice_id = m.notice_id and w.sent_at is null
+                                                    and w.failed_at is null and w.attempts = 0)),
            told as (
              update notice n
-                set facts = n.facts || jsonb_build_object('tracking', named.numbers)
+                set facts = n.facts || jsonb_build_object('tracking', coalesce(n.facts -> 'tracking', '[]') || chosen.numbers)
                             || case when exists (select from sent where sent.notice_id = n.notice_id)
                                     then '{"isTrackingLate": true}'::jsonb else '{}' end,
-                    seen_at = null
-               from named where n.notice_id = named.notice_id),
+                    seen_at = case when chosen.way = 'nothing' then n.seen_at end
+               from chosen where n.notice_id = chosen.notice_id),
            hurried as (
-             update mail m set next_attempt_at = now() from named
-              where m.notice_id = named.notice_id and m.sent_at is null and m.failed_at is null and m.attempts = 0)
+             update mail m set next_attempt_at = now() from chosen
+              where m.notice_id = chosen.notice_id and m.sent_at is null and m.failed_at is null and m.attempts = 0)
            insert into mail (kind, recipient, user_id, notice_id) select 'notice', recipient, user_id, notice_id from sent`,
-    values: [JSON.stringify(late)],
+    values: [JSON.stringify(late), usualWay['order-shipped']],
   });
 }
