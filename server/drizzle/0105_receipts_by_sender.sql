@@ -1,1 +1,1 @@
-CREATE INDEX "order_receipt_sent_by" ON "order_receipt" USING btree ("sent_by");
+CREATE INDEX IF NOT EXISTS "order_receipt_sent_by" ON "order_receipt" USING btree ("sent_by");

@@ -1,2 +1,1 @@
-DROP INDEX IF EXISTS "sales_order_po_lower";--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sales_order_po_plain" ON "sales_order" USING btree (translate(lower("po_number"), ' -./_#', '') text_pattern_ops) WHERE "sales_order"."po_number" <> '';

@@ -227,6 +227,19 @@ it('mails no late number to someone who has ended such mails, and one to whom th
   expect((await call('GET', '/notices')).body.notices[0].detail).toContain('Tracking: 1Z111, 1Z112.');
 });
 
+it('leaves out kinds of a newer release, which this one has no words for', async () => {
+  await placed();
+  await database.pool.query(
+    `with told as (insert into notice (user_id, kind, event, customer_number, facts) values ($1, 'of-tomorrow', '1', '100001', '{}')
+                   returning notice_id, user_id)
+     insert into mail (kind, recipient, user_id, notice_id) select 'notice', 'dana@people.test', user_id, notice_id from told`,
+    [buyer.userId],
+  );
+  expect((await call('GET', '/notices')).body.notices).toMatchObject([{ kind: 'order-placed' }]);
+  await sendAll();
+  expect(mails.arrived.map(({ subject }) => subject)).toEqual([`Order ${orderNumber} was placed`]);
+});
+
 it('says again when a line is back-ordered once more on another day, but not twice in one day', async () => {
   const told = async () =>
     (await database.pool.query(`select count(*)::int as n from notice where kind = 'lines-backordered'`)).rows[0].n;

@@ -208,6 +208,34 @@ describe('news of an order, while the ERP hasn’t answered to what it was told 
     expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 backordered Backordered']);
   });
 
+  it('counts the parts together into which the ERP divided a line', async () => {
+    const { orderNumber, sent } = await placed('SO-1', [3, 2]);
+    const practice = await signIn(world.database.pool, {
+      permissions: ['Customer', 'OrderSubmit'],
+      accounts: ['100001'],
+    });
+    await tell('order.changed', orderNumber, { lines: [{ lineNumber: 2, quantity: 2 }] });
+    const divided = sent.flatMap((line, place) =>
+      place > 0
+        ? [line]
+        : [
+            { ...line, quantity: 1 },
+            { ...line, lineNumber: 90, quantity: 2 },
+          ],
+    );
+    await report('orders', rowsOf('SO-1', divided, ['processing', 'processing', 'processing']));
+    const parts = [
+      [1, 1],
+      [90, 2],
+    ] as const;
+    await report('shipments', shipmentOf('SH-1', 'SO-1', parts));
+    const answer = await app.http.inject({
+      ...{ method: 'POST', url: `/api/Order/requests/${orderNumber}/customer/100001`, headers: practice.headers },
+      payload: { requestId: randomUUID(), kind: 'cancel', lines: [{ lineNumber: 1, quantity: 3 }] },
+    });
+    expect(answer.statusCode).toBe(409);
+  });
+
   it('is caught up with later if the process ended right after the answer, by two processes at once', async () => {
     const { orderNumber, sent } = await placed('SO-1', [3, 2]);
     await tell('order.changed', orderNumber, {});

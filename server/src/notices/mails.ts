@@ -6,7 +6,7 @@ import type { DueMail } from '../mail/send-mail.ts';
 import type { Letter } from '../ports/mail/index.ts';
 import type { Settings } from '../settings/settings.ts';
 import { noticeWords } from './notice-words.ts';
-import { type NoticeRow, noticeColumns, noticeTables, reachesNotice } from './read-notices.ts';
+import { isKnown, type NoticeRow, noticeColumns, noticeTables, reachesNotice } from './read-notices.ts';
 import { type EndedKind, unsubscribeToken } from './unsubscribe-token.ts';
 
 export type NoticeMailSettings = Pick<
@@ -70,7 +70,7 @@ async function readDue(pool: pg.Pool, { kind, notice_id, user_id, created_at }: 
       order by n.notice_id limit ${mostNamed + 1}`,
     [user_id, kind === 'morning' ? null : notice_id, created_at],
   );
-  return rows;
+  return rows.filter(isKnown);
 }
 
 /** The words as things are now; undefined if there is nothing to say anymore. */

@@ -4,6 +4,7 @@ import type { User } from '@operatory/domain/access';
 import {
   type NoticeKind,
   type NoticeWay,
+  noticeKinds,
   practiceNoticeKinds,
   staffNoticeKinds,
   usualWayOf,
@@ -32,6 +33,9 @@ export const reachesNotice = `(exists (select from user_customer r where r.user_
   or n.customer_number is null and exists (select from user_permission r where r.user_id = n.user_id
                                               and r.permission in ('CustomerService', 'Administration')))`;
 
+/** A newer release may have told of other kinds, for which this one has no words after a roll back. */
+export const isKnown = ({ kind }: Pick<NoticeRow, 'kind'>): boolean => noticeKinds.includes(kind);
+
 const mostShown = 50;
 
 /** The newest ones, of accounts that the person still reaches. */
@@ -55,7 +59,7 @@ export async function listNotices(
       values: [userId],
     }),
   ]);
-  const notices = rows.map((row) => ({
+  const notices = rows.filter(isKnown).map((row) => ({
     ...{ noticeId: row.noticeId, kind: row.kind },
     ...noticeWords(row, { seesPrices: arePricesOff !== true }),
     ...{ at: row.createdAt.toISOString(), isSeen: row.seenAt !== null },

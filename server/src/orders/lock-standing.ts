@@ -63,22 +63,47 @@ function linesOf(row: WaitingRow, lines: readonly OrderedLine[]): readonly Order
   );
 }
 
+interface Reported<Line> {
+  /** The order's lines that it's about. */
+  readonly about: readonly Line[];
+  readonly shipped: number;
+  readonly isInProcess: boolean;
+}
+
+/** What was reported, by the lines that it's about: the ERP may have divided one of them into several of its own. */
+function reportedOf<Line extends OrderedLine>(
+  lines: readonly Line[],
+  waiting: readonly WaitingRow[],
+): readonly Reported<Line>[] {
+  const byLines = new Map<string, Reported<Line>>();
+  for (const row of waiting) {
+    const about = linesOf(row, lines) as readonly Line[];
+    const key = about.map(({ lineNumber }) => lineNumber).join(' ');
+    const before = byLines.get(key);
+    byLines.set(key, {
+      about,
+      shipped: (before?.shipped ?? 0) + row.shipped,
+      isInProcess: before?.isInProcess === true || row.group === 'processing',
+    });
+  }
+  return [...byLines.values()];
+}
+
 /** A line of which only some have left counts as in process: only the ERP can say what becomes of the rest. */
-function reachedOf(row: WaitingRow, about: readonly OrderedLine[]): Reached | undefined {
-  const more = row.shipped - sumOf(about.filter(({ lineGroup }) => lineGroup === 'shipment'));
+function reachedOf({ about, shipped, isInProcess }: Reported<OrderedLine>): Reached | undefined {
+  const more = shipped - sumOf(about.filter(({ lineGroup }) => lineGroup === 'shipment'));
   const open = about.filter((line) => !isSettled(line));
   if (more > 0 && more >= sumOf(open)) return 'shipment';
-  return more > 0 || row.group === 'processing' ? 'processing' : undefined;
+  return more > 0 || isInProcess ? 'processing' : undefined;
 }
 
 /** The lines as the ERP has reported them; a line that has shipped or was canceled here stays as it is. */
 function standingLines<Line extends OrderedLine>(lines: readonly Line[], waiting: readonly WaitingRow[]): Line[] {
   const reached = new Map<number, Reached>();
-  for (const row of waiting) {
-    const about = linesOf(row, lines);
-    const group = reachedOf(row, about);
+  for (const reported of reportedOf(lines, waiting)) {
+    const group = reachedOf(reported);
     if (group === undefined) continue;
-    for (const line of about) {
+    for (const line of reported.about) {
       if (!isSettled(line) && reached.get(line.lineNumber) !== 'shipment') reached.set(line.lineNumber, group);
     }
   }

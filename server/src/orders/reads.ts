@@ -157,11 +157,11 @@ const withProduct = (newest: string) => `
    order by found.order_number desc limit $2`;
 
 const ofAnyAccountWithProduct = withProduct(`lateral (
-     select l.order_number from order_line l where l.item_number = product.item_number
+     select distinct l.order_number from order_line l where l.item_number = product.item_number
       order by l.order_number desc limit $2)`);
 
 const ofAccountsWithProduct = withProduct(`unnest($3::text[]) as account(number) cross join lateral (
-     select l.order_number from order_line l
+     select distinct l.order_number from order_line l
       where l.customer_number = account.number and l.item_number = product.item_number
       order by l.order_number desc limit $2)`);
 

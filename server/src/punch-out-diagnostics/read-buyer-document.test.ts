@@ -157,10 +157,11 @@ describe('the files of a buyer’s order', () => {
     expect((await send(early('1.00'), [{ id: 'a', content: pdf }])).body).toContain('waits for it');
     const { changes } = await listBuyerChanges(buyer.world.app.services, {});
     expect(changes).toMatchObject([{ orderId: 'PO-4', attachments: [{ fileName: 'a.pdf', state: 'ready' }] }]);
-    for (let more = 1; more < 20; more += 1) await buyer.world.send(early(`2.${10 + more}`));
+    const others = Array.from({ length: 19 }, (_, place) => early(`2.${11 + place}`));
+    for (const other of others) await buyer.world.send(other);
     expect(await buyer.world.send(early('3.00'))).toMatchObject({ code: 560, text: expect.stringContaining('call') });
     // A repeat of a stored one is still answered.
-    expect(await buyer.world.send(early('2.11'))).toMatchObject({ code: 200 });
+    expect(await buyer.world.send(others[0] ?? '')).toMatchObject({ code: 200 });
     expect((await pool.query('select from punch_out_waiting_change')).rowCount).toBe(20);
   });
 });

@@ -65,6 +65,8 @@ export const salesOrder = pgTable(
     // The beginning of a number, in the order of its bytes.
     index('sales_order_erp_number').using('btree', t.erpOrderNumber.asc().op('text_pattern_ops')),
     index('sales_order_po_number').on(t.poNumber).where(sql`${t.poNumber} <> ''`),
+    // The last release looks PO numbers up by it; two releases later, it can go.
+    index('sales_order_po_lower').on(sql`lower(${t.poNumber})`).where(sql`${t.poNumber} <> ''`),
     // People type a PO number as they like; the beginning of one, in the order of its bytes.
     index('sales_order_po_plain')
       .on(sql`translate(lower(${t.poNumber}), ' -./_#', '') text_pattern_ops`)
