@@ -43,6 +43,22 @@ async function checkDuplicate(page: Page, panel: Locator, orderNumber: number): 
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+/** Without a folder: an ERP may fetch its orders as X12. */
+async function keepX12Ids(page: Page, panel: Locator): Promise<void> {
+  await panel.getByText('Fetch orders as X12').click();
+  const form = panel.getByRole('form', { name: 'Fetch orders as X12' });
+  await form.getByRole('button', { name: 'Save the ids' }).click();
+  await expect(form.getByRole('alert')).toBeVisible();
+  await form.getByLabel('Our id').fill('OPERATORY');
+  await form.getByLabel('The ERP’s id').fill('THEIRERP');
+  await form.getByRole('button', { name: 'Save the ids' }).click();
+  await expect(page.getByText('X12 ids saved')).toBeVisible();
+  await page.reload();
+  await panel.getByText('Fetch orders as X12').click();
+  await expect(form.getByLabel('Our id')).toHaveValue('OPERATORY');
+  await expect(panel.getByText('Not connected')).toBeVisible();
+}
+
 test('an order that the ERP rejects is seen with its reason, sent again, and taken', async ({
   signedIn,
   baseURL,
@@ -55,20 +71,7 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
   const panel = page.getByRole('tabpanel', { name: 'Orders to the ERP' });
   await expect(panel.getByText('Not connected')).toBeVisible();
 
-  await test.step('the ids for an ERP that fetches X12 are kept', async () => {
-    await panel.getByText('Fetch orders as X12').click();
-    const form = panel.getByRole('form', { name: 'Fetch orders as X12' });
-    await form.getByRole('button', { name: 'Save the ids' }).click();
-    await expect(form.getByRole('alert')).toBeVisible();
-    await form.getByLabel('Our id').fill('OPERATORY');
-    await form.getByLabel('The ERP’s id').fill('THEIRERP');
-    await form.getByRole('button', { name: 'Save the ids' }).click();
-    await expect(page.getByText('X12 ids saved')).toBeVisible();
-    await page.reload();
-    await panel.getByText('Fetch orders as X12').click();
-    await expect(form.getByLabel('Our id')).toHaveValue('OPERATORY');
-    await expect(panel.getByText('Not connected')).toBeVisible();
-  });
+  await test.step('the ids for an ERP that fetches X12 are kept', () => keepX12Ids(page, panel));
 
   const erp = await connectErp(page, baseURL);
 
