@@ -101,9 +101,14 @@ function X12Fields({
 /** The ids of both sides for an ERP that fetches its orders as X12. It changes nothing about how orders leave. */
 export function X12IdsForm({ way }: { readonly way: ErpFileWay | null }) {
   const [fields, setFields] = useState<Fields>(way ?? usual);
+  const [isMissing, setIsMissing] = useState(false);
   const { isBusy, failure, change } = useChange();
+  const problem = isMissing ? 'Enter the ids of both sides.' : failure?.detail;
   const save = (event: FormEvent) => {
     event.preventDefault();
+    const isIncomplete = fields.ourId.trim() === '' || fields.erpId.trim() === '';
+    setIsMissing(isIncomplete);
+    if (isIncomplete) return;
     void change(async () => {
       const { format, ourQualifier, ourId, erpQualifier, erpId, x12Version, isTest } = fields;
       const ids = { ourQualifier, ourId, erpQualifier, erpId, x12Version, isTest };
@@ -119,7 +124,7 @@ export function X12IdsForm({ way }: { readonly way: ErpFileWay | null }) {
       <form className={styles.part} onSubmit={save} aria-label="Fetch orders as X12">
         <p className={styles.soft}>With the ids of both sides, each order is also available as an 850 or 860.</p>
         <X12Fields fields={fields} onChange={(changes) => setFields((before) => ({ ...before, ...changes }))} />
-        {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+        {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
         <div className={styles.actions}>
           <Button type="submit" variant="default" loading={isBusy}>
             Save the ids
