@@ -139,7 +139,7 @@ export const orderRoutes = {
       byPoNumber: z
         .stringbool()
         .default(false)
-        .describe('Also those whose whole PO number was typed, however it’s capitalized'),
+        .describe('Also those with this PO number, or one that begins with it, whatever its capitals and separators'),
       byTracking: z.stringbool().default(false).describe('Also those with a shipment of this tracking number'),
       byProduct: z.stringbool().default(false).describe('Also the newest with the product of this number'),
     }),

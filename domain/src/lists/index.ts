@@ -33,6 +33,7 @@ export {
   nextReminder,
   type ReminderWeeks,
   reminderWeeks,
+  rhythmWords,
 } from './list-reminder.ts';
 export {
   type LabelSheet,

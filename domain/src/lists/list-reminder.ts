@@ -5,6 +5,9 @@ import { daysAfter, type PlainDate } from '../dates/index.ts';
 export const reminderWeeks = [1, 2, 3, 4, 6, 8, 12, 26, 52] as const;
 export type ReminderWeeks = (typeof reminderWeeks)[number];
 
+/** `every week`, `every 4 weeks`. */
+export const rhythmWords = (weeks: number): string => (weeks === 1 ? 'every week' : `every ${weeks} weeks`);
+
 /** The furthest first day, in days from today. */
 const furthestDays = 366;
 

@@ -1,4 +1,4 @@
-/** The words by which the message desk finds a load: of its file's name, why it was refused, and what stands in its bad rows. */
+/** The words the message desk searches to find a load: from its file name, the reason it was refused, and its bad rows. */
 import type pg from 'pg';
 import type { Queryable } from '../database/database.ts';
 import { errorText } from './error-text.ts';
@@ -51,7 +51,7 @@ export async function noteLoadWords(database: Queryable, runId: number, texts: r
   });
 }
 
-/** Notes what stands in the rows that can't be used or that wait for others, while the tables that the run made are there. */
+/** Indexes the rows that can't be used and those that wait for others. Call it before the run's work tables are dropped. */
 export async function noteBadRows(client: pg.PoolClient, run: Pick<RunRow, 'run_id' | 'feed'>): Promise<void> {
   const { rows } = await client.query<{ key: string; column: string; value: string; code: string }>(
     `select coalesce(array_to_string(k.key, ' '), '') as key, e.column_name as "column", e.value, e.code

@@ -1,5 +1,6 @@
 /** Reminds a practice's people, on the days they chose, to reorder a list. */
-import { plainDateIn } from '@operatory/domain/dates';
+import type { CustomerNumber } from '@operatory/domain/customers';
+import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { nextReminder } from '@operatory/domain/lists';
 import type pg from 'pg';
 import { inTransaction } from '../database/database.ts';
@@ -15,18 +16,18 @@ const atOnce = 200;
 
 interface DueList {
   readonly listId: number;
-  readonly customerNumber: string;
+  readonly customerNumber: CustomerNumber;
   readonly name: string;
   readonly version: number;
   readonly weeks: number;
-  readonly day: string;
+  readonly day: PlainDate;
   readonly items: number;
   readonly userIds: readonly string[];
 }
 
 /**
- * Whoever may fill the account's cart is told. Locked lists, which someone is changing, are left for the next time. Products that
- * practices don't see don't count.
+ * Everyone who may fill the account's cart is told. Lists that someone is changing right now are locked, and are left for the next
+ * time. Products that practices don't see don't count.
  */
 const dueLists = `
   select l.list_id as "listId", l.customer_number as "customerNumber", l.name, l.version, l.reminder_weeks as weeks,
@@ -40,18 +41,14 @@ const dueLists = `
    where l.reminder_on <= $1 and l.deleted_at is null
    order by l.reminder_on, l.list_id limit ${atOnce} for no key update of l skip locked`;
 
-async function remindOfSome({ pool, hub }: Reminding, today: ReturnType<typeof plainDateIn>): Promise<number> {
+async function remindOfSome({ pool, hub }: Reminding, today: PlainDate): Promise<number> {
   const due = await inTransaction(pool, async (client: pg.PoolClient) => {
     const { rows } = await client.query<DueList>(dueLists, [today]);
     if (rows.length === 0) return rows;
     await client.query(
       `update customer_list l set reminder_on = n.day, reminder_version = l.reminder_version + 1
          from json_to_recordset($1::json) as n ("listId" bigint, day date) where l.list_id = n."listId"`,
-      [
-        JSON.stringify(
-          rows.map(({ listId, day, weeks }) => ({ listId, day: nextReminder(day as never, weeks, today) })),
-        ),
-      ],
+      [JSON.stringify(rows.map(({ listId, day, weeks }) => ({ listId, day: nextReminder(day, weeks, today) })))],
     );
     await tellAll(
       client,
@@ -68,7 +65,7 @@ async function remindOfSome({ pool, hub }: Reminding, today: ReturnType<typeof p
     return rows;
   });
   for (const { customerNumber, listId, version } of due) {
-    hub.listChanged({ customerNumber: customerNumber as never, listId, version });
+    hub.listChanged({ customerNumber, listId, version });
   }
   return due.length;
 }

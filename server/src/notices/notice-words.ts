@@ -1,5 +1,6 @@
 /** What a notice says, in the bell and in e-mails, and where it leads. */
 import { priceDifferenceWords } from '@operatory/domain/back-orders';
+import { rhythmWords } from '@operatory/domain/lists';
 import { cents } from '@operatory/domain/money';
 import type { NoticeKind } from '@operatory/domain/notices';
 import { plural } from '@operatory/domain/words';
@@ -70,7 +71,7 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'delivery-settled': ({ message }) => quoted(message).trim(),
   'order-request-answered': ({ message }) => quoted(message).trim(),
   'list-due': ({ items = 0, weeks = 0 }) =>
-    `${plural(items, 'product')}, ${weeks === 1 ? 'every week' : `every ${weeks} weeks`}. Open the list to add them to the cart.`,
+    `${plural(items, 'product')}, ${rhythmWords(weeks)}. Open the list to add them to the cart.`,
   'feed-late': () => 'What people see of it is older than it should be.',
 };
 

@@ -127,8 +127,9 @@ function lateTrackingOf({ orderNumber, before }: Moved, lines: readonly Line[]):
 }
 
 /**
- * Adds numbers to the notices of these lines that lack them. An e-mail that has waited for them leaves now; whoever got one without
- * them, or is getting it at this moment, gets one more, if they still want such e-mails. A notice's event begins with its order and its lines.
+ * Adds tracking numbers to the notices about these lines that don't have them yet. An e-mail that was waiting for a number goes out
+ * now. Anyone who was already sent one without it gets a second e-mail, unless they have turned these e-mails off. A notice's event
+ * starts with its order and line numbers.
  */
 async function addTracking(database: Queryable, late: readonly LateTracking[]): Promise<void> {
   if (late.length === 0) return;

@@ -1,6 +1,12 @@
 /** Sets, moves, or ends the reminder to reorder a list. */
 import { parsePlainDate, plainDateIn } from '@operatory/domain/dates';
-import { earliestReminder, latestReminder, type ReminderWeeks, reminderWeeks } from '@operatory/domain/lists';
+import {
+  earliestReminder,
+  latestReminder,
+  type ReminderWeeks,
+  reminderWeeks,
+  rhythmWords,
+} from '@operatory/domain/lists';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callPanel, failureOf, isRefusedWith, isSessionOver } from '../calls/index.ts';
@@ -12,7 +18,7 @@ import dialog from '../parts/messages/dialog.module.css';
 import { notify } from '../parts/messages/toasts.ts';
 import { settings } from '../settings/index.ts';
 import { type ListSummary, listSummariesQuery } from './queries.ts';
-import { reminderWords, rhythmWords } from './reminder-words.ts';
+import { reminderWords } from './reminder-words.ts';
 
 const usualWeeks: ReminderWeeks = 4;
 

@@ -1,9 +1,7 @@
 /** Says how often and when people are reminded to reorder a list. */
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
+import { rhythmWords } from '@operatory/domain/lists';
 import type { ListSummary } from './queries.ts';
-
-/** `every week`, `every 4 weeks`. */
-export const rhythmWords = (weeks: number) => (weeks === 1 ? 'every week' : `every ${weeks} weeks`);
 
 /** The list's reminder in a sentence; undefined if it has none. */
 export const reminderWords = ({ reminder: { everyWeeks, nextOn } }: Pick<ListSummary, 'reminder'>) =>

@@ -30,7 +30,7 @@ export function storeDrafts(): void {
   }
 }
 
-/** Once: what the page before left isn't there for whoever signs in next. */
+/** Reads what the previous page stored and removes it, so that it's used only once. */
 function takeStored(): Map<string, unknown> {
   try {
     const stored = sessionStorage.getItem(storageKey);
