@@ -3,7 +3,7 @@ import type { Approval } from '@operatory/contract/approvals';
 import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 import { useViewer } from '../access/index.ts';
 import { CartSkeletons } from '../cart/cart-skeletons.tsx';
 import { useCart } from '../cart/index.ts';
@@ -55,6 +55,9 @@ function SentBack({ request: { decidedBy, decidedAt, message, askedBy }, isOwn }
   );
 }
 
+/** How long a cart that has come waits for what stands over it, in ms. */
+const longestHold = 4_000;
+
 interface CartApprovalProps {
   readonly customerNumber: string;
   /** The cart isn't shown before it's known what stands over it. */
@@ -65,13 +68,19 @@ interface CartApprovalProps {
 
 export function CartApproval({ customerNumber, isHeld, hold }: CartApprovalProps) {
   const viewer = useViewer();
-  const { key, lineIds } = useCart(customerNumber);
+  const { key, lineIds, status } = useCart(customerNumber);
   const query = useQuery({ ...cartApprovalQuery(customerNumber, key), enabled: key !== undefined });
   const { data } = query;
   const isAnswered = hasAnswered(query);
   useLayoutEffect(() => {
     if (isAnswered) hold(false);
   }, [isAnswered, hold]);
+  const isLoading = status === 'loading';
+  useEffect(() => {
+    if (isLoading) return;
+    const timer = setTimeout(hold, longestHold, false);
+    return () => clearTimeout(timer);
+  }, [isLoading, hold]);
   const request = data?.request ?? null;
   if (isHeld) return <CartSkeletons />;
   if (data === undefined || request === null || lineIds.length === 0) return null;

@@ -1,6 +1,7 @@
 /** Who did what to the open cart; read when someone opens it. */
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCart } from '../cart/index.ts';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './history-list.module.css';
@@ -19,6 +20,8 @@ function Entries({ customerNumber }: { readonly customerNumber: string }) {
 
 export function CartHistory({ customerNumber }: { readonly customerNumber: string }) {
   const [isOpen, setIsOpen] = useState(false);
+  // Beneath a cart that hasn't come, it would move.
+  if (useCart(customerNumber).status === 'loading') return null;
   return (
     <details
       className={`${styles.section} no-print`}

@@ -53,8 +53,8 @@ const CartApproval = lazyPart(
   (file) => file.CartApproval,
 );
 
-/** How long a cart waits for what stands over it, in ms. */
-const longestHold = 4_000;
+/** How long a cart waits for what stands over it, in ms, should even the part that knows not come. */
+const longestHold = 15_000;
 
 /** The cart's shelf tag toggles; the cart reserves their space before they load. */
 const cartTags = {
@@ -225,7 +225,7 @@ function CartTab({ customerNumber, place }: TabProps) {
       <fieldset className={isHeld ? 'unseen' : styles.whole} disabled={isFixed}>
         {screen}
       </fieldset>
-      {hasHistory ? (
+      {hasHistory && !isHeld ? (
         <QuietGuard>
           <CartHistory customerNumber={customerNumber} />
         </QuietGuard>
