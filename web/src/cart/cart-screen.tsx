@@ -49,8 +49,11 @@ const QuickOrder = lazyPart(
   (file) => file.QuickOrder,
 );
 
-// Above the lines, which would jump if it came after them.
-void QuickOrder.preload();
+/** Above the lines and beside their tools: what would push them away if it came after them. A file that fails holds nothing up. */
+let areToolsHere = false;
+const tools = Promise.all([QuickOrder.preload(), CartTools.preload()]).then(() => {
+  areToolsHere = true;
+});
 
 const SpokenTotal = lazyPart(
   () => import('./spoken-total.tsx'),
@@ -90,13 +93,15 @@ function CartBody(props: CartBodyProps) {
   const { customerNumber, cart, isOverriding } = props;
   const actions = useCartActions(customerNumber);
   const [stretch, setStretch] = useState(1);
+  const [hasTools, setHasTools] = useState(areToolsHere);
+  useEffect(() => void tools.then(() => setHasTools(true)), []);
   const isEmpty = cart.lineIds.length === 0;
   const giving = cart.coupons.filter(({ reward, used, cut }) => reward > 0 || used > 0 || cut > 0);
   if (cart.status === 'failed') {
     const error = cart.failure === undefined ? undefined : new CallFailure(cart.failure);
     return <FailedState title="Couldn’t load the cart" error={error} onRetry={() => actions.reload()} />;
   }
-  if (cart.status === 'loading') {
+  if (cart.status === 'loading' || !hasTools) {
     return (
       <QuietGuard>
         <CartSkeletons />
@@ -126,7 +131,7 @@ function CartBody(props: CartBodyProps) {
             }
           />
         )}
-        <QuietGuard fallback={<div className={styles.quickOrder} />}>
+        <QuietGuard>
           <QuickOrder key={customerNumber} customerNumber={customerNumber} />
         </QuietGuard>
         {isEmpty ? (
