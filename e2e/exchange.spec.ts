@@ -201,11 +201,11 @@ test('a file in the folder is picked up; a refused one says why, and is read aga
     await files.getByRole('button', { name: 'vendors.delta.9.csv' }).click({ timeout: 60_000 });
     await run(page).getByRole('button', { name: 'Stop this load' }).click();
     const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText('None of its rows take effect.');
+    await expect(dialog).toContainText('Nothing from this file will be applied.');
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Stop the load' }).click();
     await expect(run(page).getByText('Discarded', { exact: true })).toBeVisible();
-    await expect(run(page).getByText('It was stopped before anything changed.')).toBeVisible();
+    await expect(run(page).getByText(/^Stopped by .+ before anything changed\.$/)).toBeVisible();
     await expect(run(page).getByRole('button', { name: 'Stop this load' })).toHaveCount(0);
   });
 });

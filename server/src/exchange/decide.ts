@@ -17,6 +17,8 @@ const notWaiting = (run: RunRow) => refuse<RefusalCode>('exchange.not-waiting', 
 /** Who decides: a program may apply its dry runs, but only a person may apply what the guards stopped. */
 export interface Decider {
   readonly kind: 'person' | 'program';
+  /** As runs name who sent them. */
+  readonly name: string;
   /** The person's id; undefined for a program. */
   readonly userId: string | undefined;
   /** The name of a program's key. */
@@ -45,8 +47,8 @@ export async function approveRun({ pool }: Deciding, run: RunRow, by: Decider): 
 
 /** X12 answers to our orders are stored as the file is received, before its rows are read. */
 const stopReason = `case when format = 'x12' then
-    'It was stopped before its rows changed anything. Answers to our orders that it brought may have been taken already.'
-  else 'It was stopped before anything changed.' end`;
+    format('Stopped by %s before its rows changed anything. Answers to our orders that it brought may have been taken already.', $3::text)
+  else format('Stopped by %s before anything changed.', $3::text) end`;
 
 /**
  * Discards a run that isn't applied: one that waits for a person, or one in progress, whose process loses its connection and
@@ -60,7 +62,7 @@ export async function discardRun({ pool }: Deciding, run: RunRow, by: Decider): 
         set state = 'discarded', ended_at = now(), claimed_by = null, heartbeat_at = null,
             reason = case when state in ('waiting', 'ready') then reason else ${stopReason} end
       where run_id = $1 and (state in ('waiting', 'ready') or (state = any($2) and retries_run_id is null)) returning *`,
-    [run.run_id, unapplied],
+    [run.run_id, unapplied, by.name],
   );
   if (rows[0] === undefined) return run.state === 'discarded' ? run : notWaiting(run);
   await endWork(pool, run.run_id);

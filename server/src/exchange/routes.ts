@@ -88,7 +88,7 @@ function bindDecisions(bind: Bind, services: Services): void {
     if (isRefusal(run)) return run;
     const { machine } = request;
     const kind = machine === undefined ? 'person' : 'program';
-    const by: Decider = { kind, userId: personOf(request), program: machine?.name };
+    const by: Decider = { kind, name: senderOf(request), userId: personOf(request), program: machine?.name };
     const refused =
       refuseFeed(request, run.feed) ??
       (what === undefined || what === 'discard' ? undefined : await refuseRights(services.pool, run, request, what));

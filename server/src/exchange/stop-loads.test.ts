@@ -58,7 +58,7 @@ it.each(['reading', 'checking', 'comparing', 'applying', 'committing'])(
     await ground.work();
     expect(await ground.run(`stop-${step}`)).toMatchObject({
       state: 'discarded',
-      reason: 'It was stopped before anything changed.',
+      reason: expect.stringMatching(/^Stopped by .+ before anything changed\.$/),
     });
     expect(await names()).toEqual(['As it was']);
     expect(await workTables()).toBe(0);

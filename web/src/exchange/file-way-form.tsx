@@ -1,11 +1,13 @@
 /** How orders are written to the folder: as X12 with the ids of both sides, or as JSON. */
 import type { ErpFileWay, OrderFileFormat, X12Version } from '@operatory/contract/erp-file-way';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { callBackOffice } from '../calls/index.ts';
+import { callBackOffice, type Failure } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
+import { useFirstWrong } from '../parts/forms/use-first-wrong.ts';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
@@ -22,63 +24,51 @@ const usual: Fields = {
   ...{ x12Version: '004010', isTest: false },
 };
 
-interface PartyFieldsProps {
-  readonly of: string;
-  readonly elements: readonly [qualifier: string, id: string];
-  readonly qualifier: string;
-  readonly id: string;
-  readonly onChange: (change: { readonly qualifier?: string; readonly id?: string }) => void;
+type Problems = Partial<Record<keyof Fields, string>>;
+const noProblems: Problems = {};
+
+/** What can be seen before anything is sent. */
+function problemsIn({ ourId, erpId }: Fields): Problems {
+  return {
+    ...(ourId.trim() === '' ? { ourId: 'Enter your id.' } : {}),
+    ...(erpId.trim() === '' ? { erpId: 'Enter the ERP’s id.' } : {}),
+  };
 }
 
-function PartyFields({ of, elements, qualifier, id, onChange }: PartyFieldsProps) {
-  return (
-    <>
-      <TextField
-        label={`${of} qualifier`}
-        hint={`${elements[0]}, such as ZZ or 01`}
-        maxLength={2}
-        value={qualifier}
-        onChange={(event) => onChange({ qualifier: event.currentTarget.value })}
-      />
-      <TextField
-        label={`${of} id`}
-        hint={`${elements[1]}, up to 15 characters`}
-        maxLength={15}
-        value={id}
-        onChange={(event) => onChange({ id: event.currentTarget.value })}
-      />
-    </>
-  );
+/** What the server says about single fields, and the sentence about everything else. */
+function refusedBy(failure: Failure | undefined): { readonly atFields: Problems; readonly summary?: string } {
+  if (failure === undefined) return { atFields: noProblems };
+  const errors = failure.kind === 'refused' ? failure.errors : [];
+  if (errors.length === 0) return { atFields: noProblems, summary: failure.detail };
+  return { atFields: Object.fromEntries(errors.map(({ field, message }) => [field, `${message}.`])) };
 }
 
-function X12Fields({
-  fields,
-  onChange,
-}: {
+interface X12FieldsProps {
   readonly fields: Fields;
+  readonly problems: Problems;
   readonly onChange: (change: Partial<Fields>) => void;
-}) {
+}
+
+const parties = [
+  { label: 'Our qualifier', name: 'ourQualifier', hint: 'ISA05, such as ZZ or 01', maxLength: 2 },
+  { label: 'Our id', name: 'ourId', hint: 'ISA06, up to 15 characters', maxLength: 15 },
+  { label: 'The ERP’s qualifier', name: 'erpQualifier', hint: 'ISA07, such as ZZ or 01', maxLength: 2 },
+  { label: 'The ERP’s id', name: 'erpId', hint: 'ISA08, up to 15 characters', maxLength: 15 },
+] as const;
+
+function X12Fields({ fields, problems, onChange }: X12FieldsProps) {
   return (
     <>
       <div className={styles.fields}>
-        <PartyFields
-          of="Our"
-          elements={['ISA05', 'ISA06']}
-          qualifier={fields.ourQualifier}
-          id={fields.ourId}
-          onChange={({ qualifier: ourQualifier = fields.ourQualifier, id: ourId = fields.ourId }) =>
-            onChange({ ourQualifier, ourId })
-          }
-        />
-        <PartyFields
-          of="The ERP’s"
-          elements={['ISA07', 'ISA08']}
-          qualifier={fields.erpQualifier}
-          id={fields.erpId}
-          onChange={({ qualifier: erpQualifier = fields.erpQualifier, id: erpId = fields.erpId }) =>
-            onChange({ erpQualifier, erpId })
-          }
-        />
+        {parties.map(({ name, ...rest }) => (
+          <TextField
+            key={name}
+            {...rest}
+            value={fields[name]}
+            error={problems[name]}
+            onChange={(event) => onChange({ [name]: event.currentTarget.value })}
+          />
+        ))}
         <SelectField
           label="X12 version"
           value={fields.x12Version}
@@ -90,7 +80,7 @@ function X12Fields({
       </div>
       <Tick
         label="Mark files as tests"
-        hint="ISA15 is T. Switch this off once the ERP has read a test order."
+        hint="Sets ISA15 to T. Clear this box once the ERP has read a test order."
         isOn={fields.isTest}
         onToggle={(isTest) => onChange({ isTest })}
       />
@@ -100,31 +90,41 @@ function X12Fields({
 
 /** The ids of both sides for an ERP that fetches its orders as X12. It changes nothing about how orders leave. */
 export function X12IdsForm({ way }: { readonly way: ErpFileWay | null }) {
-  const [fields, setFields] = useState<Fields>(way ?? usual);
-  const [isMissing, setIsMissing] = useState(false);
+  const [typed, setTyped, forget] = useKeptDraft<Partial<Fields>>('x12-ids', {});
+  const fields: Fields = { ...(way ?? usual), ...typed };
+  const [missing, setMissing] = useState(noProblems);
   const { isBusy, failure, change } = useChange();
-  const problem = isMissing ? 'Enter the ids of both sides.' : failure?.detail;
+  const refused = refusedBy(failure);
+  const form = useFirstWrong(missing, failure);
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const isIncomplete = fields.ourId.trim() === '' || fields.erpId.trim() === '';
-    setIsMissing(isIncomplete);
-    if (isIncomplete) return;
+    const found = problemsIn(fields);
+    setMissing(found);
+    if (Object.keys(found).length > 0) return;
     void change(async () => {
       const { format, ourQualifier, ourId, erpQualifier, erpId, x12Version, isTest } = fields;
       const ids = { ourQualifier, ourId, erpQualifier, erpId, x12Version, isTest };
       await callBackOffice('saveErpFileWay', {
         body: { ...ids, format, isOn: way?.isOn ?? false, version: way?.version ?? 0 },
       });
+      forget();
       notify('X12 ids saved');
     });
   };
   return (
-    <details className={styles.more}>
+    <details className={styles.more} open={Object.keys(typed).length > 0 || undefined}>
       <summary>Fetch orders as X12</summary>
-      <form className={styles.part} onSubmit={save} aria-label="Fetch orders as X12">
+      <form ref={form} className={styles.part} onSubmit={save} aria-label="Fetch orders as X12">
         <p className={styles.soft}>With the ids of both sides, each order is also available as an 850 or 860.</p>
-        <X12Fields fields={fields} onChange={(changes) => setFields((before) => ({ ...before, ...changes }))} />
-        {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}
+        <X12Fields
+          fields={fields}
+          problems={{ ...refused.atFields, ...missing }}
+          onChange={(changes) => {
+            setTyped((before) => ({ ...before, ...changes }));
+            setMissing(noProblems);
+          }}
+        />
+        {refused.summary === undefined ? null : <Banner tone="alarm">{refused.summary}</Banner>}
         <div className={styles.actions}>
           <Button type="submit" variant="default" loading={isBusy}>
             Save the ids
@@ -144,6 +144,8 @@ interface FileWayFormProps {
 export function FileWayForm({ way, hasFolder, underWay }: FileWayFormProps) {
   const [fields, setFields] = useState<Fields>(way ?? usual);
   const { isBusy, failure, change } = useChange();
+  const refused = refusedBy(failure);
+  const form = useFirstWrong(noProblems, failure);
   const patch = (changes: Partial<Fields>) => setFields((before) => ({ ...before, ...changes }));
   const { format, ourQualifier, ourId, erpQualifier, erpId, x12Version, isTest } = fields;
   const save = (event: FormEvent) => {
@@ -161,7 +163,7 @@ export function FileWayForm({ way, hasFolder, underWay }: FileWayFormProps) {
       </Banner>
     );
   return (
-    <form className={styles.part} onSubmit={save} aria-label="Write orders to a folder">
+    <form ref={form} className={styles.part} onSubmit={save} aria-label="Write orders to a folder">
       <div className={styles.filter}>
         <SelectField
           label="Format"
@@ -172,9 +174,9 @@ export function FileWayForm({ way, hasFolder, underWay }: FileWayFormProps) {
           <option value="json">JSON, as through the API</option>
         </SelectField>
       </div>
-      {format === 'x12' ? <X12Fields fields={fields} onChange={patch} /> : null}
+      {format === 'x12' ? <X12Fields fields={fields} problems={refused.atFields} onChange={patch} /> : null}
       {underWay}
-      {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
+      {refused.summary === undefined ? null : <Banner tone="alarm">{refused.summary}</Banner>}
       <div className={styles.actions}>
         <Button type="submit" loading={isBusy}>
           {way?.isOn ? 'Save the format' : 'Write orders to the folder'}

@@ -63,7 +63,7 @@ function StopLoad({ busy, decide }: Pick<Deciding, 'busy' | 'decide'>) {
             decide('discardImport');
           }}
         >
-          <p>None of its rows take effect. To load them later, send the file again.</p>
+          <p>Nothing from this file will be applied. To load it later, send it again.</p>
         </ConfirmDialog>
       ) : null}
     </div>

@@ -34,13 +34,13 @@ function RunRow({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (im
   const { importId, feed, state, counts, createdAt, sentBy, fileName } = run;
   return (
     <tr>
-      <td className={tables.description}>
+      <td className={`${tables.description} ${styles.file}`}>
         <button type="button" className={styles.link} onClick={() => onOpen(importId)}>
           {fileName === '' ? importId : fileName}
         </button>
       </td>
       <td data-label="Feed">{feedTitle(feed)}</td>
-      <td data-label="Status">
+      <td className={styles.status} data-label="Status">
         <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} rows={counts.rows} />
         <RunWaits run={run} />
       </td>

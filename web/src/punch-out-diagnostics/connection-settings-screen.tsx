@@ -8,6 +8,7 @@ import { TextField } from '../parts/fields/text-field.tsx';
 import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import styles from '../parts/forms/page-form.module.css';
 import { StillNeeded } from '../parts/forms/still-needed.tsx';
+import { useFirstWrong } from '../parts/forms/use-first-wrong.ts';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { momentWords } from '../parts/message-log/message-words.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
@@ -31,7 +32,6 @@ import { FurtherSecrets } from './further-secrets.tsx';
 import { connectionQuery } from './queries.ts';
 import { ScreenHead } from './screen-head.tsx';
 import { type ReadSetUp, SetUpReader } from './set-up-reader.tsx';
-import { useFirstWrong } from './use-first-wrong.ts';
 
 const usualDays = '30';
 

@@ -8,6 +8,7 @@ import { TextField } from '../parts/fields/text-field.tsx';
 import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import styles from '../parts/forms/page-form.module.css';
 import { StillNeeded } from '../parts/forms/still-needed.tsx';
+import { useFirstWrong } from '../parts/forms/use-first-wrong.ts';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { Banner } from '../parts/states/banner.tsx';
@@ -17,7 +18,6 @@ import type { DiagnosticsProps } from './diagnostics-screen.tsx';
 import { DraftFields } from './draft-fields.tsx';
 import { ScreenHead } from './screen-head.tsx';
 import { type ReadSetUp, SetUpReader } from './set-up-reader.tsx';
-import { useFirstWrong } from './use-first-wrong.ts';
 
 const shortestSecret = 12;
 const [usualPreset] = systemPresets;
