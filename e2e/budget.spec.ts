@@ -57,6 +57,22 @@ async function expectInCart(page: Page) {
   await expectAccessible(page);
 }
 
+/** Dollars of the month in open orders, as the cart says. */
+const inOpenOrders = async (page: Page) => {
+  const [, dollars = '0'] = /\$([\d,.]+) in open orders/.exec((await budgetInCart(page).textContent()) ?? '') ?? [];
+  return Number(dollars.replaceAll(',', ''));
+};
+
+/** What has left the cart is among the open orders at once. */
+async function expectSentCounts(page: Page) {
+  const before = await inOpenOrders(page);
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await page.getByRole('button', { name: 'Send order' }).click();
+  await expect(page.getByText('Cart submitted successfully')).toBeVisible();
+  await expect(budgetInCart(page)).toContainText('$0.00 in this cart');
+  await expect.poll(() => inOpenOrders(page)).toBeGreaterThan(before);
+}
+
 async function removeAndUndo(page: Page, baseURL: string | undefined) {
   const budget = budgetRegion(page);
   const stored = async () => (await page.request.get('/api/Customer/monthlyBudget/100012')).json();
@@ -75,6 +91,7 @@ async function removeAndUndo(page: Page, baseURL: string | undefined) {
   expect(await stored()).toBe(700);
   await remove();
   expect(await stored()).toBe(0);
+  await fillCart(page, '100012', [{ itemNumber: '10000001', quantity: 1 }]);
   await page.goto('/customer/100012/cart');
   await expect(page.getByRole('table', { name: 'Lines of the cart' })).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Total' })).toBeVisible();
@@ -114,6 +131,7 @@ test('B2.05 B4.30 B5.06 B8.02 people who may set the monthly budget; the cart sh
   await test.step('a budget that couldn’t be set stays in the field, and is set by another try', () =>
     failThenSet(page));
   await test.step('the cart shows what is left', () => expectInCart(page));
+  await test.step('what was sent counts as an open order', () => expectSentCounts(page));
   await test.step('blank removes the budget, and Undo brings it back; without a budget the cart shows none', () =>
     removeAndUndo(page, baseURL));
   await fillCart(page, '100012', []);

@@ -81,6 +81,7 @@ export function CartNews() {
           void queryClient.invalidateQueries({ queryKey: ['orders', customerNumber] });
         if (event.kind !== 'submitted') return;
         withdrawUndo();
+        void queryClient.invalidateQueries({ queryKey: ['finance', customerNumber, 'spending'] });
         // Everyone who can submit an order here may request tags, except punch-out users [B4.12].
         if (kind !== 'punch-out-user') {
           import('../../tag-requests/submit-tags.ts').then(

@@ -45,6 +45,8 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
     orderChanged: (message) => {
       refreshOrders(queryClient, message);
       refreshHistories(queryClient, message.customerNumber);
+      // Open orders count toward the month's budget.
+      void queryClient.invalidateQueries({ queryKey: ['finance', message.customerNumber, 'spending'] });
       void queryClient.invalidateQueries({ queryKey: ['back-orders'] });
       refreshPhoneSummary(queryClient, message.customerNumber);
     },
