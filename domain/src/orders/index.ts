@@ -27,7 +27,7 @@ export { type LetterOrder, orderLetter } from './order-letter.ts';
 export { orderMarks } from './order-marks.ts';
 export { type NumberRun, type OrderNumber, parseOrderNumber, runsBeginningWith } from './order-number.ts';
 export { amountOfLines, type OrderTotal, orderTotal } from './order-total.ts';
-export { plainPoNumber, poSeparators, shortestPoBeginning } from './po-number.ts';
+export { numberOfOrder, plainPoNumber, poSeparators, shortestPoBeginning, writingsOfPo } from './po-number.ts';
 export { poWords } from './po-words.ts';
 export { type PublicOrder, redactOrder } from './redact-order.ts';
 export {

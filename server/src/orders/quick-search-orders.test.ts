@@ -72,6 +72,11 @@ describe('quick search', () => {
     expect(await byPo('service', 'poj')).toEqual([200, []]);
     await world.database.pool.query(`update sales_order set po_number = 'PO/JAN' where order_number = 8000000`);
     expect(await byPo('service', 'PO-Jan')).toEqual([200, [8_000_000]]);
+    // People say the digits alone, or “PO” before a number that was written without it.
+    await world.database.pool.query(`update sales_order set po_number = 'PO-60895' where order_number = 8000000`);
+    expect(await byPo('service', '60895')).toEqual([200, [8_000_000]]);
+    await world.database.pool.query(`update sales_order set po_number = '60895' where order_number = 8000000`);
+    expect(await byPo('service', 'PO 60895')).toEqual([200, [8_000_000]]);
     expect(await byPo('service', '---')).toEqual([200, []]);
     expect(await byPo('service', '')).toEqual([200, []]);
     expect((await world.get('service', '/Order/quickSearch?searchText=PO-Jan 7')).status).toBe(400);

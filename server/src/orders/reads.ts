@@ -5,10 +5,10 @@ import {
   type OrderFilters,
   type OrderNumber,
   orderStates,
-  plainPoNumber,
   poSeparators,
   type SoldLine,
   shortestPoBeginning,
+  writingsOfPo,
 } from '@operatory/domain/orders';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
@@ -99,7 +99,20 @@ export async function runsOfPoNumber(
   accounts: ReachableAccounts,
   { text, limit }: { readonly text: string; readonly limit: number },
 ): Promise<NumberRun[]> {
-  const wanted = plainPoNumber(text);
+  const found = await Promise.all(
+    writingsOfPo(text).map((wanted) => ordersWithPo(database, accounts, { wanted, limit })),
+  );
+  const rows = found.flat();
+  const isAnyWhole = rows.some(({ isWhole }) => isWhole);
+  return asRuns(rows.filter(({ isWhole }) => isWhole || !isAnyWhole));
+}
+
+/** `wanted` has no separators. */
+async function ordersWithPo(
+  database: Queryable,
+  accounts: ReachableAccounts,
+  { wanted, limit }: { readonly wanted: string; readonly limit: number },
+): Promise<{ orderNumber: number; isWhole: boolean }[]> {
   if (wanted === '') return [];
   const { rows } = await database.query<{ orderNumber: number; isWhole: boolean }>({
     name: 'orders-by-po-number',
@@ -117,8 +130,7 @@ export async function runsOfPoNumber(
       wanted.length < shortestPoBeginning ? '\u0001' : '\u{10ffff}',
     ],
   });
-  const isAnyWhole = rows[0]?.isWhole === true;
-  return asRuns(rows.filter(({ isWhole }) => isWhole || !isAnyWhole));
+  return rows;
 }
 
 const asRuns = (rows: readonly { readonly orderNumber: number }[]): NumberRun[] =>

@@ -2,7 +2,7 @@
 import { isStaff, kindOf, type User } from '@operatory/domain/access';
 import { formatPhone } from '@operatory/domain/customers';
 import { formatInstant } from '@operatory/domain/dates';
-import { plainPoNumber, poWords } from '@operatory/domain/orders';
+import { numberOfOrder, plainPoNumber, poWords, writingsOfPo } from '@operatory/domain/orders';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { CallReply } from '../../calls/called-routes.ts';
 import { call, callPanel } from '../../calls/index.ts';
@@ -84,19 +84,19 @@ interface Reason {
 
 /** Why an order was found, where its number doesn't say so. */
 function reasonOf(order: CallReply<'quickSearchOrders'>['data'][number], wanted: string): Reason {
-  const { orderNumber, poNumber = '', shipments, submitted, pending, processing, backordered, canceled } = order;
+  const { orderNumber, poNumber = '', shipments } = order;
   const text = wanted.toLowerCase();
   if (String(orderNumber) === text) return { words: [], isExact: true };
-  const [plain, plainPo] = [plainPoNumber(wanted), plainPoNumber(poNumber)];
-  if (plain !== '' && plainPo.startsWith(plain)) return { words: [poWords(poNumber)], isExact: plainPo === plain };
+  const plainPo = plainPoNumber(poNumber);
+  const said = writingsOfPo(wanted).find((writing) => writing !== '' && plainPo.startsWith(writing));
+  if (said !== undefined) return { words: [poWords(poNumber)], isExact: plainPo === said };
   const packed = text.replaceAll(' ', '');
   const tracked = shipments
     .flatMap(({ tracking }) => tracking.split(/[\r\n]+/))
     .find((number) => number.replaceAll(/\s/g, '').toLowerCase() === packed);
   if (tracked !== undefined) return { words: [`Tracking ${tracked}`], isExact: true };
-  const groups = [submitted, pending, processing, backordered, canceled, ...shipments.map(({ lines }) => lines)];
-  const product = groups.flat().find(({ productId }) => productId.toLowerCase() === text);
-  return { words: product === undefined ? [] : [`Product ${product.productId}`], isExact: false };
+  // The product was typed, so the heading says why.
+  return { words: [], isExact: false };
 }
 
 /**
@@ -104,7 +104,7 @@ function reasonOf(order: CallReply<'quickSearchOrders'>['data'][number], wanted:
  * no order pages.
  */
 function useOrders(viewer: User, text: string) {
-  const wanted = text.replace(/^#\s*/, '');
+  const wanted = numberOfOrder(text) ?? text;
   const isSearched = wanted.length >= 3 && wanted.length <= 100 && kindOf(viewer) !== 'punch-out-user';
   const { data, isFetching, error } = useQuery({
     queryKey: ['orders', 'palette', wanted],
@@ -120,15 +120,19 @@ function useOrders(viewer: User, text: string) {
   const orders: FoundOrder[] = (isSearched ? (data?.data ?? []) : []).map((order) => {
     const { words, isExact } = reasonOf(order, wanted);
     const { orderNumber, contactInfo, orderDate } = order;
-    const whose =
-      contactInfo === undefined ? [] : [contactInfo.customerName, formatInstant(orderDate, settings().timeZone)];
-    return { orderNumber: String(orderNumber), isExact, detail: [...words, ...whose].join(' · ') };
+    // The end is cut where it's narrow.
+    const [when, whose] =
+      contactInfo === undefined
+        ? [[], []]
+        : [[formatInstant(orderDate, settings().timeZone)], [contactInfo.customerName]];
+    return { orderNumber: String(orderNumber), isExact, detail: [...when, ...words, ...whose].join(' · ') };
   });
   return { orders, isFetching, error };
 }
 
 function useItems(text: string, customerNumber: string | undefined) {
-  const isEnough = text.length >= 2;
+  // Nobody who says that a number is an order's looks for products that are written like it.
+  const isEnough = text.length >= 2 && numberOfOrder(text) === undefined;
   const { data, isFetching, error } = useQuery({
     queryKey: ['items', 'palette', customerNumber ?? 'public', text],
     queryFn: ({ signal }) =>
