@@ -51,7 +51,7 @@ test('a practice scans boxes and a shelf tag, also while the server is away, and
     await scan('https://shop.example/tag/100003/10000002?quantity=3');
     await scan('no-such-code');
     await expect(lines).toHaveCount(3);
-    await expect(lines.filter({ hasText: 'Looking it up…' })).toHaveCount(2);
+    await expect(lines.filter({ hasText: 'Not looked up yet.' })).toHaveCount(2);
     await expect(panel.getByText('We can’t look up codes right now. What you scan is kept.')).toBeVisible();
     await page.reload();
     await expect(lines).toHaveCount(3);
@@ -73,6 +73,33 @@ test('a practice scans boxes and a shelf tag, also while the server is away, and
     '2',
     '3',
   ]);
+});
+
+test('a scan after the network has gone is kept, and no dialog takes it', async ({ signedIn, expectNoise }) => {
+  expectNoise(/ERR_|Failed to load resource|request failed|network/i);
+  const page = await signedIn('practice');
+  await page.goto(`/customer/${account}/scan`);
+  const panel = page.getByRole('dialog', { name: 'Scan products' });
+  const lines = panel.getByRole('list', { name: 'Scanned' }).getByRole('listitem');
+  await expect(panel.getByLabel('Code')).toBeFocused();
+  await expect
+    .poll(() =>
+      page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => /connection-dialog/.test(name))),
+    )
+    .toBe(true);
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await expect(panel.getByText('We can’t look up codes right now. What you scan is kept.')).toBeVisible();
+  // The dialog about the network would come in a quiet moment.
+  await page.waitForTimeout(2_000);
+  for (const code of ['no-such-code-1', 'no-such-code-2']) {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  }
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(lines).toHaveCount(2);
+  await page.context().setOffline(false);
+  await expect(lines.filter({ hasText: 'No product has this code' })).toHaveCount(2);
 });
 
 test('boxes are scanned into a list, apart from those for the cart, and the tag page leads to scanning several', async ({

@@ -36,11 +36,7 @@ export const serverRefusals = {
   'access.password-wrong': entry(422, 'The current password is incorrect.', 'fix-field'),
   'access.proof-needed': entry(403, 'Confirm that it’s you, then try again.', 'prove'),
   'access.code-needed': entry(422, 'You have a second step, so confirm with it instead of your password.', 'none'),
-  'access.code-wrong': entry(
-    422,
-    'That code isn’t right, or was used already. Wait for the next one, or use a recovery code.',
-    'fix-field',
-  ),
+  'access.code-wrong': entry(422, 'That code isn’t right, or was used already. Use another one.', 'fix-field'),
   'access.too-many-codes': entry(429, 'Too many wrong codes. Please wait {wait} and try again.', 'retry'),
   'access.app-not-started': entry(409, 'This took too long. Start again with a new QR code.', 'reload'),
   'access.passkey-wrong': entry(422, 'This passkey wasn’t accepted. Try again, or use another way.', 'fix-field'),

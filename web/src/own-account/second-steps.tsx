@@ -31,11 +31,25 @@ interface AddDialogProps {
   readonly onClose: () => void;
 }
 
-/** Setting one up, then the recovery codes; a click beside it doesn't close it, because they're shown once. */
+/** Setting one up, then the recovery codes, which are shown once: nothing closes them without a question. */
 function AddDialog({ adding, codes, onAdded, onClose }: AddDialogProps) {
   const label = codes !== undefined ? 'Recovery codes' : adding === 'app' ? 'Authenticator app' : 'Passkey';
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => (codes === undefined ? onClose() : setIsLeaving(true));
   return (
-    <Layer shape="dialog" label={label} onClose={onClose} isVeilClosing={false}>
+    <Layer shape="dialog" label={label} onClose={leave} isVeilClosing={false}>
+      {isLeaving ? (
+        <ConfirmDialog
+          title="Close without saving your codes?"
+          confirmLabel="Close"
+          cancelLabel="Keep them open"
+          isDangerous
+          onCancel={() => setIsLeaving(false)}
+          onConfirm={onClose}
+        >
+          <p>They aren’t shown again. You can make new ones at any time.</p>
+        </ConfirmDialog>
+      ) : null}
       <div className={factors.body}>
         {codes !== undefined ? (
           <RecoveryCodes codes={codes} doneLabel="Done" onDone={onClose} />
@@ -81,6 +95,7 @@ function Ways({ step }: { readonly step: SecondStep }) {
   const [adding, setAdding] = useState<Adding>();
   const [codes, setCodes] = useState<string[]>();
   const [removing, setRemoving] = useState<OwnPasskey | 'app'>();
+  const [isRenewing, setIsRenewing] = useState(false);
   const hasAny = step.hasApp || step.passkeys.length > 0;
   const onAdded = async (made: string[] | null) => {
     await client.invalidateQueries({ queryKey: secondStepQuery.queryKey });
@@ -88,7 +103,10 @@ function Ways({ step }: { readonly step: SecondStep }) {
     if (made === null) setAdding(undefined);
     else setCodes(made);
   };
-  const renew = () => void run(async () => setCodes((await callBackOffice('makeRecoveryCodes', {})).recoveryCodes));
+  const renew = () =>
+    void run(async () => setCodes((await callBackOffice('makeRecoveryCodes', {})).recoveryCodes)).then(() =>
+      setIsRenewing(false),
+    );
   const remove = () =>
     void run(async () => {
       if (removing === undefined) return;
@@ -125,8 +143,8 @@ function Ways({ step }: { readonly step: SecondStep }) {
           </Row>
         ))}
         {hasAny ? (
-          <Row name="Recovery codes" note={`${step.recoveryCodes} left, for when your phone is gone.`}>
-            <Button variant="default" loading={isBusy} onClick={renew}>
+          <Row name="Recovery codes" note={`${step.recoveryCodes} left, in case you lose your device.`}>
+            <Button variant="default" loading={isBusy} onClick={() => setIsRenewing(true)}>
               Make new codes
             </Button>
           </Row>
@@ -150,6 +168,17 @@ function Ways({ step }: { readonly step: SecondStep }) {
           }}
         />
       )}
+      {isRenewing ? (
+        <ConfirmDialog
+          title="Make new recovery codes?"
+          confirmLabel="Make new codes"
+          isBusy={isBusy}
+          onCancel={() => setIsRenewing(false)}
+          onConfirm={renew}
+        >
+          <p>The codes you have now stop working.</p>
+        </ConfirmDialog>
+      ) : null}
       {removing === undefined ? null : (
         <ConfirmDialog
           title={removing === 'app' ? 'Remove the authenticator app?' : `Remove “${removing.name}”?`}

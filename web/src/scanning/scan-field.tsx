@@ -1,5 +1,6 @@
 /** Takes one code after another, typed by a scanner or seen by the camera, and says what came of each. */
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { dismissConnectionNotice, useConnection } from '../hub/connection-state.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
@@ -8,7 +9,7 @@ import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { offersCamera } from '../scan/offers-camera.ts';
-import { type Added, mostLines } from './scan-list.ts';
+import { type Added, mostLines, nameOfLine } from './scan-list.ts';
 import styles from './scanning.module.css';
 import { signal } from './signal.ts';
 import type { useScanList } from './use-scan-list.ts';
@@ -41,6 +42,19 @@ function useScannerFocus(field: RefObject<HTMLInputElement | null>): void {
   }, [field]);
 }
 
+/**
+ * Whether codes can't be looked up for now. The field says so itself: a dialog about the connection would take the next scan, whose
+ * Enter presses its button.
+ */
+function useIsAway(): boolean {
+  const { isLost, isDeviceOffline, isDismissed } = useConnection();
+  const isAway = isLost || isDeviceOffline;
+  useLayoutEffect(() => {
+    if (isAway && !isDismissed) dismissConnectionNotice(true);
+  }, [isAway, isDismissed]);
+  return isAway;
+}
+
 type ScanList = ReturnType<typeof useScanList>;
 
 interface ScanFieldProps {
@@ -56,6 +70,7 @@ export function ScanField({ list, nameOf = () => undefined }: ScanFieldProps) {
   const [hasSound, setHasSound] = useState(true);
   const [isFilming, setIsFilming] = useState(false);
   const field = useRef<HTMLInputElement>(null);
+  const isAway = useIsAway();
   useScannerFocus(field);
 
   const take: ScanList['scan'] = (code, picture) => {
@@ -63,7 +78,7 @@ export function ScanField({ list, nameOf = () => undefined }: ScanFieldProps) {
     const { added, line } = taken;
     signal(added, hasSound);
     // With the quantity, so that the same words are read out again.
-    const name = line === undefined ? '' : (nameOf(line) ?? line.found?.item?.description ?? line.code);
+    const name = line === undefined ? '' : (nameOf(line) ?? nameOfLine(line));
     const what = line === undefined ? '' : ` ${line.quantity ?? 0} × ${name}`;
     setLastKey(line?.key);
     setTold(`${addedWords[added]}${added === 'new' || added === 'again' ? what : ''}`);
@@ -72,6 +87,7 @@ export function ScanField({ list, nameOf = () => undefined }: ScanFieldProps) {
   // The server's answer comes after the sound.
   const isUnknown = list.lines.some(({ key, found }) => key === lastKey && found?.item === null);
   const lastCode = list.lines.find(({ key }) => key === lastKey)?.code;
+  const isRemoved = lastKey !== undefined && lastCode === undefined;
   /** Scanners send the separator of GS1 as Ctrl and a bracket, which a field would drop. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.ctrlKey || event.key !== ']') return;
@@ -120,9 +136,9 @@ export function ScanField({ list, nameOf = () => undefined }: ScanFieldProps) {
         </QuietGuard>
       ) : null}
       <p role="status" className={styles.told}>
-        {isUnknown ? `${lastCode}: no product found.` : told}
+        {isUnknown ? `${lastCode}: no product found.` : isRemoved ? '' : told}
       </p>
-      {list.isUnanswered ? (
+      {list.isUnanswered || isAway ? (
         <Banner tone="notice">We can’t look up codes right now. What you scan is kept.</Banner>
       ) : null}
     </>

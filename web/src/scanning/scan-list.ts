@@ -96,6 +96,12 @@ export function withTotal(
   });
 }
 
+/** The product's name; until it's known, what can be read from the code: a shelf tag has a whole address. */
+export function nameOfLine({ found, key, code }: ScannedLine): string {
+  const itemNumber = code.includes('/') ? /^item (.+)$/.exec(key)?.[1]?.toUpperCase() : undefined;
+  return found?.item?.description ?? itemNumber ?? code;
+}
+
 export const isOrderable = ({ found }: ScannedLine) => found?.item != null && found.obstacle === null;
 
 /** What goes into the cart: each product once, with the quantities of all its codes. */

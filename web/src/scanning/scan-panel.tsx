@@ -2,6 +2,7 @@
 import { can } from '@operatory/domain/access';
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
+import { useIsOffline } from '../hub/connection-state.ts';
 import { ReorderFoot, WithoutRoom } from '../orders/reorder-foot.tsx';
 import type { AddAgain } from '../orders/use-reordering.ts';
 import { Slider } from '../parts/layers/slider.tsx';
@@ -24,6 +25,7 @@ export function ScanPanel({ customerNumber, into, onAdd, onClose }: ScanPanelPro
   const person = viewer.kind === 'user' ? viewer.email : '';
   const place = into === undefined ? customerNumber : `${customerNumber}/list/${into.id}`;
   const list = useScanList(customerNumber, `scanned/${person}/${place}`);
+  const isOffline = useIsOffline();
   const [withoutRoom, setWithoutRoom] = useState<readonly string[]>([]);
   const products = productsOf(list.lines);
   const isWrong = list.lines.some(({ quantity }) => quantity === undefined);
@@ -57,6 +59,7 @@ export function ScanPanel({ customerNumber, into, onAdd, onClose }: ScanPanelPro
         <ScanField list={list} />
         <ScannedLines
           lines={list.lines}
+          isUnanswered={list.isUnanswered || isOffline}
           onQuantityChange={list.setQuantity}
           onRemove={(key) => list.remove(new Set([key]))}
           onAssigned={can(viewer, 'codes.assign') ? list.askAgain : undefined}

@@ -8,13 +8,13 @@ import { DeleteIcon } from '../parts/icons/action-icons.tsx';
 import { BlockIcon } from '../parts/icons/status-icons.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import { AssignCode } from './assign-code.tsx';
-import { isOrderable, type ScannedLine } from './scan-list.ts';
+import { isOrderable, nameOfLine, type ScannedLine } from './scan-list.ts';
 import styles from './scanning.module.css';
 
 const rules = { minimum: 0, maximum: maximumQuantity };
 
-function stateWords({ found }: ScannedLine): string {
-  if (found === undefined) return 'Looking it up…';
+function stateWords({ found }: ScannedLine, isUnanswered: boolean): string {
+  if (found === undefined) return isUnanswered ? 'Not looked up yet.' : 'Looking it up…';
   if (found.item === null)
     return 'No product has this code. Add the product by its item number, or ask customer service.';
   return found.obstacle === null ? '' : obstacleWords[found.obstacle];
@@ -22,19 +22,21 @@ function stateWords({ found }: ScannedLine): string {
 
 interface ScannedLinesProps {
   readonly lines: readonly ScannedLine[];
+  /** The server can't be asked for now. */
+  readonly isUnanswered: boolean;
   readonly onQuantityChange: (key: string, quantity: number | undefined) => void;
   readonly onRemove: (key: string) => void;
   /** For those who may assign codes to products. */
   readonly onAssigned: ((key: string) => void) | undefined;
 }
 
-export function ScannedLines({ lines, onQuantityChange, onRemove, onAssigned }: ScannedLinesProps) {
+export function ScannedLines({ lines, isUnanswered, onQuantityChange, onRemove, onAssigned }: ScannedLinesProps) {
   return (
     <ul className={styles.lines} aria-label="Scanned">
       {lines.map((line) => {
         const item = line.found?.item;
-        const name = item?.description ?? line.code;
-        const state = stateWords(line);
+        const name = nameOfLine(line);
+        const state = stateWords(line, isUnanswered);
         return (
           <li key={line.key} className={styles.line}>
             <span className={styles.words}>

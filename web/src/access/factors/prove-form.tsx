@@ -44,12 +44,17 @@ export function ProveForm({ step, buttonLabel, onProven }: ProveFormProps) {
   const [typed, setTyped] = useState('');
   const { problem, isBusy, run } = useAttempt();
   const field = useRef<HTMLInputElement>(null);
+  const passkey = useRef<HTMLButtonElement>(null);
+  const takesCode = step.hasApp || isRecovering;
   useFocusOnArrival(field, true);
+  useFocusOnArrival(passkey, hasFactor && !takesCode);
+  useEffect(() => {
+    if (isRecovering) field.current?.focus();
+  }, [isRecovering]);
   // Its dialog took the focus while it didn't know yet what to ask for.
   useEffect(() => {
     if (field.current?.closest('[role=dialog]')?.contains(document.activeElement)) field.current.focus();
   }, []);
-  const takesCode = step.hasApp || isRecovering;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (typed.trim() === '') {
@@ -110,7 +115,7 @@ export function ProveForm({ step, buttonLabel, onProven }: ProveFormProps) {
         </Button>
       ) : null}
       {step.hasPasskeys && arePasskeysPossible() ? (
-        <Button variant={takesCode ? 'default' : 'filled'} fullWidth loading={isBusy} onClick={byPasskey}>
+        <Button ref={passkey} variant={takesCode ? 'default' : 'filled'} fullWidth loading={isBusy} onClick={byPasskey}>
           Use a passkey
         </Button>
       ) : null}
@@ -123,7 +128,7 @@ export function ProveForm({ step, buttonLabel, onProven }: ProveFormProps) {
             setTyped('');
           }}
         >
-          {isRecovering ? 'Use a code instead' : 'Use a recovery code'}
+          {!isRecovering ? 'Use a recovery code' : step.hasApp ? 'Use a code from the app' : 'Use a passkey instead'}
         </Button>
       ) : null}
     </form>

@@ -43,7 +43,7 @@ export function RecoveryCodes({ codes, doneLabel, onDone }: RecoveryCodesProps) 
     <section className={styles.stack} aria-label="Recovery codes">
       <h2>Your recovery codes</h2>
       <p className={styles.soft}>
-        If your phone is gone, sign in with one of these. Each works once. Keep them where you keep other important
+        If you lose your device, sign in with one of these. Each works once. Keep them where you keep other important
         papers: they aren’t shown again.
       </p>
       <ul className={styles.codes}>

@@ -6,7 +6,7 @@ const AlertsBell = lazyPart(
   () => import('../../alerts/alerts-bell.tsx'),
   (file) => file.AlertsBell,
 );
-/** For those who ask for approval or give it. */
+/** For a practice's people. */
 const NoticesLink = lazyPart(
   () => import('../../approvals/notices-link.tsx'),
   (file) => file.NoticesLink,

@@ -33,17 +33,12 @@ const PersonMenu = lazyPart(
   (file) => file.PersonMenu,
 );
 
-const isPracticeApproval = (viewer: Viewer) =>
-  can(viewer, 'approvals.view') &&
-  viewer.kind === 'user' &&
-  (viewer.permissions.has('ApproveOrders') || viewer.permissions.has('RequestOnly'));
-
 /** In the order of the bar. The exchange is there only while it needs someone, so no place is kept for it. */
 const roleLinksOf = (viewer: Viewer) =>
   (
     [
       ['alerts', can(viewer, 'alerts.view')],
-      ['notices', isPracticeApproval(viewer)],
+      ['notices', can(viewer, 'approvals.view')],
       ['review', can(viewer, 'orders.review')],
       ['morning', can(viewer, 'morning-queue.view')],
       ['desk', can(viewer, 'back-orders.view') && can(viewer, 'customers.search')],
