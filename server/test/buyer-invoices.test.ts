@@ -289,6 +289,43 @@ describe('an invoice', () => {
     expect(amountsOf(text, 'DueAmount')).toEqual(['-12.99']);
   });
 
+  it('that is a credit with lines names them, the order’s lines, and the invoice, and is sent once', async () => {
+    const number = await order((given) => orderDocument(given).replaceAll('1.2.014', '1.2.071'));
+    await report('orders', [line(number, 1), line(number, 2)]);
+    await report('shipments', [shipped('SH-1', 1, 5), shipped('SH-1', 2, 2)]);
+    await report('invoices', [invoice('IN-1', '88.48', { shipmentNumber: 'SH-1' })]);
+    const credit = invoice('CM-1', '-25.50', { shipmentNumber: 'SH-1', tax: '-0.50', creditedLines: '1:2:12.50' });
+    await report('invoices', [credit]);
+    await report('invoices', [credit]);
+    await deliver();
+    await deliver();
+    const [, text = '', ...more] = invoicesGot();
+    expect(more).toEqual([]);
+    expect(text).toContain('invoiceID="CM-1" purpose="lineLevelCreditMemo"');
+    expect(text).not.toContain('isHeaderInvoice');
+    expect(text).toContain(`<DocumentReference payloadID="${number}.invoice.IN-1@operatory"/>`);
+    expect(text).toContain('<InvoiceDetailItem invoiceLineNumber="1" quantity="-2">');
+    expect(text).toContain('<InvoiceDetailItemReference lineNumber="1">');
+    expect(amountsOf(text, 'SubtotalAmount')).toEqual(['-25.00', '-25.00']);
+    expect(amountsOf(text, 'Charge')).toEqual(['-12.50', '-12.50']);
+    expect(amountsOf(text, 'DueAmount')).toEqual(['-25.50']);
+    if (isDtdThere) expect(() => validateByDtd(text, '1.2.071/InvoiceDetail.dtd')).not.toThrow();
+  });
+
+  it.each([
+    ['name a line that was never ordered', '1.2.071', '7:2:12.50'],
+    ['don’t come to its total', '1.2.071', '1:1:12.50'],
+    ['an older release can’t have', '1.2.014', '1:2:12.50'],
+  ])('that is a credit with lines that %s has the amounts of the order as a whole', async (_why, version, lines) => {
+    const number = await order((given) => orderDocument(given).replaceAll('1.2.014', version));
+    await report('orders', [line(number, 1), line(number, 2)]);
+    await report('invoices', [invoice('CM-1', '-25.50', { tax: '-0.50', creditedLines: lines })]);
+    await deliver();
+    const [text = ''] = invoicesGot();
+    expect(text).toContain('invoiceID="CM-1" purpose="creditMemo"');
+    expect(text).toContain('isHeaderInvoice="yes"');
+  });
+
   it('of the past, of an undone load, or for a buyer who gets invoices in another way isn’t sent', async () => {
     await orderAndShip();
     const file = `invoiceNumber,orderNumber,invoiceDate,total\nIN-%,SO-1,${day},88.48\n`;

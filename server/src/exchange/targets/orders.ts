@@ -105,6 +105,7 @@ export const invoices: Target = {
     total_cents: 'total',
     tax_cents: 'tax',
     freight_cents: 'freight',
+    credited_lines: 'creditedLines',
   }),
   absence: 'kept',
   afterChanged: async (client, diff, about) => {

@@ -1,3 +1,0 @@
-ALTER TABLE "order_event" DROP CONSTRAINT "order_event_kind";--> statement-breakpoint
--- Every old row has one of the old kinds, so none has to be read under the lock.
-ALTER TABLE "order_event" ADD CONSTRAINT "order_event_kind" CHECK ("order_event"."kind" in ('shipped', 'backordered', 'canceled', 'substituted')) NOT VALID;
