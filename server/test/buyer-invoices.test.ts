@@ -289,6 +289,39 @@ describe('an invoice', () => {
     expect(amountsOf(text, 'DueAmount')).toEqual(['-12.99']);
   });
 
+  it('is found at the message desk by its number, with the load that brought it', async () => {
+    const number = await orderAndShip();
+    await report('invoices', [invoice('0019001', '88.48', { shipmentNumber: 'SH-1' })]);
+    const load = `invoices-${imports}`;
+    await report('invoices', [invoice('IN-2', '1.00')]);
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    const found = async (text: string) => {
+      const url = `/api/erp/v1/desk?searchText=${text}`;
+      const { data, buyerDocuments } = (await world.app.http.inject({ url, headers })).json();
+      return [data.map(({ messageId }: { messageId: string }) => messageId), buyerDocuments];
+    };
+    const document = { invoiceNumber: '0019001', orderNumber: number, connectionId: 'buyer-1' };
+    await deliver();
+    expect(await found('0019001')).toEqual([
+      [load],
+      [{ ...document, state: 'delivered', at: expect.any(String), payloadId: `${number}.invoice.0019001@operatory` }],
+    ]);
+    expect(await found('19001')).toEqual([[load], undefined]);
+    // What the load brought is only kept apart for some days.
+    await world.database.pool.query(`update outbox set delivered_at = null, failed_at = now() where key = $1`, [
+      `${number}/invoice/0019001`,
+    ]);
+    const { rows } = await world.database.pool.query('select run_id as id from exchange_run where import_id = $1', [
+      load,
+    ]);
+    await world.database.pool.query(`drop table if exists exchange_work.diff_${rows[0].id}`);
+    expect(await found('0019001')).toEqual([[load], [expect.objectContaining({ ...document, state: 'failed' })]]);
+    await world.database.pool.query('delete from outbox where key = $1', [`${number}/invoice/0019001`]);
+    const [, forgotten] = await found('0019001');
+    expect(forgotten).toEqual([{ ...document, state: 'delivered', at: expect.any(String) }]);
+    expect(await found('IN-77')).toEqual([[], undefined]);
+  });
+
   it('that is a credit with lines names them, the order’s lines, and the invoice, and is sent once', async () => {
     const number = await order((given) => orderDocument(given).replaceAll('1.2.014', '1.2.071'));
     await report('orders', [line(number, 1), line(number, 2)]);
