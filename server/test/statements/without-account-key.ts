@@ -4,7 +4,6 @@ export const withoutAccountKey: readonly string[] = [
   'assigned-codes',
   'attention',
   'authenticate-login',
-  'buyer-documents',
   'change-connection',
   'change-credential',
   'close-cart',
