@@ -5,7 +5,13 @@ interface Message {
   readonly messageId: string;
   readonly body: {
     readonly orderNumber?: number;
-    readonly lines?: readonly { readonly itemNumber: string; readonly type: number; readonly quantity: number }[];
+    readonly lines?: readonly {
+      readonly lineNumber: number;
+      readonly itemNumber: string;
+      readonly type: number;
+      readonly quantity: number;
+      readonly unitPriceCents: number;
+    }[];
   };
 }
 
@@ -47,6 +53,8 @@ function openErp(baseURL: string, key: string) {
         })
         .toMatch(/^(applied|refused)$/);
     },
+    report: (feed: string, importId: string, rows: readonly object[]) =>
+      send('POST', `/feeds/${feed}/rows`, { importId, rows }),
     prove: (orders: object[]) =>
       send('POST', '/proofs', { since: new Date(Date.now() - 86_400_000).toISOString(), orders }),
   };

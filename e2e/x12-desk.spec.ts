@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { sendOrder } from './carts.ts';
 import { connectErp } from './erp.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import { changeReplies } from './replies.ts';
 
 /** An interchange with one document. */
 function interchange(group: string, code: string, control: number, segments: readonly string[]): string {
@@ -79,4 +80,44 @@ test('X12 documents are found by control number, and say what shipped beyond the
     await page.goto(`/order/${orderNumber}`);
     await expect(page.getByText('Shipped, 3 more than ordered').first()).toBeVisible();
   });
+});
+
+test('the number of an invoice finds its load, and the document that the buyer’s system got', async ({
+  signedIn,
+  baseURL,
+}) => {
+  const page = await signedIn('service');
+  await page.goto('/data-exchange');
+  const erp = await connectErp(page, baseURL);
+  const orderNumber = await sendOrder(page, '100008');
+  const message = await erp.messageOf(orderNumber);
+  await erp.answer(message?.messageId, { state: 'taken', erpOrderNumber: `SO-${orderNumber}` });
+  const [line] = message?.body.lines ?? [];
+  const about = { orderNumber: `SO-${orderNumber}`, customerNumber: '100008', lineStatus: 'processing' };
+  const today = new Date().toISOString().slice(0, 10);
+  await erp.report('orders', 'invoiced-order', [
+    {
+      ...about,
+      ...{ orderDate: today, lineNumber: line?.lineNumber, itemNumber: line?.itemNumber, quantity: line?.quantity },
+      price: ((line?.unitPriceCents ?? 0) / 100).toFixed(2),
+    },
+  ]);
+  const invoice = { invoiceNumber: 'IN-760100', orderNumber: about.orderNumber, invoiceDate: today, total: '12.50' };
+  await erp.report('invoices', 'invoices-760', [invoice]);
+  // No procurement system takes part in this journey; what it got is added to the answer.
+  const document = { invoiceNumber: 'IN-760100', orderNumber, state: 'delivered', at: new Date().toISOString() };
+  await changeReplies<object>(page, '**/api/erp/v1/desk?*', (reply) => ({ ...reply, buyerDocuments: [document] }));
+  await page.goto('/data-exchange?part=messages');
+  const desk = page.getByRole('tabpanel', { name: 'Message desk' });
+  await desk.getByRole('textbox', { name: 'Find a message' }).fill('IN-760100');
+  const rows = desk.getByRole('list', { name: 'Messages to and from the ERP' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Invoices');
+  const documents = desk.getByRole('list', { name: 'Documents for buyers' });
+  await expect(documents).toContainText(`Invoice IN-760100 for order ${orderNumber}: delivered to the buyer’s system`);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await documents.getByRole('link', { name: `order ${orderNumber}` }).click();
+  await expect(page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible();
 });

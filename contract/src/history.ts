@@ -25,11 +25,12 @@ export const historyEntry = z.object({
     'shipped',
     'backordered',
     'canceled',
+    'substituted',
   ]),
   at: instant,
   /** Set where only the day is known; `at` then only sorts. */
   day: plainDate.optional(),
-  /** How many lines were shipped, back-ordered, or canceled. */
+  /** How many lines were shipped, back-ordered, canceled, or substituted. */
   lineCount: z.number().int().optional(),
   /** What they were shipped with. */
   shipmentId: z.number().int().optional(),

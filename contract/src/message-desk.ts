@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { messageExplanation, messageField, messagePlace, messageSummary } from './message-log.ts';
 import { route } from './route.ts';
+import { instant } from './values.ts';
 
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
 
@@ -17,6 +18,21 @@ export const erpMessage = messageSummary.extend({
   state: z.enum(erpMessageStates),
 });
 export type ErpMessage = z.output<typeof erpMessage>;
+
+/** The document by which a buyer's system got an invoice of the ERP's. */
+export const buyerDocument = z.object({
+  invoiceNumber: z.string(),
+  /** Ours. */
+  orderNumber: z.number().int(),
+  state: z.enum(['delivered', 'waiting', 'failed']),
+  /** When it was delivered, given up, or written. */
+  at: instant,
+  /** The buyer's; absent if it's no longer known. */
+  connectionId: z.string().optional(),
+  /** Absent if the document is no longer stored. */
+  payloadId: z.string().optional(),
+});
+export type BuyerDocument = z.output<typeof buyerDocument>;
 
 /** Everything known about one message. */
 export const erpMessageDetails = erpMessage.extend({
@@ -59,12 +75,19 @@ export const messageDeskRoutes = {
         .max(100)
         .default('')
         .describe(
-          'The number of an order (ours, the ERP’s, or the PO), of a shipment or invoice in an X12 file, an X12 control number, a message’s id, a feed, or words of a file’s name or of what’s wrong with its rows',
+          'The number of an order (ours, the ERP’s, or the PO), of an invoice, of a shipment in an X12 file, an X12 control number, a message’s id, a feed, or words of a file’s name or of what’s wrong with its rows',
         ),
       after: messagePlace.optional(),
       pageSize: z.coerce.number().int().min(1).max(200).default(50),
     }),
-    reply: z.object({ data: z.array(erpMessage), next: z.string().optional() }),
+    reply: z.object({
+      data: z.array(erpMessage),
+      next: z.string().optional(),
+      buyerDocuments: z
+        .array(buyerDocument)
+        .optional()
+        .describe('For the number of an invoice, how buyers’ systems got it; only with the first page'),
+    }),
     refusals: [],
   }),
   readErpMessage: route({

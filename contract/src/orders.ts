@@ -22,6 +22,20 @@ export const orderLine = z.object({
   unitPrice: dollars.optional(),
   /** True if the product has been withdrawn since; absent otherwise, and in the public look-up. */
   isNoLongerSold: z.boolean().optional(),
+  replacedBy: z
+    .string()
+    .optional()
+    .describe('The product that comes instead of this canceled line; blank in the public look-up'),
+  substituteFor: z
+    .object({
+      productId: z.string(),
+      description: z.string(),
+      quantity: z.number().int(),
+      /** As for the line. */
+      unitPrice: dollars.optional(),
+    })
+    .optional()
+    .describe('What was ordered, if this product comes instead; its line is among the canceled ones'),
 });
 
 export type OrderLine = z.output<typeof orderLine>;
@@ -58,7 +72,10 @@ export const order = z.object({
   poNumber: z.string().optional(),
   comments: z.string().optional(),
   total: dollars.optional().describe('Without canceled lines; absent for people who may not see prices'),
-  canceledTotal: dollars.optional().describe('The amount of the canceled lines'),
+  canceledTotal: dollars.optional().describe('The amount of the canceled lines that nothing comes for'),
+  substitutionTotal: dollars
+    .optional()
+    .describe('How much more substitutes cost than what they replace; negative if they cost less, absent without any'),
   isHeldForReview: z.boolean().optional(),
   holdReasons: z.array(z.string()).optional(),
   /** The state of the review of an order on hold; absent for orders that were never held. */

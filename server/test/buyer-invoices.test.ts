@@ -289,6 +289,76 @@ describe('an invoice', () => {
     expect(amountsOf(text, 'DueAmount')).toEqual(['-12.99']);
   });
 
+  it('is found at the message desk by its number, with the load that brought it', async () => {
+    const number = await orderAndShip();
+    await report('invoices', [invoice('0019001', '88.48', { shipmentNumber: 'SH-1' })]);
+    const load = `invoices-${imports}`;
+    await report('invoices', [invoice('IN-2', '1.00')]);
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    const found = async (text: string) => {
+      const url = `/api/erp/v1/desk?searchText=${text}`;
+      const { data, buyerDocuments } = (await world.app.http.inject({ url, headers })).json();
+      return [data.map(({ messageId }: { messageId: string }) => messageId), buyerDocuments];
+    };
+    const document = { invoiceNumber: '0019001', orderNumber: number, connectionId: 'buyer-1' };
+    await deliver();
+    expect(await found('0019001')).toEqual([
+      [load],
+      [{ ...document, state: 'delivered', at: expect.any(String), payloadId: `${number}.invoice.0019001@operatory` }],
+    ]);
+    expect(await found('19001')).toEqual([[load], undefined]);
+    // What the load brought is only kept apart for some days.
+    await world.database.pool.query(`update outbox set delivered_at = null, failed_at = now() where key = $1`, [
+      `${number}/invoice/0019001`,
+    ]);
+    const { rows } = await world.database.pool.query('select run_id as id from exchange_run where import_id = $1', [
+      load,
+    ]);
+    await world.database.pool.query(`drop table if exists exchange_work.diff_${rows[0].id}`);
+    expect(await found('0019001')).toEqual([[load], [expect.objectContaining({ ...document, state: 'failed' })]]);
+    await world.database.pool.query('delete from outbox where key = $1', [`${number}/invoice/0019001`]);
+    const [, forgotten] = await found('0019001');
+    expect(forgotten).toEqual([{ ...document, state: 'delivered', at: expect.any(String) }]);
+    expect(await found('IN-77')).toEqual([[], undefined]);
+  });
+
+  it('that is a credit with lines names them, the order’s lines, and the invoice, and is sent once', async () => {
+    const number = await order((given) => orderDocument(given).replaceAll('1.2.014', '1.2.071'));
+    await report('orders', [line(number, 1), line(number, 2)]);
+    await report('shipments', [shipped('SH-1', 1, 5), shipped('SH-1', 2, 2)]);
+    await report('invoices', [invoice('IN-1', '88.48', { shipmentNumber: 'SH-1' })]);
+    const credit = invoice('CM-1', '-25.50', { shipmentNumber: 'SH-1', tax: '-0.50', creditedLines: '1:2:12.50' });
+    await report('invoices', [credit]);
+    await report('invoices', [credit]);
+    await deliver();
+    await deliver();
+    const [, text = '', ...more] = invoicesGot();
+    expect(more).toEqual([]);
+    expect(text).toContain('invoiceID="CM-1" purpose="lineLevelCreditMemo"');
+    expect(text).not.toContain('isHeaderInvoice');
+    expect(text).toContain(`<DocumentReference payloadID="${number}.invoice.IN-1@operatory"/>`);
+    expect(text).toContain('<InvoiceDetailItem invoiceLineNumber="1" quantity="-2">');
+    expect(text).toContain('<InvoiceDetailItemReference lineNumber="1">');
+    expect(amountsOf(text, 'SubtotalAmount')).toEqual(['-25.00', '-25.00']);
+    expect(amountsOf(text, 'Charge')).toEqual(['-12.50', '-12.50']);
+    expect(amountsOf(text, 'DueAmount')).toEqual(['-25.50']);
+    if (isDtdThere) expect(() => validateByDtd(text, '1.2.071/InvoiceDetail.dtd')).not.toThrow();
+  });
+
+  it.each([
+    ['name a line that was never ordered', '1.2.071', '7:2:12.50'],
+    ['don’t come to its total', '1.2.071', '1:1:12.50'],
+    ['an older release can’t have', '1.2.014', '1:2:12.50'],
+  ])('that is a credit with lines that %s has the amounts of the order as a whole', async (_why, version, lines) => {
+    const number = await order((given) => orderDocument(given).replaceAll('1.2.014', version));
+    await report('orders', [line(number, 1), line(number, 2)]);
+    await report('invoices', [invoice('CM-1', '-25.50', { tax: '-0.50', creditedLines: lines })]);
+    await deliver();
+    const [text = ''] = invoicesGot();
+    expect(text).toContain('invoiceID="CM-1" purpose="creditMemo"');
+    expect(text).toContain('isHeaderInvoice="yes"');
+  });
+
   it('of the past, of an undone load, or for a buyer who gets invoices in another way isn’t sent', async () => {
     await orderAndShip();
     const file = `invoiceNumber,orderNumber,invoiceDate,total\nIN-%,SO-1,${day},88.48\n`;

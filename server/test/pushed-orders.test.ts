@@ -24,7 +24,9 @@ let url: string;
 let staff: SignedIn;
 let clock = new Date();
 let got: Got[] = [];
-let respond: (message: Got) => { status: number; body?: object | string } | undefined = () => ({ status: 200 });
+let respond: (message: Got) => { status: number; body?: object | string; retryAfter?: string } | undefined = () => ({
+  status: 200,
+});
 let whileSent: () => Promise<void> = async () => {};
 const { log, lines: logged } = rememberingLog();
 
@@ -43,7 +45,8 @@ beforeAll(async () => {
     const answer = respond(message);
     if (answer === undefined) return request.socket.destroy();
     const body = typeof answer.body === 'string' ? answer.body : answer.body && JSON.stringify(answer.body);
-    return response.writeHead(answer.status).end(body);
+    const headers = answer.retryAfter === undefined ? {} : { 'retry-after': answer.retryAfter };
+    return response.writeHead(answer.status, headers).end(body);
   });
   await new Promise<void>((resolve) => erp.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(erp.address() as AddressInfo).port}/orders`;
@@ -294,6 +297,44 @@ describe('a pushed order', () => {
     const [{ messageId, reason }] = waiting.body.data;
     expect(reason).toMatch(/503/);
     expect(JSON.stringify((await ask('GET', `/desk/out/${messageId}`)).body)).toContain(reason);
+  });
+
+  it.each([429, 503])(
+    'waits as long as the ERP asks for with a %i, with all that follow, and the desk says so',
+    async (status) => {
+      await setUp();
+      await place();
+      respond = () => ({ status, retryAfter: '900' });
+      expect(await push()).toBe(1);
+      await place();
+      later(899);
+      expect(await push()).toBe(0);
+      const { data } = (await ask('GET', '/desk?direction=out&state=waiting')).body;
+      expect(data.map(({ summary }: { summary: string }) => summary)).toContain(
+        `The ERP answered with HTTP ${status} and asked us to wait 15 minutes. We tried once, and try again.`,
+      );
+      respond = () => ({ status: 200 });
+      later(1);
+      expect(await push()).toBe(2);
+      expect((await states()).map(({ state }) => state)).toEqual(['taken', 'taken']);
+    },
+  );
+
+  it('waits an hour at most, as usual where the ERP names no usable time, and not at all once the address is saved anew', async () => {
+    await setUp();
+    await place();
+    respond = () => ({ status: 503, retryAfter: '86400' });
+    await push();
+    later(3_600);
+    respond = () => ({ status: 503, retryAfter: 'soon' });
+    expect(await push()).toBe(1);
+    later(300);
+    respond = () => ({ status: 429, retryAfter: '3000' });
+    expect(await push()).toBe(1);
+    expect((await ask('PUT', '/webhook', { url, isOn: true, version: 1 })).status).toBe(200);
+    respond = () => ({ status: 200 });
+    expect(await push()).toBe(1);
+    expect((await states()).map(({ state }) => state)).toEqual(['taken']);
   });
 
   it('is given up after three days, and shown as rejected', async () => {

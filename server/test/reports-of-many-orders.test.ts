@@ -101,7 +101,7 @@ it('moves each order as if it had been reported alone', async () => {
     ['Canceled'],
     [],
     ['BackOrdered'],
-    ['Canceled'],
+    [],
     [],
     [],
   ]);
@@ -110,7 +110,7 @@ it('moves each order as if it had been reported alone', async () => {
     ['lines-canceled 1'],
     ['order-shipped 1'],
     ['lines-backordered 1', 'order-shipped 1'],
-    ['lines-canceled 1'],
+    ['lines-substituted 1'],
     [],
     [],
   ]);

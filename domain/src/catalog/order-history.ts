@@ -7,6 +7,7 @@ const statuses: Readonly<Record<string, string>> = {
   shipment: 'Shipped',
   backordered: 'Backordered',
   canceled: 'Canceled',
+  substituted: 'Substituted',
 };
 
 /** The status of a line group; an unknown group is shown by its own name. */

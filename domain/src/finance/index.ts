@@ -7,6 +7,8 @@ export {
   type DayTotal,
   daysInMonth,
   type MonthFacts,
+  type MonthUse,
+  monthUse,
   shippedNotBooked,
   spendingByDay,
 } from './month-spending.ts';

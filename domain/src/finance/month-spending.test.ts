@@ -2,7 +2,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/index.ts';
 import { cents } from '../money/index.ts';
-import { budgetPace, daysInMonth, keptBudget, labelFileName, shippedNotBooked, spendingByDay } from './index.ts';
+import {
+  budgetPace,
+  daysInMonth,
+  keptBudget,
+  labelFileName,
+  monthUse,
+  shippedNotBooked,
+  spendingByDay,
+} from './index.ts';
 
 const day = (date: string, total: number) => ({ date: date as PlainDate, total: cents(total) });
 
@@ -33,6 +41,23 @@ describe('the month by day', () => {
     ];
     expect(shippedNotBooked({ booked, shipped: [day('2026-02-03', 1_000)] })).toBe(200);
     expect(shippedNotBooked({ booked, shipped: [day('2026-02-03', 300)] })).toBe(0);
+  });
+});
+
+describe('what a month has used', () => {
+  const shipped = [day('2026-02-03', 1_000), day('2026-02-09', 500)];
+  it('is the ERP’s figures and what shipped beyond them, where it reports figures', () => {
+    const booked = [{ category: 'MERCHANDISE', amount: cents(700) }];
+    const invoiced = [day('2026-02-03', 1_000)];
+    expect(monthUse({ merchandise: cents(700), booked, shipped, invoiced })).toEqual({ spent: 700, notBooked: 800 });
+  });
+
+  it('is what was invoiced and what wasn’t, where it reports none, and never more or less than what shipped', () => {
+    const use = (invoiced: ReturnType<typeof day>[]) =>
+      monthUse({ merchandise: undefined, booked: [], shipped, invoiced });
+    expect(use([])).toEqual({ spent: 0, notBooked: 1_500 });
+    expect(use([day('2026-02-03', 1_000)])).toEqual({ spent: 1_000, notBooked: 500 });
+    expect(use(shipped)).toEqual({ spent: 1_500, notBooked: 0 });
   });
 });
 

@@ -43,6 +43,32 @@ export function shippedNotBooked({ booked, shipped }: MonthFacts): Cents {
   return cents(Math.max(0, sumCents(shipped.map(({ total }) => total)) - ofGoods));
 }
 
+export interface MonthUse {
+  readonly spent: Cents;
+  /** Shipped in the month, and not invoiced yet. */
+  readonly notBooked: Cents;
+}
+
+/**
+ * What the month has spent, and what has shipped but isn't part of that. An ERP that reports no monthly figures invoices what
+ * ships all the same: what was invoiced counts as spent then, so that nothing is counted twice or lost in between.
+ */
+export function monthUse({
+  merchandise,
+  booked,
+  shipped,
+  invoiced,
+}: MonthFacts & {
+  /** The month's expenses by the ERP's figures; undefined if it reports none. */
+  readonly merchandise: Cents | undefined;
+  /** Of what was shipped, what was invoiced. */
+  readonly invoiced: readonly DayTotal[];
+}): MonthUse {
+  if (merchandise !== undefined) return { spent: merchandise, notBooked: shippedNotBooked({ booked, shipped }) };
+  const spent = sumCents(invoiced.map(({ total }) => total));
+  return { spent, notBooked: cents(sumCents(shipped.map(({ total }) => total)) - spent) };
+}
+
 /** The days of the month that a day is in. */
 export function daysInMonth(day: PlainDate): number {
   const [year = 0, month = 1] = day.split('-').map(Number);

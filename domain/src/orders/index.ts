@@ -39,3 +39,10 @@ export {
   wantedAgain,
 } from './reorder.ts';
 export { isDropShipped, shipmentDateText } from './shipment-words.ts';
+export {
+  inPlaceOfWords,
+  replacedWords,
+  type SubstitutionLine,
+  substitutesIn,
+  withSubstituted,
+} from './substitution.ts';

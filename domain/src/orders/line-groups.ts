@@ -71,7 +71,8 @@ export function lineGroups<Line extends OrderLineFacts, Shipment extends Shipmen
 ): LineGroup<Line, Shipment>[] {
   type Group = LineGroup<Line, Shipment>;
   const plain = (kind: 'submitted' | 'pending' | 'backordered' | 'canceled'): Group[] => [
-    { key: kind, kind, status: '', lines: lines[kind] },
+    // A replaced line is shown with its substitute.
+    { key: kind, kind, status: '', lines: lines[kind].filter(({ replacedBy }) => replacedBy === undefined) },
   ];
   const groups: Readonly<Record<LineGroupKind, () => Group[]>> = {
     submitted: () => plain('submitted'),

@@ -9,6 +9,8 @@ interface CsvLine extends OrderLineFacts {
   readonly expectedReceiptDate: string | null;
   /** In dollars; absent for people who may not see prices. */
   readonly unitPrice?: number | undefined;
+  /** What was ordered, if this product comes instead. */
+  readonly substituteFor?: { readonly productId: string } | undefined;
 }
 
 export interface CsvOrder extends GroupedLines<CsvLine, ShipmentFacts<CsvLine>> {
@@ -22,7 +24,7 @@ type Row = readonly (string | number)[];
 /** The names of the columns of `orderCsvRows`. */
 export const orderCsvHead: Row = [
   ...['Order', 'ERP order', 'Date', 'PO number', 'Status', 'Product', 'Description', 'Quantity', 'Unit price'],
-  ...['Amount', 'Expected', 'Shipment', 'Shipped', 'Tracking'],
+  ...['Amount', 'Expected', 'Shipment', 'Shipped', 'Tracking', 'Substitute for'],
 ];
 
 /** Dollars; blank for a canceled line, so that the column adds up to the order's total. */
@@ -38,6 +40,7 @@ export function orderCsvRows(order: CsvOrder, day: string): Row[] {
     ...(shipment === undefined
       ? ['', '', '']
       : [shipment.shipmentNumber, shipment.shipmentDate ?? '', shipment.tracking.split('\n').join(' ')]),
+    line.substituteFor?.productId ?? '',
   ];
   return [
     ...[...order.submitted, ...order.pending, ...order.processing].map((line) => rowOf(line)),

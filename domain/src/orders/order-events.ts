@@ -7,7 +7,7 @@ interface MovedLine {
 }
 
 export interface OrderEvent {
-  readonly kind: 'shipped' | 'backordered' | 'canceled';
+  readonly kind: 'shipped' | 'backordered' | 'canceled' | 'substituted';
   readonly lineCount: number;
   /** The shipment that the lines left with; null unless they were shipped. */
   readonly shipmentId: number | null;
@@ -17,6 +17,7 @@ const kinds: Readonly<Record<string, OrderEvent['kind']>> = {
   shipment: 'shipped',
   backordered: 'backordered',
   canceled: 'canceled',
+  substituted: 'substituted',
 };
 
 /**

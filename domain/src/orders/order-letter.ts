@@ -9,6 +9,10 @@ interface LetterLine extends OrderLineFacts {
   readonly quantity: number;
   /** In dollars; absent where prices aren't told. */
   readonly unitPrice?: number | undefined;
+  /** What was ordered, if this product comes instead. */
+  readonly substituteFor?:
+    | { readonly productId: string; readonly description: string; readonly quantity: number }
+    | undefined;
 }
 
 export interface LetterOrder extends GroupedLines<LetterLine, ShipmentFacts<LetterLine>> {
@@ -37,7 +41,13 @@ const priceWords = ({ quantity, unitPrice }: LetterLine): string => {
   return ` at ${formatUsd(each)}, ${formatUsd(multiplyCents(each, quantity))}`;
 };
 
-const lineWords = (line: LetterLine) => `${line.quantity} × ${line.description} (${line.productId})${priceWords(line)}`;
+const productWords = ({ quantity, description, productId }: Omit<LetterLine, 'status'>) =>
+  `${quantity} × ${description} (${productId})`;
+
+function lineWords(line: LetterLine): string {
+  const words = `${productWords(line)}${priceWords(line)}`;
+  return line.substituteFor === undefined ? words : `${words}, a substitute for ${productWords(line.substituteFor)}`;
+}
 
 function shipToWords({ shipTo }: LetterOrder): string[] {
   if (shipTo === undefined) return [];
@@ -57,7 +67,8 @@ export function orderLetter(order: LetterOrder, day: string): string[] {
     ['Ordered', [...order.submitted, ...order.pending, ...order.processing]],
     ['Shipped', order.shipments.flatMap(({ lines }) => lines)],
     ['Back-ordered', order.backordered],
-    ['Canceled', order.canceled],
+    // What was replaced is named with its substitute.
+    ['Canceled', order.canceled.filter(({ replacedBy }) => replacedBy === undefined)],
   ];
   const all = groups.flatMap(([title, lines]) =>
     lines.map((line, at) => ({ title: at === 0 ? title : undefined, line })),

@@ -1,17 +1,35 @@
-/** The total of an order: what was ordered, without canceled lines. */
+/** The total of an order: what was ordered, with substitutes in place of what they replace, and without canceled lines. */
 import { type Cents, cents, multiplyCents, sumCents } from '../money/index.ts';
 
 export interface OrderTotal {
   readonly ordered: Cents;
+  /** How much more the substitutes cost than what they replace; negative if they cost less. */
+  readonly substituted: Cents;
   readonly canceled: Cents;
   /** What is left to pay. */
   readonly total: Cents;
 }
 
-/** `ordered` is the order's own total, which includes canceled lines. */
-export function orderTotal({ ordered, canceled }: Pick<OrderTotal, 'ordered' | 'canceled'>): OrderTotal {
-  return { ordered, canceled, total: cents(ordered - canceled) };
+export interface OrderAmounts {
+  /** Of all lines: also the canceled ones, the replaced ones, and their substitutes. */
+  readonly all: Cents;
+  /** Of lines that nothing comes for. */
+  readonly canceled: Cents;
+  readonly replaced?: Cents;
+  readonly substitutes?: Cents;
 }
+
+/** `total` is `ordered`, plus `substituted`, less `canceled`. */
+export function orderTotal({ all, canceled, replaced = noCents, substitutes = noCents }: OrderAmounts): OrderTotal {
+  return {
+    ordered: cents(all - substitutes),
+    substituted: cents(substitutes - replaced),
+    canceled,
+    total: cents(all - replaced - canceled),
+  };
+}
+
+const noCents = cents(0);
 
 /** The amount of lines that all have a price. */
 export function amountOfLines(lines: readonly { readonly quantity: number; readonly unitPrice: Cents }[]): Cents {

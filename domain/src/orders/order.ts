@@ -3,6 +3,8 @@
 /** A line of an order, in any group. */
 export interface OrderLineFacts {
   readonly status: string;
+  /** The product that comes instead of this canceled line. */
+  readonly replacedBy?: string | undefined;
 }
 
 /** A shipment with its lines. */

@@ -3,12 +3,18 @@
  * order is built field by field from this list, so a field added to orders later stays private.
  */
 
+import { inPlaceOfWords } from './substitution.ts';
+
 interface PrivateLine {
   readonly description: string;
   readonly quantity: number;
   readonly status: string;
   readonly backOrderStatus: string;
   readonly expectedReceiptDate: string | null;
+  readonly replacedBy?: string | undefined;
+  readonly substituteFor?:
+    | { readonly productId: string; readonly description: string; readonly quantity: number }
+    | undefined;
 }
 
 interface PrivateShipment {
@@ -29,16 +35,41 @@ interface PrivateOrder {
   readonly canceled: readonly PrivateLine[];
 }
 
+/** Products have no number here, so their numbers aren't in a status either. */
+function publicStatus({ status, replacedBy, substituteFor }: PrivateLine): string {
+  if (replacedBy !== undefined) return 'Replaced';
+  return substituteFor === undefined
+    ? status
+    : status.replace(`, ${inPlaceOfWords(substituteFor.productId)}`, '').trim();
+}
+
+/** A replaced product, or its substitute, by its description alone. */
+function publicSubstitution({ replacedBy, substituteFor }: PrivateLine) {
+  return {
+    ...(replacedBy === undefined ? {} : { replacedBy: '' }),
+    ...(substituteFor === undefined
+      ? {}
+      : {
+          substituteFor: {
+            productId: '',
+            description: substituteFor.description,
+            quantity: substituteFor.quantity,
+          },
+        }),
+  };
+}
+
 function publicLine(line: PrivateLine) {
   return {
     description: line.description,
     quantity: line.quantity,
-    status: line.status,
+    status: publicStatus(line),
     backOrderStatus: line.backOrderStatus,
     expectedReceiptDate: line.expectedReceiptDate,
     // Required on the wire, but actually private.
     productId: '',
     allocatedWarehouse: '',
+    ...publicSubstitution(line),
   };
 }
 

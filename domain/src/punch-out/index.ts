@@ -34,6 +34,13 @@ export {
   type SenderCredential,
 } from './connection.ts';
 export { type CredentialMac, type MacFault, macAlgorithm, macContent, macFault, macType } from './credential-mac.ts';
+export {
+  type CreditedLine,
+  creditedLinesLength,
+  creditedLinesPattern,
+  knowsLineCredits,
+  readCreditedLines,
+} from './credited-lines.ts';
 export { addressKey, addressParts, type DeliveryPart, foreignCountry, type ShipTo } from './delivery.ts';
 export { deliveryNote, noteKey } from './delivery-note.ts';
 export {

@@ -10,7 +10,7 @@ export interface BilledLine {
   readonly distributions: readonly OrderedDistribution[];
 }
 
-/** The ERP's invoice. All amounts are negative for a credit. */
+/** The ERP's invoice. All amounts are negative for a credit, and so are the quantities of its lines. */
 export interface BilledInvoice<Line extends BilledLine> {
   readonly totalCents: number;
   readonly taxCents: number;
@@ -28,7 +28,7 @@ export interface InvoicedLine<Line extends BilledLine> {
 }
 
 export interface BuyerInvoice<Line extends BilledLine> {
-  readonly purpose: 'standard' | 'creditMemo';
+  readonly purpose: 'standard' | 'creditMemo' | 'lineLevelCreditMemo';
   /** Empty if the invoice only has amounts of the whole order. */
   readonly lines: readonly InvoicedLine<Line>[];
   /** What the lines come to; with tax and freight, the total. */
@@ -79,7 +79,7 @@ function invoiced<Line extends BilledLine>(line: Line, lineNumber: number): Invo
 
 /**
  * The invoice line by line where the lines, tax, and freight come to the ERP's total and each line is one of the buyer's.
- * Otherwise, and for every credit, it has the ERP's amounts for the order as a whole: nothing is guessed.
+ * Otherwise it has the ERP's amounts for the order as a whole: nothing is guessed. The lines of a credit are those that the ERP names.
  */
 export function invoiceFor<Line extends BilledLine>(billed: BilledInvoice<Line>): BuyerInvoice<Line> {
   const { totalCents, taxCents, freightCents } = billed;
@@ -89,12 +89,11 @@ export function invoiceFor<Line extends BilledLine>(billed: BilledInvoice<Line>)
     line.lineNumber === undefined ? [] : [invoiced(line, line.lineNumber)],
   );
   const isByLine =
-    !isCredit &&
     lines.length > 0 &&
     lines.length === billed.lines.length &&
     lines.reduce((sum, line) => sum + line.subtotalCents, 0) === subtotalCents;
   return {
-    purpose: isCredit ? 'creditMemo' : 'standard',
+    purpose: isCredit ? (isByLine ? 'lineLevelCreditMemo' : 'creditMemo') : 'standard',
     lines: isByLine ? lines : [],
     subtotalCents,
     taxCents,

@@ -1,8 +1,10 @@
 /** Moves orders on. Every change to the lines of a submitted order is made here. */
 import type { CustomerNumber } from '@operatory/domain/customers';
+import { withSubstituted } from '@operatory/domain/orders';
 import type pg from 'pg';
 import type { Hub } from '../hub/hub.ts';
 import { tellOfMoves } from '../notices/order-notices.ts';
+import { linesAfter } from '../orders/lines-after.ts';
 import { type LockedOrder, lockOrders } from '../orders/lock-order.ts';
 import { type OrderMove, type OrderProgress, writeMoves } from '../orders/progress-writes.ts';
 import { type AlertCall, alertCallOf, type RaisedAlert, raiseAlerts } from './raise-alerts.ts';
@@ -41,7 +43,10 @@ export async function moveOrders(
   );
   return moves.map(({ order: { orderNumber, customerNumber, lines }, progress }) => ({
     customerNumber,
-    ...alertCallOf({ orderNumber, before: lines, after: [...progress.lines, ...(progress.addedLines ?? [])] }),
+    ...alertCallOf({
+      ...{ orderNumber, before: withSubstituted(lines) },
+      after: withSubstituted(linesAfter(lines, progress)),
+    }),
   }));
 }
 

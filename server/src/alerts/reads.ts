@@ -3,6 +3,7 @@
 import type { User } from '@operatory/domain/access';
 import { mostAlertLines, type OrderAlertType } from '@operatory/domain/alerts';
 import type { Queryable } from '../database/database.ts';
+import { isReplaced } from '../database/replaced-lines.ts';
 
 /** Counting stops here to limit the time. */
 const mostCounted = 100_000;
@@ -71,7 +72,8 @@ export async function listNewest(
                  from (select w.*, row_number() over (order by line_number) as place
                          from order_line w
                         where w.order_number = a.order_number
-                          and w.line_group = case a.alert_type when 'BackOrdered' then 'backordered' else 'canceled' end) wanted) l
+                          and w.line_group = case a.alert_type when 'BackOrdered' then 'backordered' else 'canceled' end
+                          and not ${isReplaced('w')}) wanted) l
              left join alert_reader r on r.user_id = $1
              left join alert_viewed v on v.user_id = $1 and v.alert_id = a.alert_id
             order by a.alert_id desc`,

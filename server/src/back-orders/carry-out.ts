@@ -1,6 +1,7 @@
 /** Carries a decision out: the order's lines change, and the ERP and people are told. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { cents } from '@operatory/domain/money';
+import { inPlaceOfWords, replacedWords } from '@operatory/domain/orders';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type ChangedOrder, moveOrders, raiseAlertsOf } from '../alerts/change-order.ts';
@@ -30,7 +31,7 @@ function lineAfter(
   { action, substitute, replaced = 0, lineQuantity }: CompleteDecision,
 ): LineProgress {
   if (action === 'split') return { ...line, quantity: lineQuantity - replaced };
-  const status = action === 'swap' ? `Replaced by ${substitute}` : canceledOnRequest;
+  const status = action === 'swap' ? replacedWords(substitute ?? '') : canceledOnRequest;
   return { ...line, ...noDelivery, lineGroup: 'canceled', status };
 }
 
@@ -49,7 +50,7 @@ function addedLine(
     erpLineNumber: action === 'swap' ? lineNumber : null,
     ...noDelivery,
     lineGroup: 'submitted',
-    status: `Submitted, in place of ${itemNumber}`,
+    status: `Submitted, ${inPlaceOfWords(itemNumber)}`,
     quantity: substituteQuantity,
     product: { itemNumber: substitute, description, unitPriceCents: unitPrice, type: 0 },
   };

@@ -4,6 +4,7 @@ import type { RouteReply } from '@operatory/contract/route';
 import { orderHistoryStatus } from '@operatory/domain/catalog';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { isReplaced } from '../database/replaced-lines.ts';
 import { isItemNumber } from './item-number.ts';
 
 interface HistoryRow {
@@ -30,7 +31,7 @@ export async function listItemOrders(
   const { rows } = await pool.query<HistoryRow>({
     name: 'item-orders',
     // The number as the catalog spells it; the call may use another letter case.
-    text: `select l.line_group, o.order_number, o.order_date, l.allocated_warehouse as warehouse, l.quantity
+    text: `select case when ${isReplaced('l')} then 'substituted' else l.line_group end as line_group, o.order_number, o.order_date, l.allocated_warehouse as warehouse, l.quantity
              from item i
              join order_line l on l.customer_number = $1 and l.item_number = i.item_number
              join sales_order o on o.order_number = l.order_number and o.customer_number = $1

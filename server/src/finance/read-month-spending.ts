@@ -1,14 +1,15 @@
 /** What this month has used of an account's budget, and what is on its way. */
 import type { MonthSpending } from '@operatory/contract/finance';
 import type { PlainDate } from '@operatory/domain/dates';
-import { monthlyExpenses, shippedNotBooked, spendingByDay } from '@operatory/domain/finance';
+import { monthlyExpenses, monthUse, spendingByDay } from '@operatory/domain/finance';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 
 interface Row {
   readonly booked: { category: string; amount: number }[] | null;
-  readonly shipped: { date: PlainDate; total: number }[] | null;
+  readonly hasFigures: boolean;
+  readonly shipped: { date: PlainDate; total: number; invoiced: number }[] | null;
   readonly onOrder: number;
   readonly backOrders: number;
 }
@@ -16,7 +17,7 @@ interface Row {
 /** $1 the account, $2 the distributor's day. Canceled lines and orders sent back to the cart draw nothing. */
 const spending = `
   with line as (
-    select l.line_group, l.quantity::bigint * l.unit_price_cents as total, s.shipment_date
+    select l.line_group, l.quantity::bigint * l.unit_price_cents as total, s.shipment_date, s.has_invoice
       from sales_order o
       join order_line l on l.order_number = o.order_number
       left join shipment s on s.shipment_id = l.shipment_id
@@ -25,8 +26,10 @@ const spending = `
   select (select json_agg(json_build_object('category', upper(trim(category)), 'amount', total_cents))
             from category_sales
            where customer_number = $1 and month = date_trunc('month', $2::date)::date) as booked,
-         (select json_agg(json_build_object('date', shipment_date, 'total', total) order by shipment_date)
-            from (select shipment_date, sum(total) as total from line
+         exists (select from category_sales) as "hasFigures",
+         (select json_agg(json_build_object('date', shipment_date, 'total', total, 'invoiced', invoiced) order by shipment_date)
+            from (select shipment_date, sum(total) as total, coalesce(sum(total) filter (where has_invoice), 0) as invoiced
+                    from line
                    where line_group = 'shipment' and total > 0
                      and shipment_date between date_trunc('month', $2::date)::date and $2::date
                    group by shipment_date) by_day) as shipped,
@@ -36,7 +39,7 @@ const spending = `
 
 const dollars = (amount: number) => dollarsFromCents(cents(Number(amount)));
 
-/** Only what the ERP calls MERCHANDISE counts as spent. */
+/** Only what the ERP calls MERCHANDISE counts as spent; if it reports no figures at all, what it has invoiced of this month's shipments. */
 export async function readMonthSpending(
   scope: CustomerScope,
   database: Queryable,
@@ -51,18 +54,22 @@ export async function readMonthSpending(
   const booked = (row?.booked ?? []).map(({ category, amount }) => ({ category, amount: cents(Number(amount)) }));
   const shipped = (row?.shipped ?? []).map(({ date, total }) => ({ date, total: cents(Number(total)) }));
   const [year = 0, month = 0] = today.split('-').map(Number);
-  const spent = monthlyExpenses(
-    booked.map((figure) => ({ ...figure, year, month })),
-    { year, month },
+  const invoiced = (row?.shipped ?? []).flatMap(({ date, ...day }) =>
+    Number(day.invoiced) > 0 ? [{ date, total: cents(Number(day.invoiced)) }] : [],
   );
+  const hasFigures = row?.hasFigures ?? true;
+  const figures = booked.map((figure) => ({ ...figure, year, month }));
+  const merchandise = hasFigures ? monthlyExpenses(figures, { year, month }) : undefined;
+  const { spent, notBooked } = monthUse({ merchandise, booked, shipped, invoiced });
+  const spentOn = hasFigures ? shipped : invoiced;
   return {
     today,
     spent: dollars(spent),
-    days: spendingByDay(spent, { shipped, month: today.slice(0, 7) }).map(({ date, total }) => ({
+    days: spendingByDay(spent, { shipped: spentOn, month: today.slice(0, 7) }).map(({ date, total }) => ({
       date,
       total: dollars(total),
     })),
-    notBooked: dollars(shippedNotBooked({ booked, shipped })),
+    notBooked: dollars(notBooked),
     onOrder: dollars(row?.onOrder ?? 0),
     backOrders: dollars(row?.backOrders ?? 0),
   };

@@ -253,6 +253,25 @@ describe('what a month uses of the budget', () => {
     });
   });
 
+  it('follows invoices if the ERP reports no figures at all', async () => {
+    const before = (await ask(practice, url)).body;
+    await database.pool.query(
+      'create table figures_before as select * from category_sales; delete from category_sales',
+    );
+    await database.pool.query('update shipment set has_invoice = shipment_id = 777001 where order_number = 777001');
+    const { body } = await ask(practice, url);
+    expect(body).toEqual({
+      ...before,
+      spent: 200,
+      days: [{ date: `${month}-01`, total: 200 }],
+      notBooked: 160,
+    });
+    await database.pool.query('update shipment set has_invoice = true where order_number = 777001');
+    expect((await ask(practice, url)).body).toMatchObject({ spent: 360, notBooked: 0 });
+    await database.pool.query('insert into category_sales select * from figures_before; drop table figures_before');
+    expect((await ask(practice, url)).body).toEqual(before);
+  });
+
   it('is nothing for an account that has nothing', async () => {
     await database.pool.query("delete from category_sales where customer_number = '100002'");
     await database.pool.query("delete from sales_order where customer_number = '100002'");

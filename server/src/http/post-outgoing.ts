@@ -18,6 +18,8 @@ export interface OutgoingPost {
 export interface OutgoingAnswer {
   readonly status: number;
   readonly text: string;
+  /** When the other side wants to be asked again; absent if it doesn't say. */
+  readonly retryAfter?: string | undefined;
 }
 
 /** Connects to an address that was checked, under the name that the certificate has to be for. Redirects aren't followed. */
@@ -44,7 +46,12 @@ async function post({ url, headers, body, privateHosts }: OutgoingPost, signal: 
       (response) => {
         const chunks: Buffer[] = [];
         let length = 0;
-        const end = () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+        const end = () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            text: Buffer.concat(chunks).toString('utf8'),
+            retryAfter: response.headers['retry-after'],
+          });
         response.on('data', (chunk: Buffer) => {
           length += chunk.byteLength;
           if (length <= longestAnswer) chunks.push(chunk);

@@ -1,6 +1,6 @@
 /** Reads a batch of accounts' books, and lets the rules judge them. */
 import type { PlainDate } from '@operatory/domain/dates';
-import { monthlyExpenses, shippedNotBooked } from '@operatory/domain/finance';
+import { monthlyExpenses, monthUse } from '@operatory/domain/finance';
 import { cents, sumCents } from '@operatory/domain/money';
 import { budgetReason, pastDueLimit, pastDueReason } from '@operatory/domain/morning-queue';
 import type { Queryable } from '../database/database.ts';
@@ -44,7 +44,9 @@ interface BudgetRow {
   readonly budget: number;
   /** Of this month and the three before it. */
   readonly booked: { category: string; amount: number; month: string }[] | null;
+  readonly hasFigures: boolean;
   readonly shipped: number;
+  readonly invoiced: number;
   readonly coming: number;
 }
 
@@ -64,12 +66,16 @@ async function findBudgets(database: Queryable, { accounts, today }: Batch): Pro
                from category_sales x
               where x.customer_number = c.customer_number
                 and x.month between (date_trunc('month', $2::date) - interval '3 months')::date and $2::date) as booked,
-            coalesce(o.shipped, 0)::bigint as shipped, coalesce(o.coming, 0)::bigint as coming
+            exists (select from category_sales) as "hasFigures",
+            coalesce(o.shipped, 0)::bigint as shipped, coalesce(o.invoiced, 0)::bigint as invoiced, coalesce(o.coming, 0)::bigint as coming
        from customer c
        left join lateral (
          select sum(l.quantity::bigint * l.unit_price_cents) filter (
                   where l.line_group = 'shipment'
                     and s.shipment_date between date_trunc('month', $2::date)::date and $2::date) as shipped,
+                sum(l.quantity::bigint * l.unit_price_cents) filter (
+                  where l.line_group = 'shipment' and s.has_invoice
+                    and s.shipment_date between date_trunc('month', $2::date)::date and $2::date) as invoiced,
                 sum(l.quantity::bigint * l.unit_price_cents) filter (
                   where l.line_group in ('submitted', 'pending', 'processing', 'backordered')) as coming
            from sales_order o
@@ -82,7 +88,7 @@ async function findBudgets(database: Queryable, { accounts, today }: Batch): Pro
   );
   const [year = 0, month = 0] = today.split('-').map(Number);
   const monthsBefore = [1, 2, 3].map((back) => new Date(Date.UTC(year, month - 1 - back, 1)));
-  return judge('budget-pace', rows, ({ budget, shipped, coming, ...row }) => {
+  return judge('budget-pace', rows, ({ budget, hasFigures, shipped, invoiced, coming, ...row }) => {
     const figures = (row.booked ?? []).map(({ category, amount, month: of }) => {
       const [figureYear = 0, figureMonth = 0] = of.split('-').map(Number);
       return { category, amount: cents(amount), year: figureYear, month: figureMonth };
@@ -91,10 +97,15 @@ async function findBudgets(database: Queryable, { accounts, today }: Batch): Pro
     const before = monthsBefore.map((each) =>
       monthlyExpenses(figures, { year: each.getUTCFullYear(), month: each.getUTCMonth() + 1 }),
     );
-    const notBooked = shippedNotBooked({ booked, shipped: [{ date: today, total: cents(shipped) }] });
+    const { spent, notBooked } = monthUse({
+      merchandise: hasFigures ? monthlyExpenses(figures, { year, month }) : undefined,
+      booked,
+      shipped: [{ date: today, total: cents(shipped) }],
+      invoiced: [{ date: today, total: cents(invoiced) }],
+    });
     return {
       reason: budgetReason({
-        ...{ budget: cents(budget * 100), spent: monthlyExpenses(figures, { year, month }), today },
+        ...{ budget: cents(budget * 100), spent, today },
         coming: cents(notBooked + coming),
         usual: cents(Math.round(sumCents(before) / before.length)),
       }),

@@ -39,6 +39,7 @@ export const kindWords: Readonly<Record<EndedKind, string>> = {
   'order-shipped': 'shipments',
   'lines-backordered': 'back-orders',
   'lines-canceled': 'canceled items',
+  'lines-substituted': 'substituted items',
   'order-held': 'orders on hold',
   'order-released': 'orders released',
   'approval-asked': 'requests for approval',

@@ -4,7 +4,7 @@ import { rhythmWords } from '@operatory/domain/lists';
 import { cents } from '@operatory/domain/money';
 import type { NoticeKind } from '@operatory/domain/notices';
 import { plural } from '@operatory/domain/words';
-import type { NoticeFacts } from '../database/schema/notices.ts';
+import type { NoticeFacts, NoticeLine } from '../database/schema/notices.ts';
 
 interface Told {
   readonly kind: NoticeKind;
@@ -20,8 +20,14 @@ export interface NoticeWords {
   readonly path: string;
 }
 
-const linesOf = ({ lines = [] }: NoticeFacts) =>
-  lines.map(({ quantity, itemNumber, description }) => `${quantity} × ${description} (${itemNumber})`).join('; ');
+const lineWords = ({ quantity, itemNumber, description }: NoticeLine) => `${quantity} × ${description} (${itemNumber})`;
+
+const linesOf = ({ lines = [] }: NoticeFacts) => lines.map(lineWords).join('; ');
+
+const substitutionsOf = ({ substitutions = [] }: NoticeFacts) =>
+  substitutions
+    .map(({ ordered, instead }) => `${lineWords(ordered)} was substituted with ${lineWords(instead)}.`)
+    .join(' ');
 
 const trackingOf = ({ tracking = [] }: NoticeFacts) =>
   tracking.length === 0 ? '' : ` Tracking: ${tracking.join(', ')}.`;
@@ -41,6 +47,7 @@ const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) =>
     isTrackingLate ? `Tracking for ${order.toLowerCase()}` : `${order} shipped`,
   'lines-backordered': (order) => `${order}: items back-ordered`,
   'lines-canceled': (order) => `${order}: items canceled`,
+  'lines-substituted': (order) => `${order}: items substituted`,
   'order-held': (order) => `${order} is on hold`,
   'order-released': (order) => `${order} was released`,
   'approval-asked': (_, { actor = '' }) => `${actor} asked you to approve an order`,
@@ -61,6 +68,7 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'order-shipped': (facts) => `${linesOf(facts)}.${trackingOf(facts)}`,
   'lines-backordered': (facts) => `${linesOf(facts)}.`,
   'lines-canceled': (facts) => `${linesOf(facts)}.`,
+  'lines-substituted': substitutionsOf,
   'order-held': ({ reasons = [] }) => (reasons.length === 0 ? '' : `Reasons: ${reasons.join(', ')}.`),
   'order-released': () => 'It’s on its way to the warehouse.',
   'approval-asked': ({ message }) => quoted(message).trim(),

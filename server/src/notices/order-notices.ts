@@ -1,8 +1,9 @@
 /** Tells those who sent, asked for, or approved an order what became of it. */
 import { type NoticeKind, usualWay } from '@operatory/domain/notices';
+import { type SubstitutionLine, substitutesIn, withSubstituted } from '@operatory/domain/orders';
 import type { Queryable } from '../database/database.ts';
 import { rowsBy } from '../database/rows-by.ts';
-import type { NoticeFacts } from '../database/schema/notices.ts';
+import type { NoticeFacts, NoticeLine } from '../database/schema/notices.ts';
 import { tellAll } from './tell.ts';
 
 interface OrderNews {
@@ -40,21 +41,17 @@ async function tellOfOrders(database: Queryable, news: readonly OrderNews[]): Pr
   );
 }
 
-interface Line {
+interface Line extends SubstitutionLine, NoticeLine {
   readonly orderNumber: number;
-  readonly lineNumber: number;
-  readonly lineGroup: string;
-  readonly description: string;
   /** Tracking numbers, one a line. */
   readonly tracking: string;
   readonly itemNumber: string;
-  readonly quantity: number;
   readonly today: string;
 }
 
 interface Moved {
   readonly orderNumber: number;
-  readonly before: readonly Pick<Line, 'lineNumber' | 'lineGroup'>[];
+  readonly before: readonly SubstitutionLine[];
 }
 
 const kindOfGroup: Readonly<Record<string, NoticeKind>> = {
@@ -65,11 +62,40 @@ const kindOfGroup: Readonly<Record<string, NoticeKind>> = {
 
 const numbersIn = (tracking: string) => tracking.split('\n').filter((number) => number !== '');
 
+const factsOf = ({ itemNumber, description, quantity }: NoticeLine): NoticeLine => ({
+  ...{ itemNumber, description, quantity },
+});
+
+/** Lines that another product comes for now, or yet another one than before. */
+function substitutionNews({ orderNumber, before }: Moved, lines: readonly Line[]): OrderNews[] {
+  const earlier = substitutesIn(before);
+  const moved = [...substitutesIn(lines)].flatMap(([lineNumber, substitutes]) => {
+    const [ordered, [instead]] = [lines.find((line) => line.lineNumber === lineNumber), substitutes];
+    if (ordered === undefined || instead === undefined) return [];
+    if (earlier.get(lineNumber)?.[0]?.itemNumber === instead.itemNumber) return [];
+    const quantity = substitutes.reduce((sum, line) => sum + line.quantity, 0);
+    return [{ ordered, instead: { ...instead, quantity } }];
+  });
+  const [first] = moved;
+  if (first === undefined) return [];
+  const event = moved.map(({ ordered, instead }) => `${ordered.lineNumber}:${instead.itemNumber}`).join(',');
+  return [
+    {
+      ...{ kind: 'lines-substituted', orderNumber, event: `${event} ${first.ordered.today}` },
+      facts: {
+        substitutions: moved.map(({ ordered, instead }) => ({ ordered: factsOf(ordered), instead: factsOf(instead) })),
+      },
+    },
+  ];
+}
+
 /** Lines that come back to a state on another day are news again; those that go to and fro on one day aren't. */
-function newsOf({ orderNumber, before }: Moved, lines: readonly Line[]): OrderNews[] {
+function newsOf(each: Moved, all: readonly Line[]): OrderNews[] {
+  const { orderNumber } = each;
+  const [before, lines] = [withSubstituted(each.before), withSubstituted(all)];
   const groupBefore = new Map(before.map(({ lineNumber, lineGroup }) => [lineNumber, lineGroup]));
   const moved = lines.filter(({ lineNumber, lineGroup }) => groupBefore.get(lineNumber) !== lineGroup);
-  return Object.entries(kindOfGroup).flatMap(([group, kind]) => {
+  const news = Object.entries(kindOfGroup).flatMap(([group, kind]): OrderNews[] => {
     const own = moved.filter(({ lineGroup }) => lineGroup === group);
     if (own.length === 0) return [];
     const tracking = [...new Set(own.flatMap((line) => numbersIn(line.tracking)))];
@@ -79,12 +105,13 @@ function newsOf({ orderNumber, before }: Moved, lines: readonly Line[]): OrderNe
         orderNumber,
         event: `${own.map(({ lineNumber }) => lineNumber).join(',')} ${own[0]?.today ?? ''}`,
         facts: {
-          lines: own.map(({ itemNumber, description, quantity }) => ({ itemNumber, description, quantity })),
+          lines: own.map(factsOf),
           ...(group === 'shipment' && tracking.length > 0 ? { tracking } : {}),
         },
       },
     ];
   });
+  return [...substitutionNews(each, all), ...news];
 }
 
 /** What moved since `before`, one notice for each order and kind. The orders' lines and shipments are written already. */
@@ -94,9 +121,12 @@ export async function tellOfMoves(database: Queryable, moved: readonly Moved[]):
     name: 'order-lines-told',
     text: `select l.order_number as "orderNumber", l.line_number as "lineNumber", l.line_group as "lineGroup",
                   l.item_number as "itemNumber", l.description, l.quantity, coalesce(s.tracking, '') as tracking,
+                  l.erp_line_number as "erpLineNumber", l.status,
                   current_date::text as today
              from order_line l left join shipment s on s.shipment_id = l.shipment_id
-            where l.order_number = any($1) and l.line_group = any($2) order by l.order_number, l.line_number`,
+            -- Substitutes whatever their state: they tell that a line was replaced.
+            where l.order_number = any($1) and (l.line_group = any($2) or l.erp_line_number is not null)
+            order by l.order_number, l.line_number`,
     values: [moved.map(({ orderNumber }) => orderNumber), Object.keys(kindOfGroup)],
   });
   const lines = rowsBy(rows, ({ orderNumber }) => orderNumber);

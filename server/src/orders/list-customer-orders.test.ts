@@ -66,7 +66,7 @@ describe("an account's orders", () => {
     const all = await file('manager');
     expect(all).toHaveLength(1 + 2 * 25 + 1 + 1);
     expect(all.slice(0, 2)).toEqual([
-      'Order,ERP order,Date,PO number,Status,Product,Description,Quantity,Unit price,Amount,Expected,Shipment,Shipped,Tracking',
+      'Order,ERP order,Date,PO number,Status,Product,Description,Quantity,Unit price,Amount,Expected,Shipment,Shipped,Tracking,Substitute for',
       expect.stringMatching(/^8000001,,2026-03-01,/),
     ]);
     const narrowed = await file('manager', '?searchText=7000124');

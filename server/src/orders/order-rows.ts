@@ -3,7 +3,7 @@ import type { Order, OrderLine, Shipment } from '@operatory/contract/orders';
 import type { OtherAddress, PostalAddress } from '@operatory/domain/addresses';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { cents, dollarsFromCents } from '@operatory/domain/money';
-import { amountOfLines, carrierName, orderTotal } from '@operatory/domain/orders';
+import { amountOfLines, carrierName, orderTotal, substitutesIn } from '@operatory/domain/orders';
 
 /** Columns in the order in which `orderColumns` selects them. */
 type LineColumns = [
@@ -18,6 +18,8 @@ type LineColumns = [
   unitPriceCents: number,
   shipmentId: number | null,
   isNoLongerSold: boolean,
+  lineNumber: number,
+  erpLineNumber: number | null,
 ];
 
 type ShipmentColumns = [
@@ -99,7 +101,8 @@ export function selectOrders(chosen: string, sorting: string): string {
            (select json_agg(json_build_array(l.line_group, l.item_number, l.description, l.quantity, l.status,
                                              l.back_order_status, l.allocated_warehouse, l.expected_receipt_date,
                                              l.unit_price_cents, l.shipment_id,
-                                             coalesce(i.withdrawn_at is not null, false)) order by l.line_number)
+                                             coalesce(i.withdrawn_at is not null, false),
+                                             l.line_number, l.erp_line_number) order by l.line_number)
               from order_line l left join item i on i.item_number = l.item_number where l.order_number = o.order_number) as lines,
            (select json_agg(json_build_array(s.shipment_id, s.shipment_number, s.shipping_order_number, s.shipment_date,
                                              s.shipped_from, s.tracking, s.has_invoice, s.erp_shipment_number,
@@ -113,7 +116,49 @@ export function selectOrders(chosen: string, sorting: string): string {
      order by ${sorting}`;
 }
 
-function lineOf(columns: LineColumns, seesPrices: boolean): OrderLine {
+/** The lines that were replaced, and what they were replaced by, each by its line number. */
+interface Substitutions {
+  readonly replacedBy: ReadonlyMap<number, string>;
+  readonly substituteFor: ReadonlyMap<number, LineColumns>;
+}
+
+function substitutionsOf(rows: readonly LineColumns[]): Substitutions {
+  const found = substitutesIn(
+    rows.map(([lineGroup, itemNumber, , , status, , , , , , , lineNumber, erpLineNumber]) => ({
+      ...{ lineGroup, itemNumber, status, lineNumber, erpLineNumber },
+    })),
+  );
+  const rowOf = new Map(rows.map((row) => [row[11], row]));
+  const pairs = [...found].flatMap(([replaced, substitutes]) =>
+    substitutes.map((substitute) => ({ replaced, substitute })),
+  );
+  return {
+    replacedBy: new Map(pairs.map(({ replaced, substitute }) => [replaced, substitute.itemNumber])),
+    substituteFor: new Map(
+      pairs.flatMap(({ replaced, substitute }) => {
+        const ordered = rowOf.get(replaced);
+        return ordered === undefined ? [] : [[substitute.lineNumber, ordered] as const];
+      }),
+    ),
+  };
+}
+
+const unitPriceOf = (columns: LineColumns, seesPrices: boolean) =>
+  seesPrices ? { unitPrice: dollarsFromCents(cents(columns[8])) } : {};
+
+function substitutionOf(
+  columns: LineColumns,
+  { replacedBy, substituteFor }: Substitutions,
+  seesPrices: boolean,
+): Pick<OrderLine, 'replacedBy' | 'substituteFor'> {
+  const [substitute, ordered] = [replacedBy.get(columns[11]), substituteFor.get(columns[11])];
+  if (substitute !== undefined) return { replacedBy: substitute };
+  if (ordered === undefined) return {};
+  const [, productId, description, quantity] = ordered;
+  return { substituteFor: { productId, description, quantity, ...unitPriceOf(ordered, seesPrices) } };
+}
+
+function lineOf(columns: LineColumns, substitutions: Substitutions, seesPrices: boolean): OrderLine {
   const [, productId, description, quantity, status, backOrderStatus, allocatedWarehouse, expectedReceiptDate] =
     columns;
   return {
@@ -124,8 +169,9 @@ function lineOf(columns: LineColumns, seesPrices: boolean): OrderLine {
     backOrderStatus,
     allocatedWarehouse,
     expectedReceiptDate,
-    ...(seesPrices ? { unitPrice: dollarsFromCents(cents(columns[8])) } : {}),
+    ...unitPriceOf(columns, seesPrices),
     ...(columns[10] ? { isNoLongerSold: true } : {}),
+    ...substitutionOf(columns, substitutions, seesPrices),
   };
 }
 
@@ -162,19 +208,35 @@ function shipViaOf({ shippedVia, usualShipVia, shipments }: OrderRow): string {
 
 const plainGroups = ['submitted', 'pending', 'processing', 'backordered', 'canceled'] as const;
 
-/** Sums canceled lines of the order `o`, for queries that don't read the lines themselves. */
+/** Sums canceled lines of the order `o`, and those that were replaced, for queries that don't read the lines themselves. */
 export const canceledCents = `(select coalesce(sum(l.quantity::bigint * l.unit_price_cents), 0)::float8 from order_line l
                                where l.order_number = o.order_number and l.line_group = 'canceled')`;
 
-/** The wire's fields for an order's amounts. */
+/** The wire's fields for the amounts of an order whose lines weren't read: a list shows nothing but the total. */
 export function wireTotals(row: { readonly totalCents: number; readonly canceledCents: number }) {
-  const { total, canceled } = orderTotal({ ordered: cents(row.totalCents), canceled: cents(row.canceledCents) });
+  const { total, canceled } = orderTotal({ all: cents(row.totalCents), canceled: cents(row.canceledCents) });
   return { total: dollarsFromCents(total), canceledTotal: dollarsFromCents(canceled) };
 }
 
-function canceledCentsOf(lines: readonly LineColumns[]) {
-  const canceled = lines.filter(([lineGroup]) => lineGroup === 'canceled');
-  return amountOfLines(canceled.map((line) => ({ quantity: line[3], unitPrice: cents(line[8]) })));
+const amountOf = (lines: readonly LineColumns[]) =>
+  amountOfLines(lines.map((line) => ({ quantity: line[3], unitPrice: cents(line[8]) })));
+
+/** The same of an order with its lines. */
+function totalsOf(
+  { totalCents, lines }: OrderRow,
+  { replacedBy, substituteFor }: Substitutions,
+): Pick<Order, 'total' | 'canceledTotal' | 'substitutionTotal'> {
+  const rows = lines ?? [];
+  const { total, canceled, substituted } = orderTotal({
+    all: cents(totalCents),
+    canceled: amountOf(rows.filter((line) => line[0] === 'canceled' && !replacedBy.has(line[11]))),
+    replaced: amountOf(rows.filter((line) => replacedBy.has(line[11]))),
+    substitutes: amountOf(rows.filter((line) => substituteFor.has(line[11]))),
+  });
+  return {
+    ...{ total: dollarsFromCents(total), canceledTotal: dollarsFromCents(canceled) },
+    ...(replacedBy.size === 0 ? {} : { substitutionTotal: dollarsFromCents(substituted) }),
+  };
 }
 
 /** The order for the wire. Prices and the total are only for people who may see them. */
@@ -182,6 +244,7 @@ export function orderFrom(
   row: OrderRow,
   { seesPrices, seesStaffOptions = false }: { readonly seesPrices: boolean; readonly seesStaffOptions?: boolean },
 ): Order {
+  const substitutions = substitutionsOf(row.lines ?? []);
   const groups = { submitted: [], pending: [], processing: [], backordered: [], canceled: [] } as Record<
     (typeof plainGroups)[number],
     OrderLine[]
@@ -218,7 +281,7 @@ export function orderFrom(
     ),
   );
   for (const columns of row.lines ?? []) {
-    const line = lineOf(columns, seesPrices);
+    const line = lineOf(columns, substitutions, seesPrices);
     const shipment = columns[0] === 'shipment' ? shipments.get(columns[9]) : undefined;
     const group = plainGroups.find((name) => name === columns[0]);
     // A line of a shipment that isn't known yet must not disappear: its own status says what it is.
@@ -234,7 +297,7 @@ export function orderFrom(
     contactInfo: { customerNumber: row.customerNumber, customerName: row.customerName },
     poNumber: row.poNumber,
     comments: row.comments,
-    ...(seesPrices ? wireTotals({ totalCents: row.totalCents, canceledCents: canceledCentsOf(row.lines ?? []) }) : {}),
+    ...(seesPrices ? totalsOf(row, substitutions) : {}),
     isHeldForReview: row.isHeldForReview,
     holdReasons: row.holdReasons,
     ...(row.reviewState === null ? {} : { review: reviewOf(row, row.reviewState) }),

@@ -1,6 +1,7 @@
 /** How orders move on in the store: lines, shipments, marks, and history are written together, of many orders at a time. */
-import { type OrderEvent, orderEvents, orderMarks } from '@operatory/domain/orders';
+import { type OrderEvent, orderEvents, orderMarks, withSubstituted } from '@operatory/domain/orders';
 import type pg from 'pg';
+import { linesAfter } from './lines-after.ts';
 import type { LineProgress, LockedOrder, ShipmentProgress } from './lock-order.ts';
 import { noteMoves } from './note-move.ts';
 
@@ -177,8 +178,8 @@ async function writeEvents(client: pg.PoolClient, moves: readonly OrderMove[]): 
     progress.hasOwnEntry === true
       ? []
       : orderEvents(
-          [...order.lines, ...partsBefore(order.lines, progress)],
-          [...progress.lines, ...(progress.addedLines ?? [])],
+          withSubstituted([...order.lines, ...partsBefore(order.lines, progress)]),
+          withSubstituted(linesAfter(order.lines, progress)),
         ),
   );
   if (events.length === 0) return;
@@ -207,7 +208,7 @@ async function writeEvents(client: pg.PoolClient, moves: readonly OrderMove[]): 
 async function writeMarks(client: pg.PoolClient, moves: readonly OrderMove[]): Promise<void> {
   const marks = rowsOf(moves, ({ order, progress }) => [
     {
-      ...orderMarks([...progress.lines, ...(progress.addedLines ?? [])]),
+      ...orderMarks(withSubstituted(linesAfter(order.lines, progress))),
       costChange: costChange(order.lines, progress),
     },
   ]);

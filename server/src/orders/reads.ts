@@ -12,6 +12,7 @@ import {
 } from '@operatory/domain/orders';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
+import { isSubstitute } from '../database/replaced-lines.ts';
 import { type OrderRow, selectOrders } from './order-rows.ts';
 
 /** Accounts whose orders may be found. */
@@ -328,7 +329,7 @@ export async function listOrders(
   return rows;
 }
 
-/** What an order of the scope's account contained, in its order; `undefined` if there's no such order. */
+/** What the scope's account ordered, in its order and without substitutes; `undefined` if there's no such order. */
 export async function findSoldLines(
   scope: CustomerScope,
   database: Queryable,
@@ -338,7 +339,7 @@ export async function findSoldLines(
     name: 'order-sold-lines',
     text: `select coalesce((select json_agg(json_build_object('itemNumber', l.item_number, 'description', l.description,
                                                               'quantity', l.quantity, 'type', l.type) order by l.line_number)
-                              from order_line l where l.order_number = o.order_number), '[]') as lines
+                              from order_line l where l.order_number = o.order_number and not ${isSubstitute('l')}), '[]') as lines
              from sales_order o where o.order_number = $1 and o.customer_number = $2`,
     values: [orderNumber, scope.customerNumber],
   });

@@ -3,6 +3,7 @@ import type { PlainDate } from '@operatory/domain/dates';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { joinContractPrice } from '../catalog/contract-price.ts';
 import type { Queryable } from '../database/database.ts';
+import { isReplaced } from '../database/replaced-lines.ts';
 import { canceledCents } from '../orders/order-rows.ts';
 
 export interface LastOrderRow {
@@ -11,7 +12,7 @@ export interface LastOrderRow {
   readonly totalCents: number;
   readonly canceledCents: number;
   readonly isHeldForReview: boolean;
-  /** Number of lines by group; groups without lines are missing. */
+  /** Number of lines by group, without replaced ones; groups without lines are missing. */
   readonly groups: Readonly<Record<string, number>> | null;
 }
 
@@ -27,7 +28,7 @@ export async function readLastOrders(
                   ${canceledCents} as "canceledCents", o.is_held_for_review as "isHeldForReview",
                   (select json_object_agg(g.line_group, g.lines) from (
                      select l.line_group, count(*) as lines from order_line l
-                      where l.order_number = o.order_number group by l.line_group) g) as groups
+                      where l.order_number = o.order_number and not ${isReplaced('l')} group by l.line_group) g) as groups
              from (select * from sales_order where customer_number = $1
                     order by order_date desc, order_number desc limit $2) o
             order by o.order_date desc, o.order_number desc`,

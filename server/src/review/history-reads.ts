@@ -82,7 +82,7 @@ export async function readReturns(database: Queryable, cartKey: string): Promise
 }
 
 export interface OrderEventRow {
-  readonly kind: 'shipped' | 'backordered' | 'canceled';
+  readonly kind: 'shipped' | 'backordered' | 'canceled' | 'substituted';
   /** Null for a shipment from before events were recorded, or from elsewhere; its day is known then. */
   readonly happenedAt: Date | null;
   /** `YYYY-MM-DD`; set where `happenedAt` is null. */

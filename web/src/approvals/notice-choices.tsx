@@ -16,6 +16,7 @@ const kindWords: Readonly<Record<NoticeKind, string>> = {
   'order-shipped': 'Shipped',
   'lines-backordered': 'Back-ordered',
   'lines-canceled': 'Canceled',
+  'lines-substituted': 'Substituted',
   'order-held': 'On hold',
   'order-released': 'Released',
   'approval-asked': 'A request for approval',

@@ -21,6 +21,7 @@ import desk from './message-desk.module.css';
 import { MessageDeskPanel } from './message-desk-panel.tsx';
 import { placeOf, resultOf, titleOf } from './message-desk-words.ts';
 import { deskQuery } from './queries.ts';
+import { SentInvoices } from './sent-invoices.tsx';
 
 interface MessageDeskProps {
   readonly search: ExchangeSearch;
@@ -47,11 +48,12 @@ function Messages({ search, onOpen, list }: ListProps) {
     return <SkeletonRows label="Loading messages" rows={8} />;
   }
   const messages = data.pages.flatMap((page) => page.data);
-  if (messages.length === 0) {
+  const documents = data.pages[0]?.buyerDocuments ?? [];
+  if (messages.length === 0 && documents.length === 0) {
     const isNarrowed = direction !== undefined || state !== undefined || find !== '';
     return <EmptyState icon={SearchIcon} title={isNarrowed ? 'No Results Found' : 'No messages yet'} />;
   }
-  return (
+  const shown = (
     <PageList
       ref={list}
       label="Messages to and from the ERP"
@@ -73,6 +75,12 @@ function Messages({ search, onOpen, list }: ListProps) {
       onMore={() => void fetchNextPage({ cancelRefetch: false })}
     />
   );
+  return (
+    <>
+      <SentInvoices documents={documents} />
+      {shown}
+    </>
+  );
 }
 
 export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskProps) {
@@ -87,7 +95,7 @@ export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskP
         <div className={styles.search}>
           <SearchBox
             label="Find a message"
-            placeholder="Order, PO, or control number, file, or bad value"
+            placeholder="Order, PO, invoice, or control number, file, or bad value"
             value={typed}
             onChange={setTyped}
             onArrowDown={() => rowList.current?.focusFirst()}

@@ -37,7 +37,11 @@ export const OrderCard = memo(function OrderCard({ order, filters, seesWarehouse
         </h2>
         <OrderFacts order={order} />
         <HoldMark order={order} />
-        <OrderTotal total={order.total} canceledTotal={order.canceledTotal} />
+        <OrderTotal
+          total={order.total}
+          canceledTotal={order.canceledTotal}
+          substitutionTotal={order.substitutionTotal}
+        />
       </header>
       <OrderGroups order={order} layout="card" filters={filters} seesWarehouses={seesWarehouses} folds={folds} />
     </article>

@@ -99,7 +99,12 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
             Print
           </Button>
         </div>
-        <OrderTotal total={order.total} canceledTotal={order.canceledTotal} isMain />
+        <OrderTotal
+          total={order.total}
+          canceledTotal={order.canceledTotal}
+          substitutionTotal={order.substitutionTotal}
+          isMain
+        />
       </div>
       <OrderFacts order={order} isWhole />
       {order.comments === undefined || order.comments === '' ? null : (

@@ -7,7 +7,7 @@ import { roles } from '../parts/lists/table-roles.ts';
 import { Money } from '../parts/reports/money.tsx';
 import { settings } from '../settings/index.ts';
 import styles from './order-lines.module.css';
-import { lineNote, senderWords } from './order-words.ts';
+import { lineNote, senderWords, substituteWords } from './order-words.ts';
 
 /** The columns that the lines of an order need; the same for all of its groups, so that they align. */
 export interface LineColumns {
@@ -82,6 +82,9 @@ export function OrderLines({ lines, columns, label, groupWord, customerNumber, p
         <td {...roles.rowHead} className={styles.description}>
           {line.description}
           {note === '' ? null : <span className={styles.note}>{note}</span>}
+          {line.substituteFor === undefined ? null : (
+            <span className={styles.note}>{substituteWords(line.substituteFor)}</span>
+          )}
         </td>
         {columns.warehouses ? (
           <td className={styles.warehouse}>

@@ -1,8 +1,10 @@
 /** How facts of an order are said on the screen. */
+import type { OrderLine } from '@operatory/contract/orders';
 import { type Branch, branchOf } from '@operatory/domain/catalog';
 import { formatDate, parsePlainDate } from '@operatory/domain/dates';
 import { noItemNumber } from '@operatory/domain/documents';
-import { type GroupedLines, lineGroups, lineGroupWord } from '@operatory/domain/orders';
+import { centsFromDollars, formatUsd } from '@operatory/domain/money';
+import { type GroupedLines, inPlaceOfWords, lineGroups, lineGroupWord } from '@operatory/domain/orders';
 import { plural } from '@operatory/domain/words';
 
 const origins: Readonly<Record<string, string>> = {
@@ -37,12 +39,22 @@ export function orderProgressWords(order: GroupedLines & { readonly isHeldForRev
   return [...(order.isHeldForReview === true ? ['On hold.'] : []), ...groups].join(' ');
 }
 
+type Replaced = NonNullable<OrderLine['substituteFor']>;
+
 interface LineWords {
   readonly productId: string;
   readonly status: string;
   readonly backOrderStatus: string;
   readonly expectedReceiptDate: string | null;
   readonly isNoLongerSold?: boolean | undefined;
+  readonly substituteFor?: OrderLine['substituteFor'];
+}
+
+/** What was ordered instead of a line's product, for beside it; prices for those who may see them. */
+export function substituteWords({ productId, description, quantity, unitPrice }: Replaced): string {
+  const product = `${quantity} × ${description}${productId === '' ? '' : ` (${productId})`}`;
+  const price = unitPrice === undefined ? '' : ` at ${formatUsd(centsFromDollars(unitPrice))}`;
+  return `Substitute for ${product}${price}`;
 }
 
 /** The day by which all back-ordered lines are expected; `undefined` while it isn't known of each of them. */
@@ -58,9 +70,12 @@ export function expectedWords(lines: readonly { readonly expectedReceiptDate: st
 /** What a line says beyond its group's heading: why it's missing and when it's expected, or its own status. */
 export function lineNote(line: LineWords, groupWord: string): string {
   const expected = parsePlainDate(line.expectedReceiptDate ?? '');
+  // What it's a substitute for is shown beside it in full.
+  const remark = line.substituteFor === undefined ? '' : `, ${inPlaceOfWords(line.substituteFor.productId)}`;
+  const status = remark === '' ? line.status : line.status.replace(remark, '');
   const parts = [
     line.productId === noItemNumber ? 'Ships from the manufacturer' : '',
-    line.backOrderStatus === '' ? line.status : line.backOrderStatus,
+    line.backOrderStatus === '' ? status : line.backOrderStatus,
     expected === undefined ? '' : `expected ${formatDate(expected)}`,
     line.isNoLongerSold === true ? 'No longer sold' : '',
   ];

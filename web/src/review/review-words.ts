@@ -104,6 +104,8 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
       return 'back-ordered';
     case 'canceled':
       return 'canceled';
+    case 'substituted':
+      return 'substituted';
     case 'changed':
       break;
   }

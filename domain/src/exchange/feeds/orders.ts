@@ -1,4 +1,5 @@
 /** The feeds about orders: their lines, shipments, and invoices. */
+import { creditedLinesLength, creditedLinesPattern } from '../../punch-out/index.ts';
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 import { lineStatuses } from '../line-status.ts';
@@ -244,6 +245,16 @@ export const invoices: Feed = {
       headers: ['Freight', 'Freight Amount', 'Shipping Charge', 'INV_FRT', 'Shipping & Handling'],
       whenBlank: '0',
     }),
+    {
+      ...is.words('creditedLines', creditedLinesLength, {
+        help: 'For a credit: the order’s lines that it’s about, each as number, quantity, and price, as in 1:2:12.50;3:1:4.00.',
+        examples: ['', '', '1:1:9.99'],
+        headers: ['Credited Lines', 'CR_LINES'],
+      }),
+      pattern: creditedLinesPattern,
+      patternSays:
+        'Write each line as number, quantity, and price with colons between them, and a semicolon between lines.',
+    },
     is.currency,
   ],
 };

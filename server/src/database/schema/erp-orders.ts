@@ -104,6 +104,8 @@ export const erpInvoice = pgTable(
     /** Both are part of the total. */
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull().default(0),
     freightCents: bigint('freight_cents', { mode: 'number' }).notNull().default(0),
+    /** The lines that a credit is about, such as `1:2:12.50;3:1:4.00`; null if the ERP names none. */
+    creditedLines: text('credited_lines'),
   },
   (t) => [index('erp_invoice_order').on(t.erpOrderNumber)],
 );

@@ -4,6 +4,12 @@ import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex }
 import { user } from './access.ts';
 import { instant } from './columns.ts';
 
+export interface NoticeLine {
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly quantity: number;
+}
+
 /** What a notice says about, as facts: the words are made when it's shown or sent. */
 export interface NoticeFacts {
   readonly orderNumber?: number;
@@ -13,7 +19,9 @@ export interface NoticeFacts {
   readonly actorId?: string;
   readonly message?: string;
   readonly reasons?: readonly string[];
-  readonly lines?: readonly { readonly itemNumber: string; readonly description: string; readonly quantity: number }[];
+  readonly lines?: readonly NoticeLine[];
+  /** What was ordered, and what comes instead. */
+  readonly substitutions?: readonly { readonly ordered: NoticeLine; readonly instead: NoticeLine }[];
   /** Cents that what is proposed or decided costs more, for readers who may see prices. */
   readonly difference?: number;
   readonly tracking?: readonly string[];

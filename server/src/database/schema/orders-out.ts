@@ -23,6 +23,8 @@ export const erpWebhook = pgTable(
     changedAt: instant('changed_at').notNull(),
     /** When messages that had waited for the address were last sent ahead of their pauses. */
     hurriedAt: instant('hurried_at'),
+    /** Until when the ERP has asked us to wait. */
+    pausedUntil: instant('paused_until'),
   },
   (t) => [check('erp_webhook_one', sql`${t.webhookId} = 1`)],
 );

@@ -160,7 +160,7 @@ export const orderEvent = pgTable(
       .notNull()
       .references(() => salesOrder.orderNumber, { onDelete: 'cascade' }),
     happenedAt: instant('happened_at').notNull().defaultNow(),
-    /** `shipped`, `backordered` or `canceled`. */
+    /** `shipped`, `backordered`, `canceled`, or `substituted`. */
     kind: text('kind').notNull(),
     lineCount: integer('line_count').notNull(),
     /** The shipment of the lines, if they were shipped. */
@@ -171,7 +171,7 @@ export const orderEvent = pgTable(
   (t) => [
     index('order_event_order').on(t.orderNumber),
     index('order_event_shipment').on(t.shipmentId),
-    check('order_event_kind', sql`${t.kind} in ('shipped', 'backordered', 'canceled')`),
+    check('order_event_kind', sql`${t.kind} in ('shipped', 'backordered', 'canceled', 'substituted')`),
   ],
 );
 

@@ -84,7 +84,11 @@ describe('an 810', () => {
       freight: '6.20',
     };
     expect(rowsOf('810', example('810'))).toEqual([invoice]);
-    expect(rowsOf('810', credit)).toEqual([{ ...invoice, total: '-62.08', tax: '-4.08', freight: '-6.20' }]);
+    expect(rowsOf('810', credit)).toEqual([
+      { ...invoice, total: '-62.08', tax: '-4.08', freight: '-6.20', creditedLines: '1:4:12.95' },
+    ]);
+    const [unpriced] = rowsOf('810', credit.replace('*12.95*', '*12.9512*'));
+    expect(unpriced).not.toHaveProperty('creditedLines');
   });
 
   it('adds up several taxes exactly, takes allowances off, and leaves those of lines out', () => {

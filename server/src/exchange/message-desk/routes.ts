@@ -3,6 +3,7 @@ import { messageDeskRoutes } from '@operatory/contract/message-desk';
 import type { Bind } from '../../http/bind.ts';
 import { pageOf, placeOf } from '../../http/message-place.ts';
 import type { Services } from '../../services/services.ts';
+import { listBuyerDocuments } from './buyer-documents.ts';
 import { listMessageRows } from './message-rows.ts';
 import { dryRunErpMessage, readErpMessage } from './read-message.ts';
 import { tellMessage } from './tell-message.ts';
@@ -18,7 +19,13 @@ export function bindMessageDeskRoutes(bind: Bind, services: Services): void {
     });
     const now = services.now();
     const { page, ...next } = pageOf(rows, pageSize, ({ at, id }) => ({ at, id }));
-    return { data: page.map((row) => tellMessage(row, now)), ...next };
+    const documents =
+      searchText === '' || query.after !== undefined ? [] : await listBuyerDocuments(services.pool, searchText.trim());
+    return {
+      data: page.map((row) => tellMessage(row, now)),
+      ...next,
+      ...(documents.length === 0 ? {} : { buyerDocuments: documents }),
+    };
   });
   bind(messageDeskRoutes.readErpMessage, ({ viewer, params }) => readErpMessage(services, viewer, params));
   bind(messageDeskRoutes.dryRunErpMessage, ({ viewer, params }) =>

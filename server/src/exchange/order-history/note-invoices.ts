@@ -1,4 +1,4 @@
-/** Records which new invoices are for orders of buyers' systems, in the transaction of the load, so that they are sent. */
+/** Notes the invoices of a load in its transaction: so that buyers' systems get them, and people find the load by their numbers. */
 import type pg from 'pg';
 
 /**
@@ -23,5 +23,21 @@ export async function noteInvoices(client: pg.PoolClient, diff: string): Promise
         where o.external_source = 'punchout' and o.erp_order_number is null)
      select 'punch-out.invoiced', order_number::text, jsonb_build_object('invoiceNumber', invoice_number)
        from ours order by invoice_date, invoice_number`,
+  );
+}
+
+/** A larger load, such as one of the past, isn't found by the numbers of its invoices. */
+const mostNumbers = 5_000;
+
+/** The message desk finds a load by these numbers for as long as it's stored, as it finds X12 files. */
+export async function noteInvoiceNumbers(client: pg.PoolClient, diff: string, runId: number): Promise<void> {
+  await client.query(
+    `insert into x12_number (run_id, number, kind)
+     select $1::int, n.number, 'named'
+       from (select regexp_replace(invoice_number, '^0+(?=\\d+$)', '') as number from ${diff}
+              where operation in ('I', 'U') limit ${mostNumbers + 1}) n
+      where (select count(*) from (select from ${diff} limit ${mostNumbers + 1}) d) <= ${mostNumbers}
+     on conflict do nothing`,
+    [runId],
   );
 }

@@ -1,4 +1,5 @@
 /** What an order that was placed here looks like once the ERP's report of it is applied. */
+import { inPlaceOfWords, replacedWords } from '@operatory/domain/orders';
 import type { AddedLine, LineProgress, LockedOrder, OrderProgress } from '../../orders/progress-writes.ts';
 import { splitLines } from './split-lines.ts';
 
@@ -210,7 +211,7 @@ const quantityOf = (lines: readonly { readonly quantity: number }[]) =>
 const replacedBy = (line: Line, lines: readonly Line[], itemNumber: string): LineProgress => ({
   lineNumber: line.lineNumber,
   lineGroup: 'canceled',
-  status: `Replaced by ${itemNumber}`,
+  status: replacedWords(itemNumber),
   backOrderStatus: '',
   allocatedWarehouse: '',
   expectedReceiptDate: null,
@@ -287,7 +288,7 @@ export function reportedProgress(
     const own = isReused ? undefined : found;
     const isOwn = own?.itemNumber === itemNumber;
     const others = order.lines.filter((line) => line.erpLineNumber === number && line.itemNumber === itemNumber);
-    const remark = isOwn ? '' : own === undefined ? 'added to the order' : `in place of ${own.itemNumber}`;
+    const remark = isOwn ? '' : own === undefined ? 'added to the order' : inPlaceOfWords(own.itemNumber);
     if (own !== undefined && !isOwn) next.set(own.lineNumber, replacedBy(own, order.lines, itemNumber));
     const followed = followLine(number, told, {
       ...{ sentOf, remark, wanted: isReused ? undefined : wantedOf(number) },

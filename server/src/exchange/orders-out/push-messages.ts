@@ -1,6 +1,7 @@
 /** Pushes what the ERP has to take: in order for each order, orders side by side, again after a while where that fails. */
 import { SpanKind } from '@opentelemetry/api';
 import { textOfRefusal } from '@operatory/contract/all-refusals';
+import { readRetryAfter, retryAfterWords } from '@operatory/domain/exchange';
 import { isRefusal } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
@@ -13,7 +14,7 @@ import { claimMs, messageIdOf, webhookBody } from './messages.ts';
 import { postWebhook, type WebhookAnswer } from './post-webhook.ts';
 import { setReceipt } from './receipts.ts';
 import { signedHeaders } from './sign-webhook.ts';
-import { readTarget, switchOff } from './webhook-row.ts';
+import { pausePushes, readTarget, switchOff } from './webhook-row.ts';
 
 /** The pauses after each attempt, in seconds, as Standard Webhooks proposes: three days altogether. */
 export const pauses = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400] as const;
@@ -75,6 +76,10 @@ function receiptIn({ status, text }: WebhookAnswer): ReturnType<typeof answered.
     return undefined;
   }
 }
+
+/** How long an ERP that is busy or down for maintenance asks us to wait; undefined if it doesn't. */
+const waitAsked = ({ status, retryAfter }: WebhookAnswer, now: Date) =>
+  status === 429 || status === 503 ? readRetryAfter(retryAfter, now) : undefined;
 
 function problemOf({ status, text }: WebhookAnswer): string {
   if (status === 0) return text;
@@ -158,11 +163,16 @@ async function push(
   if (answer.status === 410)
     await switchOff(pool, { url, reason: 'The ERP says that this address is gone (HTTP 410).' });
   const stored = receipt && (await setReceipt(parts, { messageId, ...receipt, sentBy: pushedBy }));
-  if (stored === undefined)
+  const asked = waitAsked(answer, now());
+  if (asked !== undefined) await pausePushes(pool, { url, until: new Date(now().getTime() + asked * 1_000) });
+  if (stored === undefined) {
+    const problem = problemOf(answer);
     await tryLater(parts, message, {
-      ...{ problem: problemOf(answer), isAddressAtFault: isOfAddress(answer) },
-      leastPause: answer.status === 202 ? pauseForReceipt : 0,
+      problem: asked === undefined ? problem : `${problem} ${retryAfterWords(asked)}`,
+      isAddressAtFault: isOfAddress(answer),
+      leastPause: answer.status === 202 ? pauseForReceipt : (asked ?? 0),
     });
+  }
   // The receipt contradicts what is stored, such as another order's number: it's logged, and the message waits.
   else if (isRefusal(stored))
     await tryLater(parts, message, { problem: `The ERP’s receipt was refused: ${textOfRefusal(stored)}` });

@@ -21,13 +21,14 @@ interface WebhookRow {
   readonly encrypted_secret: string;
   readonly encrypted_previous: string | null;
   readonly previous_until: Date | null;
+  readonly paused_until: Date | null;
   readonly version: number;
   readonly changed_by: string;
   readonly changed_at: Date;
 }
 
 const columns =
-  'url, is_on, off_reason, encrypted_secret, encrypted_previous, previous_until, version, changed_by, changed_at';
+  'url, is_on, off_reason, encrypted_secret, encrypted_previous, previous_until, paused_until, version, changed_by, changed_at';
 
 const webhookOf = (row: WebhookRow): ErpWebhook => ({
   url: row.url,
@@ -50,7 +51,10 @@ export async function readWebhook(pool: pg.Pool): Promise<ErpWebhook | null> {
   return row === undefined ? null : webhookOf(row);
 }
 
-/** Where to push and with which secrets to sign; undefined while that's switched off, or no secret can be read. */
+/**
+ * Where to push and with which secrets to sign; undefined while that's switched off, the ERP has asked us to wait, or no secret can be
+ * read.
+ */
 export async function readTarget(
   pool: pg.Pool,
   encryption: Encryption,
@@ -58,6 +62,7 @@ export async function readTarget(
 ): Promise<{ readonly url: string; readonly secrets: readonly string[] } | undefined> {
   const row = await readRow(pool);
   if (row === undefined || !row.is_on) return undefined;
+  if (row.paused_until !== null && row.paused_until > now) return undefined;
   const isBoth = row.previous_until !== null && row.previous_until > now;
   const secrets = [row.encrypted_secret, ...(isBoth ? [row.encrypted_previous] : [])].flatMap((encrypted) => {
     const secret = encrypted === null ? undefined : encryption.decrypt(encrypted);
@@ -95,7 +100,7 @@ export async function saveWebhook(
             [url, isOn, encrypted, by, now()],
           )
         : await client.query<WebhookRow>(
-            `update erp_webhook set url = $1, is_on = $2, off_reason = '', version = version + 1, changed_by = $4, changed_at = $5
+            `update erp_webhook set url = $1, is_on = $2, off_reason = '', paused_until = null, version = version + 1, changed_by = $4, changed_at = $5
               where version = $3 returning ${columns}`,
             [url, isOn, version, by, now()],
           );
@@ -138,6 +143,11 @@ export async function changeSecret(
     await writeAudit(client, { kind: 'erp-way-changed', by: actor, about: 'webhook', after: { secret: 'changed' } });
     return { webhook: webhookOf(row), secret };
   });
+}
+
+/** The ERP asked us to wait: until then, nothing is sent to this address, and no message loses an attempt. */
+export async function pausePushes(pool: pg.Pool, { url, until }: { readonly url: string; readonly until: Date }) {
+  await pool.query('update erp_webhook set paused_until = greatest(paused_until, $2) where url = $1', [url, until]);
 }
 
 /** The ERP said that this address is gone: nothing more is sent there until someone sets it again. */

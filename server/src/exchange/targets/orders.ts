@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { ChangedOrder } from '../../alerts/change-order.ts';
 import { followOrders } from '../order-history/follow-orders.ts';
 import { makeOrders } from '../order-history/make-orders.ts';
-import { noteInvoices } from '../order-history/note-invoices.ts';
+import { noteInvoiceNumbers, noteInvoices } from '../order-history/note-invoices.ts';
 import { type ChangeContext, same, sameAs, type Target, type ValueOf } from './target.ts';
 
 const statuses = Object.entries(lineStatuses)
@@ -105,10 +105,12 @@ export const invoices: Target = {
     total_cents: 'total',
     tax_cents: 'tax',
     freight_cents: 'freight',
+    credited_lines: 'creditedLines',
   }),
   absence: 'kept',
   afterChanged: async (client, diff, about) => {
     const changed = await bringUp(client, ofEither(diff), about);
+    await noteInvoiceNumbers(client, diff, about.runId);
     if (about.mode !== 'history') await noteInvoices(client, diff);
     return changed;
   },

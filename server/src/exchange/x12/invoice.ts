@@ -1,4 +1,5 @@
 /** Reads an 810 (invoice or credit memo) as a row of the feed `invoices`. */
+import { creditedLinesLength, creditedLinesPattern } from '@operatory/domain/punch-out';
 import { beginningOf, type Cell, type CellRow, cell, dateCell, decimalOf, required } from './cells.ts';
 import { element, named, type Segment, type TransactionSet, X12Trouble } from './read-segments.ts';
 
@@ -10,6 +11,7 @@ export const invoiceColumns = [
   'total',
   'tax',
   'freight',
+  'creditedLines',
   'currency',
 ] as const;
 
@@ -37,6 +39,19 @@ const negative = (from: Cell | undefined): Cell | undefined =>
   from === undefined || !amount.test(from.text) || /^-|^0*\.?0*$/.test(from.text)
     ? from
     : { ...from, text: `-${from.text}` };
+
+/** The lines of a credit as the feed takes them; none if one of them has no number, no whole quantity, or no price in cents. */
+function creditedLines(segments: readonly Segment[]): Cell | undefined {
+  const lines = segments.filter(({ tag }) => tag === 'IT1');
+  const texts = lines.map((line) => {
+    const quantity = element(line, 2).replace(/^-/, '').replace(/\.0+$/, '');
+    return `${element(line, 1).replace(/^0+/, '')}:${quantity}:${element(line, 4)}`;
+  });
+  const [first] = lines;
+  const text = texts.join(';');
+  const isUsable = new RegExp(creditedLinesPattern).test(text) && text.length <= creditedLinesLength;
+  return first !== undefined && isUsable ? cell(first, 1, text) : undefined;
+}
 
 /** Amounts of a credit are written without a sign. */
 const signed = (isCredit: boolean, from: Cell | undefined) => (isCredit ? negative(from) : from);
@@ -85,6 +100,7 @@ export function readInvoice({ segments }: TransactionSet): CellRow[] {
         })),
       ),
     ),
+    creditedLines: isCredit ? creditedLines(segments) : undefined,
     currency: found('CUR', ['SE', 'BY'], 2),
   };
   return [Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined))];

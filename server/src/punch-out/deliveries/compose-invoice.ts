@@ -1,5 +1,12 @@
 /** Writes the document for one of the ERP's invoices for a buyer's order. */
-import { cutUnits, invoiceFor, mapUnit, tidyPart } from '@operatory/domain/punch-out';
+import {
+  cutUnits,
+  invoiceFor,
+  knowsLineCredits,
+  mapUnit,
+  readCreditedLines,
+  tidyPart,
+} from '@operatory/domain/punch-out';
 import { type NamedLine, writeInvoice } from '../../cxml/write-invoice.ts';
 import type { Queryable } from '../../database/database.ts';
 import { type DocumentContext, frameOf, named, orderedLines } from './document-context.ts';
@@ -17,6 +24,7 @@ interface InvoiceRow {
   readonly totalCents: number;
   readonly taxCents: number;
   readonly freightCents: number;
+  readonly creditedLines: string;
 }
 
 /** `undefined` if the load that brought it was undone. */
@@ -25,7 +33,8 @@ async function readInvoice(database: Queryable, invoiceNumber: string): Promise<
     name: 'punch-out-invoice',
     text: `select invoice_number as "invoiceNumber", erp_order_number as "erpOrderNumber",
                   erp_shipment_number as "erpShipmentNumber", invoice_date::text as "invoiceDate",
-                  total_cents::float8 as "totalCents", tax_cents::float8 as "taxCents", freight_cents::float8 as "freightCents"
+                  total_cents::float8 as "totalCents", tax_cents::float8 as "taxCents", freight_cents::float8 as "freightCents",
+                  coalesce(credited_lines, '') as "creditedLines"
              from erp_invoice where invoice_number = $1`,
     values: [invoiceNumber],
   });
@@ -84,6 +93,43 @@ async function readCharged(
   return rows;
 }
 
+/** What a credit takes back, by the order's lines that the ERP names; their quantities are negative. */
+async function readCredited(
+  database: Queryable,
+  orderNumber: number,
+  { erpOrderNumber, creditedLines }: InvoiceRow,
+): Promise<ChargedRow[]> {
+  const credited = readCreditedLines(creditedLines);
+  if (credited.length === 0) return [];
+  const { rows } = await database.query<ChargedRow>({
+    name: 'punch-out-credit-lines',
+    text: `select coalesce(e.part_of, c."lineNumber") as "orderLine", -c.quantity as quantity, c."unitPriceCents",
+                  coalesce(e.item_number, '') as "itemNumber", l.item_number as "orderedItem",
+                  coalesce(case when l.item_number = e.item_number then l.description end,
+                           nullif(e.description, ''), i.description, e.item_number, '') as description,
+                  coalesce(i.unit_of_measure, 'EA') as "unitOfMeasure"
+             from rows from (json_to_recordset($3::json) as ("lineNumber" int, quantity int, "unitPriceCents" int))
+                  with ordinality c("lineNumber", quantity, "unitPriceCents", place)
+             left join erp_order_line e on e.erp_order_number = $2 and e.line_number = c."lineNumber"
+             left join order_line l on l.order_number = $1 and l.line_number = coalesce(e.part_of, e.line_number)
+              and l.erp_line_number is null
+             left join item i on i.item_number = e.item_number
+            order by c.place`,
+    values: [orderNumber, erpOrderNumber, JSON.stringify(credited)],
+  });
+  return rows;
+}
+
+/** What the invoice is about, line by line: for a credit only what the ERP names, in a release that knows such credits. */
+async function readBilled(
+  { client, order: { orderNumber } }: DocumentContext,
+  row: InvoiceRow,
+  version: string,
+): Promise<ChargedRow[]> {
+  if (row.totalCents >= 0) return readCharged(client, orderNumber, row);
+  return knowsLineCredits(version) ? readCredited(client, orderNumber, row) : [];
+}
+
 /** The payload ids of the buyer's documents with the invoices that a credit may be about. */
 async function readInvoiceDocuments(
   database: Queryable,
@@ -130,14 +176,15 @@ export async function composeInvoice(context: DocumentContext, invoiceNumber: st
   if (row === undefined) return;
   const { connectionId, orderNumber } = order;
   const known = orderedLines(order);
-  const charged = await readCharged(client, orderNumber, row);
+  const payloadId = `${orderNumber}.invoice.${invoiceNumber}@operatory`;
+  const frame = frameOf(parts, { order, connection, payloadId });
+  const charged = await readBilled(context, row, frame.version);
   const lines = charged.map((line) =>
     namedLine(line, line.orderedItem === null ? undefined : known.get(line.orderLine), connection),
   );
   const invoice = invoiceFor({ ...row, lines });
-  const about = invoice.purpose === 'creditMemo' ? await readInvoiceDocuments(client, orderNumber, row) : [];
-  const payloadId = `${orderNumber}.invoice.${invoiceNumber}@operatory`;
-  const document = writeInvoice(frameOf(parts, { order, connection, payloadId }), {
+  const about = row.totalCents < 0 ? await readInvoiceDocuments(client, orderNumber, row) : [];
+  const document = writeInvoice(frame, {
     ...named(order),
     invoiceNumber,
     invoiceDate: row.invoiceDate,

@@ -1,0 +1,36 @@
+/** The lines that a credit memo is about, as an ERP reports them: `1:2:12.50;3:1:4.00`. */
+
+/** Each line's number, quantity, and price; at most as many as fit into the column. */
+export const creditedLinesPattern =
+  '^[1-9][0-9]{0,8}:[1-9][0-9]{0,8}:[0-9]{1,7}([.][0-9]{1,2})?(;[1-9][0-9]{0,8}:[1-9][0-9]{0,8}:[0-9]{1,7}([.][0-9]{1,2})?)*$';
+export const creditedLinesLength = 2_000;
+
+export interface CreditedLine {
+  /** The ERP's number of the order's line. */
+  readonly lineNumber: number;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+}
+
+/** Reads what has the pattern above; blank text has no lines. */
+export function readCreditedLines(text: string): CreditedLine[] {
+  if (text === '') return [];
+  return text.split(';').map((each) => {
+    const [lineNumber = '', quantity = '', price = ''] = each.split(':');
+    return {
+      lineNumber: Number(lineNumber),
+      quantity: Number(quantity),
+      unitPriceCents: Math.round(Number(price) * 100),
+    };
+  });
+}
+
+/**
+ * Line-level credit memos have a purpose of their own, which came with a later release of cXML. Buyers with an older one get the
+ * amounts of the whole order.
+ */
+export function knowsLineCredits(version: string): boolean {
+  const [major = 0, minor = 0, release = 0] = version.split('.').map(Number);
+  if (major !== 1) return major > 1;
+  return minor > 2 || (minor === 2 && release >= 24);
+}

@@ -1,0 +1,36 @@
+/** The documents by which buyers' systems got an invoice of the ERP's, for the search by its number. */
+import type { BuyerDocument } from '@operatory/contract/message-desk';
+import type { Queryable } from '../../database/database.ts';
+
+interface Row {
+  readonly orderNumber: number;
+  readonly connectionId: string | null;
+  readonly payloadId: string | null;
+  readonly deliveredAt: Date | null;
+  readonly failedAt: Date | null;
+  readonly sentAt: Date;
+}
+
+/** An invoice number of one order; only a repeated number is of several. */
+const mostDocuments = 20;
+
+/** The newest first. A document that the outbox has forgotten was delivered. */
+export async function listBuyerDocuments(database: Queryable, invoiceNumber: string): Promise<BuyerDocument[]> {
+  const { rows } = await database.query<Row>({
+    name: 'message-desk-buyer-documents',
+    text: `select s.order_number::float8 as "orderNumber", s.sent_at as "sentAt",
+                  coalesce(o.payload ->> 'connectionId', p.connection_id) as "connectionId", o.payload ->> 'payloadId' as "payloadId",
+                  case when o.id is null then s.sent_at else o.delivered_at end as "deliveredAt", o.failed_at as "failedAt"
+             from punch_out_sent_invoice s
+             left join outbox o on o.topic = 'punch-out.document' and o.key = s.order_number || '/invoice/' || s.invoice_number
+             left join punch_out_order p on p.order_number = s.order_number
+            where s.invoice_number = $1 order by s.sent_at desc, s.order_number desc limit ${mostDocuments}`,
+    values: [invoiceNumber],
+  });
+  return rows.map(({ orderNumber, connectionId, payloadId, deliveredAt, failedAt, sentAt }) => ({
+    ...{ invoiceNumber, orderNumber, at: (deliveredAt ?? failedAt ?? sentAt).toISOString() },
+    state: deliveredAt !== null ? 'delivered' : failedAt !== null ? 'failed' : 'waiting',
+    ...(connectionId === null ? {} : { connectionId }),
+    ...(payloadId === null ? {} : { payloadId }),
+  }));
+}
