@@ -224,6 +224,11 @@ export const serverRefusals = {
   // review
   'review.not-held': entry(404, 'Order {orderNumber} was never on hold for review.', 'none'),
   'review.already-decided': entry(409, 'This order was already {outcome} by {who}.', 'reload'),
+  'review.account-closed': entry(
+    409,
+    'Account {customerNumber}, which some lines are for, is closed. Send the order back to the cart.',
+    'none',
+  ),
   'review.changed': entry(409, 'This order has changed since you opened it. Reload it and review it again.', 'reload'),
   'buyer-attachment.absent': entry(404, 'This file isn’t stored here. Ask the buyer for it.', 'none'),
   'buyer-attachment.not-opened': entry(

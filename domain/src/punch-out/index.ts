@@ -43,6 +43,7 @@ export {
   linesWords,
   type OrderPart,
   placesOfOneAccount,
+  possibleParts,
   type SeveralAddresses,
 } from './divide-order.ts';
 export {
