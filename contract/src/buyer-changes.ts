@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { buyerAttachment } from './buyer-document.ts';
+import { pageOf, pageQuery } from './page.ts';
 import { route } from './route.ts';
 import { dollars, instant, typedText } from './values.ts';
 
@@ -92,7 +93,8 @@ export const buyerChangeRoutes = {
     ...backOfficePaths.listBuyerChanges,
     summary: 'Changes that buyers’ systems asked for and that wait for a person or for their order, the oldest first',
     access: reviews,
-    reply: z.object({ changes: z.array(buyerChange), hasMore: z.boolean() }),
+    query: z.object(pageQuery({ size: 50, max: 200 })),
+    reply: pageOf(buyerChange),
     refusals: [],
   }),
   settleBuyerChange: route({

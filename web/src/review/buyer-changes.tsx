@@ -2,7 +2,7 @@
 import type { BuyerChange } from '@operatory/contract/buyer-changes';
 import { formatMoment } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callBackOffice, failureOf } from '../calls/index.ts';
@@ -171,11 +171,17 @@ function Change({ change }: { readonly change: BuyerChange }) {
 
 /** Nothing while there is none. */
 export function BuyerChanges() {
-  const { data } = useQuery(buyerChangesQuery);
-  if (data === undefined || data.changes.length === 0) return null;
-  const { changes, hasMore } = data;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(buyerChangesQuery);
+  // If one was settled between two reads, a page can begin with the last of the page before.
+  const changes = [
+    ...new Map(data?.pages.flatMap((page) => page.data).map((change) => [change.changeId, change])).values(),
+  ];
+  if (changes.length === 0) return null;
   return (
-    <WorkEntries title={`${plural(changes.length, 'change')} that buyers asked for${hasMore ? ' (the oldest)' : ''}`}>
+    <WorkEntries
+      title={`${plural(data?.pages.at(-1)?.totalCount ?? changes.length, 'change')} that buyers asked for`}
+      more={hasNextPage ? { isLoading: isFetchingNextPage, onLoad: () => void fetchNextPage() } : undefined}
+    >
       {changes.map((change) => (
         <Change key={change.changeId} change={change} />
       ))}

@@ -18,9 +18,12 @@ export const heldOrdersQuery = (searchText: string) =>
   });
 
 /** Changes that buyers' systems asked for and that wait for a person or for their order. */
-export const buyerChangesQuery = queryOptions({
+export const buyerChangesQuery = infiniteQueryOptions({
   queryKey: ['review', 'orders', 'buyer-changes'],
-  queryFn: ({ signal }) => callBackOffice('listBuyerChanges', {}, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    callBackOffice('listBuyerChanges', { query: { pageIndex: pageParam } }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
   refetchOnMount: 'always',
 });
 

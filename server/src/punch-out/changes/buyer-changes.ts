@@ -1,17 +1,16 @@
 /** Changes of buyers' orders that wait for a person, and what the person did. */
 import type { BuyerChange } from '@operatory/contract/buyer-changes';
+import type { Page } from '@operatory/contract/page';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
 import { type BuyerOrder, deliveryUrlFor, readProfile } from '@operatory/domain/punch-out';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { type Actor, writeAudit } from '../../audit/write-audit.ts';
-import { inTransaction } from '../../database/database.ts';
+import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { type AttachmentRow, tellAttachment } from '../orders/read-attachments.ts';
 import { tellSettlement } from './tell-settlement.ts';
 
-/** As many are listed; more than this never waits in practice. */
-const mostListed = 200;
 const mostRemarks = 30;
 
 interface Row {
@@ -80,6 +79,15 @@ function changeFrom(row: Row, showsPrices: boolean): BuyerChange {
   };
 }
 
+async function countBuyerChanges(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ count: number }>({
+    name: 'buyer-changes-count',
+    text: 'select count(*)::int as count from punch_out_waiting_change where settled_at is null',
+    values: [],
+  });
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Those that a person decides about before those that wait for their order: a buyer's system may send hundreds for orders that never
  * come, and they must hide none of the others. Of each kind, the oldest first; with the prices that buyers ask for, unless the distributor shows none to anyone.
@@ -87,7 +95,8 @@ function changeFrom(row: Row, showsPrices: boolean): BuyerChange {
 export async function listBuyerChanges(
   { pool }: Services,
   viewer: Pick<User, 'arePricesOff'>,
-): Promise<{ changes: BuyerChange[]; hasMore: boolean }> {
+  { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number } = { pageIndex: 0, pageSize: 50 },
+): Promise<Page<BuyerChange>> {
   const showsPrices = viewer.arePricesOff !== true;
   const { rows } = await pool.query<Row>({
     name: 'buyer-changes-list',
@@ -110,12 +119,13 @@ export async function listBuyerChanges(
              join punch_out_connection c using (connection_id)
              left join sales_order o on o.order_number = w.order_number
              left join customer a on a.customer_number = o.customer_number
-            where w.settled_at is null order by w.why = '', w.received_at, w.change_id limit $1`,
-    values: [mostListed + 1],
+            where w.settled_at is null order by w.why = '', w.received_at, w.change_id limit $1 offset $2`,
+    values: [pageSize + 1, pageIndex * pageSize],
   });
   return {
-    changes: rows.slice(0, mostListed).map((row) => changeFrom(row, showsPrices)),
-    hasMore: rows.length > mostListed,
+    data: rows.slice(0, pageSize).map((row) => changeFrom(row, showsPrices)),
+    hasMore: rows.length > pageSize,
+    totalCount: await countBuyerChanges(pool),
   };
 }
 

@@ -7,7 +7,7 @@ import { listBuyerChanges, settleBuyerChange } from './buyer-changes.ts';
 import { listInvoiceDifferences, settleInvoiceDifference } from './invoice-differences.ts';
 
 export function bindBuyerChangeRoutes(bind: Bind, services: Services): void {
-  bind(buyerChangeRoutes.listBuyerChanges, ({ viewer }) => listBuyerChanges(services, viewer));
+  bind(buyerChangeRoutes.listBuyerChanges, ({ viewer, query }) => listBuyerChanges(services, viewer, query));
 
   bind(buyerChangeRoutes.listInvoiceDifferences, ({ viewer }) => listInvoiceDifferences(services, viewer));
 
