@@ -334,6 +334,11 @@ export const serverRefusals = {
   'substitute.changed': entry(409, 'Someone else has changed this pair. Reload it and try again.', 'reload'),
   'buyer-change.absent': entry(404, 'This change no longer exists.', 'reload'),
   'buyer-change.changed': entry(409, 'The invoice has changed since you saw it. Look at its amounts again.', 'reload'),
+  'buyer-change.moved': entry(
+    409,
+    'The orders have changed since you opened this change. Look at what it would do again.',
+    'reload',
+  ),
   'buyer-change.outdated': entry(
     409,
     'The buyer has sent a newer document about this order, which replaces this change. Look at the order again.',

@@ -27,6 +27,15 @@ export const buyerChangesQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 });
 
+/** What one of them would do to our orders; read whenever it's opened, because the orders move on. */
+export const buyerChangePlanQuery = (changeId: number) =>
+  queryOptions({
+    queryKey: ['review', 'orders', 'buyer-changes', changeId, 'plan'],
+    queryFn: ({ signal }) => callBackOffice('readBuyerChangePlan', { params: { changeId } }, { signal }),
+    refetchOnMount: 'always',
+    retry: false,
+  });
+
 /** Invoices that changed after they were sent to a buyer. */
 export const invoiceDifferencesQuery = queryOptions({
   queryKey: ['review', 'orders', 'invoice-differences'],

@@ -14,7 +14,8 @@ import {
 } from '../buyer.fixture.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
 import { encryption } from '../punch-out.fixture.ts';
-import { listBuyerChanges, settleBuyerChange } from './buyer-changes.ts';
+import { listBuyerChanges } from './buyer-changes.ts';
+import { settleBuyerChange } from './settle-change.ts';
 
 const reviewer: User = {
   kind: 'user',

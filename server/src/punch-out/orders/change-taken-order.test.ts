@@ -14,7 +14,8 @@ import {
   returnedCart,
   twoItems,
 } from '../buyer.fixture.ts';
-import { listBuyerChanges, settleBuyerChange } from '../changes/buyer-changes.ts';
+import { listBuyerChanges } from '../changes/buyer-changes.ts';
+import { settleBuyerChange } from '../changes/settle-change.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
 import { encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
 

@@ -2,7 +2,8 @@
 import type { DivisionPlanRow, PlannedPartRow } from '../../database/schema/punch-out-orders.ts';
 import { type ComposedPart, type ComposedParts, shipToWords } from './divided-order.ts';
 
-function plannedPart({ arrived, composed, scope }: ComposedPart): PlannedPartRow {
+/** What is stored of a part until it's written. */
+export function plannedPart({ arrived, composed, scope }: ComposedPart): PlannedPartRow {
   const { order, ordered, delivery, differences } = composed;
   return {
     customerNumber: scope.customerNumber,

@@ -293,3 +293,16 @@ export async function keepPlannedPart(
     values: [from, ...plannedValues(part), orderNumber],
   });
 }
+
+/** The buyer's lines of these orders, by our order's number. */
+export async function readOrderedLines(
+  database: Queryable,
+  orderNumbers: readonly number[],
+): Promise<ReadonlyMap<number, readonly OrderedLineRow[]>> {
+  const { rows } = await database.query<{ orderNumber: number; lines: OrderedLineRow[] }>({
+    name: 'punch-out-ordered-lines',
+    text: 'select order_number as "orderNumber", lines from punch_out_order where order_number = any($1)',
+    values: [orderNumbers],
+  });
+  return new Map(rows.map(({ orderNumber, lines }) => [orderNumber, lines]));
+}
