@@ -27,10 +27,10 @@ export const buyerChangesQuery = infiniteQueryOptions({
   refetchOnMount: 'always',
 });
 
-/** What one of them would do to our orders; read whenever it's opened, because the orders move on. */
+/** What one of them would do to our orders; read whenever it's opened, because the orders move on. Once it's settled there is none. */
 export const buyerChangePlanQuery = (changeId: number) =>
   queryOptions({
-    queryKey: ['review', 'orders', 'buyer-changes', changeId, 'plan'],
+    queryKey: ['buyer-change-plan', changeId],
     queryFn: ({ signal }) => callBackOffice('readBuyerChangePlan', { params: { changeId } }, { signal }),
     refetchOnMount: 'always',
     retry: false,

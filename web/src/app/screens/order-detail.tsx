@@ -95,7 +95,7 @@ export function OrderDetail({ order: { id, shipid, index }, customerNumber, refr
           navigate({ to: '/error/$error', params: { error: sentence }, search: { order: id }, replace: true })
         }
       />
-      {customerNumber === undefined || viewer.kind === 'signed-out' ? null : (
+      {customerNumber === undefined ? null : (
         <QuietGuard>
           <OfBuyer customerNumber={customerNumber} orderNumber={orderNumber} />
         </QuietGuard>
