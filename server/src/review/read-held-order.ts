@@ -45,8 +45,14 @@ function optionsFrom({ options }: HeldOrderDetailRow) {
 }
 
 /** Only an order that still waits can be divided. */
-function divisionFrom({ division, state }: HeldOrderDetailRow, seesPrices: boolean): Pick<HeldOrderDetail, 'division'> {
+function divisionFrom(
+  { division, state, isAsPlanned }: HeldOrderDetailRow,
+  seesPrices: boolean,
+): Pick<HeldOrderDetail, 'division'> {
   if (division === null || state !== 'waiting') return {};
+  if (division.parts.length > 0 && isAsPlanned !== true) {
+    return { division: { parts: [], why: ['Its lines were changed here since it came.'] } };
+  }
   const parts = division.parts.map(({ customerNumber, shipTo, lines }) => ({
     ...{ customerNumber, shipTo },
     lines: lines.map(({ lineNumber, partNumber, quantity }) => ({ lineNumber, part: partNumber, quantity })),

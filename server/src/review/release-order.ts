@@ -14,12 +14,12 @@ import { announceDecision, endHold, writeDecision } from './writes.ts';
 export interface ReleaseDivision {
   /** Runs first in the transaction. */
   readonly lock: (client: pg.PoolClient) => Promise<void>;
-  /** Returns the numbers of the further orders. */
+  /** Returns the numbers of the further orders, or why nothing was written. */
   readonly write: (dividing: {
     readonly client: pg.PoolClient;
     readonly orderNumber: number;
     readonly at: Date;
-  }) => Promise<readonly number[]>;
+  }) => Promise<readonly number[] | Refusal<RefusalCode>>;
   /** Runs after the commit. */
   readonly after: () => void;
 }
@@ -54,6 +54,7 @@ export async function releaseOrder(
       lockFirst: division?.lock,
       async carryOut({ client, at }) {
         const further = (await division?.write({ client, orderNumber, at })) ?? [];
+        if (isRefusal(further)) return further;
         const made = { orderNumber, state: 'released', at, byUserId: viewer.userId, message: '' } as const;
         await writeDecision(client, { ...made, decisionId, cartKey: null, notes: [] });
         await endHold(client, orderNumber);

@@ -11,6 +11,7 @@ import type { HoldCauseRow } from '../../database/schema/reviews.ts';
 import { lockStanding } from '../../orders/lock-standing.ts';
 import { lockBoughtItems, type NewOrder, type NewOrderLine } from '../../orders/order-writes.ts';
 import { placeOrder, replaceOrder, tellOrderPlaced } from '../../orders/place-order.ts';
+import { isAsPlanned } from '../../orders/planned-lines.ts';
 import type { DivideReleased, ReleaseDivision } from '../../review/release-order.ts';
 import type { Services } from '../../services/services.ts';
 import { readConnection } from '../connections.ts';
@@ -28,7 +29,8 @@ async function readHeld({ pool }: Services, orderNumber: number): Promise<HeldRo
   const { rows } = await pool.query<HeldRow>({
     name: 'punch-out-held-division',
     text: `select connection_id as "connectionId", order_id as "orderId", payload_id as "payloadId", division
-             from punch_out_order where order_number = $1 and jsonb_array_length(division -> 'parts') > 1`,
+             from punch_out_order p
+            where order_number = $1 and jsonb_array_length(division -> 'parts') > 1 and ${isAsPlanned}`,
     values: [orderNumber],
   });
   return rows[0];
@@ -38,14 +40,17 @@ interface HeldHead {
   readonly submittedByUserId: string;
   readonly holdReasons: string[];
   readonly causes: HoldCauseRow[];
+  readonly isAsPlanned: boolean;
 }
 
 /** What the orders have in common with the one on hold. */
 async function readHead(client: pg.PoolClient, orderNumber: number): Promise<HeldHead> {
   const { rows } = await client.query<HeldHead>({
     name: 'punch-out-held-head',
-    text: `select o.submitted_by_user_id as "submittedByUserId", o.hold_reasons as "holdReasons", r.causes
-             from sales_order o join order_review r using (order_number) where order_number = $1`,
+    text: `select o.submitted_by_user_id as "submittedByUserId", o.hold_reasons as "holdReasons", r.causes,
+                  ${isAsPlanned} as "isAsPlanned"
+             from sales_order o join order_review r using (order_number) join punch_out_order p using (order_number)
+            where order_number = $1`,
     values: [orderNumber],
   });
   const [row] = rows;
@@ -79,7 +84,10 @@ interface Dividing {
   readonly at: Date;
 }
 
-/** The first part stays the order that was on hold; each of the others becomes an order of its own. */
+/**
+ * The first part stays the order that was on hold; each of the others becomes an order of its own. Undefined, and nothing is
+ * written, if the lines changed since the plan was read.
+ */
 async function writeParts(
   { client, orderNumber, at }: Dividing,
   { orderId, payloadId }: HeldRow,
@@ -87,6 +95,7 @@ async function writeParts(
 ) {
   await lockStanding(client, orderNumber);
   const head = await readHead(client, orderNumber);
+  if (!head.isAsPlanned) return undefined;
   const written = { at, poNumber: orderId, head };
   await lockBoughtItems(client, [
     { scope: own.scope, orderNumber, lines: linesOf(own) },
@@ -127,13 +136,15 @@ export const divideReleased: DivideReleased = async (services, orderNumber) => {
   }
   const [own, ...others] = toWrite;
   if (own === undefined) return undefined;
-  const placed: Awaited<ReturnType<typeof writeParts>> = [];
+  const placed: NonNullable<Awaited<ReturnType<typeof writeParts>>>[number][] = [];
   const division: ReleaseDivision = {
     // Before the review, as documents of the buyer lock them: none is carried out on some of the orders only.
     lock: (client) => lockConnection(client, held.connectionId),
     async write(dividing) {
-      placed.push(...(await writeParts(dividing, held, [own, ...others])));
-      return placed.map((each) => each.orderNumber);
+      const written = await writeParts(dividing, held, [own, ...others]);
+      if (written === undefined) return refuse('review.changed');
+      placed.push(...written);
+      return written.map((each) => each.orderNumber);
     },
     after() {
       for (const each of placed) tellOrderPlaced(services.hub, each);

@@ -506,6 +506,22 @@ describe('releasing an order on hold whose lines name several ship-tos', () => {
     expect(await orders()).toHaveLength(1);
   });
 
+  it('sends it as one, and says so, if lines of it were canceled here in the meantime', async () => {
+    await send(held);
+    const [one] = await orders();
+    await world.database.pool.query(
+      `update order_line set line_group = 'canceled' where order_number = $1 and line_number = 3`,
+      [one.orderNumber],
+    );
+    const headers = await asReviewer();
+    const { body } = await ask(headers, `/review/orders/${one.orderNumber}`);
+    expect(body.division).toEqual({ parts: [], why: ['Its lines were changed here since it came.'] });
+    expect(await release(headers, one.orderNumber)).toMatchObject({ status: 200 });
+    const [whole, ...none] = await orders();
+    expect(none).toEqual([]);
+    expect(whole.lines.map((each: string[]) => each[2])).toEqual(['submitted', 'submitted', 'canceled']);
+  });
+
   it('is for the account of each location, and refused while one of them is closed', async () => {
     await connect(locations);
     const items = line(1, shipTo({ id: 'SITE-1' })) + line(2, shipTo({ id: 'SITE-2' }), { price: '13.00' });
