@@ -42,6 +42,7 @@ export const backOfficePaths = {
   listBuyerChanges: get('/review/buyerChanges'),
   listInvoiceDifferences: get('/review/invoiceDifferences'),
   settleInvoiceDifference: post('/review/invoiceDifferences/settle'),
+  readBuyerChangePlan: get('/review/buyerChanges/:changeId/plan'),
   settleBuyerChange: post('/review/buyerChanges/:changeId/settle'),
   // receiving, recalls, and codes on boxes
   listLotHolders: get('/receiving/lotHolders'),

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { buyerAttachment } from './buyer-document.ts';
+import { pageOf, pageQuery } from './page.ts';
 import { route } from './route.ts';
 import { dollars, instant, typedText } from './values.ts';
 
@@ -43,6 +44,38 @@ export const buyerChange = z.object({
 });
 
 export type BuyerChange = z.output<typeof buyerChange>;
+
+/** What an update would do to our orders. */
+export const buyerChangePlan = z.object({
+  orders: z.array(
+    z.object({
+      /** Absent for one that is new. */
+      orderNumber: z.number().int().optional(),
+      becomes: z.enum(['changed', 'new', 'canceled']),
+      customerNumber: z.string(),
+      /** In words; blank for the account's address. */
+      shipTo: z.string(),
+      shipToBefore: z.string(),
+      /** The buyer's lines, before and after; 0 where a line isn't there. */
+      lines: z.array(
+        z.object({
+          lineNumber: z.number().int(),
+          part: z.string(),
+          ordered: z.number().int(),
+          wanted: z.number().int(),
+        }),
+      ),
+      /** Sentences about what would hold the order if nobody accepted it. */
+      differences: z.array(z.string()),
+    }),
+  ),
+  /** Why it can't be made in one step; blank if it can. */
+  obstacle: z.string(),
+  /** Send it back to carry out what was shown. */
+  version: z.string(),
+});
+
+export type BuyerChangePlan = z.output<typeof buyerChangePlan>;
 
 const reviews = { kind: 'general', capability: 'orders.review' } as const;
 
@@ -92,8 +125,17 @@ export const buyerChangeRoutes = {
     ...backOfficePaths.listBuyerChanges,
     summary: 'Changes that buyers’ systems asked for and that wait for a person or for their order, the oldest first',
     access: reviews,
-    reply: z.object({ changes: z.array(buyerChange), hasMore: z.boolean() }),
+    query: z.object(pageQuery({ size: 50, max: 200 })),
+    reply: pageOf(buyerChange),
     refusals: [],
+  }),
+  readBuyerChangePlan: route({
+    ...backOfficePaths.readBuyerChangePlan,
+    summary: 'What an update that waits would do to our orders, line by line',
+    access: reviews,
+    params: z.object({ changeId }),
+    reply: buyerChangePlan,
+    refusals: ['buyer-change.absent'],
   }),
   settleBuyerChange: route({
     ...backOfficePaths.settleBuyerChange,
@@ -104,8 +146,10 @@ export const buyerChangeRoutes = {
       outcome: z.enum(['done', 'refused']),
       note: typedText(500),
       message: typedText(300).optional(),
+      /** The version of the plan that was seen, to carry it out; absent if people changed the orders by hand. */
+      plan: z.string().max(64).optional(),
     }),
     reply: z.object({ changeId: z.number().int(), outcome: z.enum(['done', 'refused']) }),
-    refusals: ['buyer-change.absent', 'buyer-change.already-settled', 'buyer-change.outdated'],
+    refusals: ['buyer-change.absent', 'buyer-change.already-settled', 'buyer-change.outdated', 'buyer-change.moved'],
   }),
 };

@@ -100,6 +100,12 @@ export const order = z.object({
     .string()
     .optional()
     .describe('What the packing slip says, such as the room to deliver to; absent if blank, and in the public look-up'),
+  siblings: z
+    .array(z.object({ orderNumber: z.number().int(), shippingNote: z.string() }))
+    .optional()
+    .describe(
+      'The other orders that the same order of a buyer’s system became, one for each ship-to, as far as the caller sees their accounts; absent in lists, in the public look-up, and if there are none',
+    ),
   shipVia: z
     .string()
     .optional()

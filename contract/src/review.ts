@@ -97,6 +97,21 @@ export const heldOrderDetail = heldOrder.extend({
   ),
   /** The ship-to of a buyer's order beside the account's address, as of when it came; only the parts that the order names. */
   delivery: z.array(deliveryPart),
+  /** The orders that a release makes of it, the one that keeps its number first; absent if no line names a ship-to of its own. */
+  division: z
+    .object({
+      parts: z.array(
+        z.object({
+          customerNumber: z.string(),
+          /** Blank for the account's address. */
+          shipTo: z.string(),
+          lines: z.array(z.object({ lineNumber: z.number().int(), part: z.string(), quantity: z.number().int() })),
+        }),
+      ),
+      /** Why it stays one order; empty if it doesn't. */
+      why: z.array(z.string()),
+    })
+    .optional(),
   /** Whether a buyer's system sent it, so that there is a document to read. */
   isFromBuyer: z.boolean(),
   /** What else the buyer's system wrote in the order, without anything that we act on; what holds the order first. */
@@ -162,7 +177,7 @@ export const reviewRoutes = {
     params: z.object({ orderNumber }),
     body: z.strictObject(decision),
     reply: decided,
-    refusals: ['review.not-held', 'review.already-decided', 'review.changed'],
+    refusals: ['review.not-held', 'review.already-decided', 'review.changed', 'review.account-closed'],
   }),
   releaseOrders: route({
     ...backOfficePaths.releaseOrders,

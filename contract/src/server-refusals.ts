@@ -220,6 +220,11 @@ export const serverRefusals = {
   // review
   'review.not-held': entry(404, 'Order {orderNumber} was never on hold for review.', 'none'),
   'review.already-decided': entry(409, 'This order was already {outcome} by {who}.', 'reload'),
+  'review.account-closed': entry(
+    409,
+    'Account {customerNumber}, which some lines are for, is closed. Send the order back to the cart.',
+    'none',
+  ),
   'review.changed': entry(409, 'This order has changed since you opened it. Reload it and review it again.', 'reload'),
   'buyer-attachment.absent': entry(404, 'This file isn’t stored here. Ask the buyer for it.', 'none'),
   'buyer-attachment.not-opened': entry(
@@ -325,6 +330,11 @@ export const serverRefusals = {
   'substitute.changed': entry(409, 'Someone else has changed this pair. Reload it and try again.', 'reload'),
   'buyer-change.absent': entry(404, 'This change no longer exists.', 'reload'),
   'buyer-change.changed': entry(409, 'The invoice has changed since you saw it. Look at its amounts again.', 'reload'),
+  'buyer-change.moved': entry(
+    409,
+    'The orders have changed since you opened this change. Look at what it would do again.',
+    'reload',
+  ),
   'buyer-change.outdated': entry(
     409,
     'The buyer has sent a newer document about this order, which replaces this change. Look at the order again.',

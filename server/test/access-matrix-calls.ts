@@ -530,6 +530,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: '/review/invoiceDifferences/settle',
     body: { orderNumber: 999999, invoiceNumber: 'IN-0', version: '', note: '' },
   }),
+  readBuyerChangePlan: () => ({ url: '/review/buyerChanges/999999/plan' }),
   settleBuyerChange: () => ({ url: '/review/buyerChanges/999999/settle', body: { outcome: 'done', note: '' } }),
   readOrderHistory: ({ account: { customerNumber, orderNumber } }) => ({
     url: `/Order/history/${orderNumber}/customer/${customerNumber}`,

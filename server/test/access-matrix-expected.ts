@@ -201,8 +201,9 @@ readBuyerAttachment      -           in    no           --           no         
 releaseOrder             -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 releaseOrders            -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 sendOrderBack            -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
-listBuyerChanges         -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
+listBuyerChanges         -           in    no           none         no           no           no         no           no           no        no           no           no   no           no           no
 listInvoiceDifferences   -           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
+readBuyerChangePlan      -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 settleBuyerChange        -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 settleInvoiceDifference  -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 readOrderHistory         A           in    ok           ok           ok           ok           ok         --           --           --        no           --           --   --           --           --

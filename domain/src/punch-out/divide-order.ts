@@ -23,10 +23,19 @@ export interface OrderPart {
   readonly order: BuyerOrder;
 }
 
-/** The parts, in the order in which the document names their ship-tos; or sentences about what a person has to decide. */
-export type Division = { readonly parts: readonly OrderPart[] } | { readonly why: readonly string[] };
+/**
+ * The parts, in the order in which the document names their ship-tos; or sentences about what a person has to decide, with
+ * the parts that there would be if the person finds nothing wrong with it.
+ */
+export type Division =
+  | { readonly parts: readonly OrderPart[] }
+  | { readonly why: readonly string[]; readonly possible?: readonly OrderPart[] };
 
 export const isDivided = (division: Division): division is Extract<Division, { parts: unknown }> => 'parts' in division;
+
+/** The parts that the order has, or would have if a person agrees. */
+export const possibleParts = (division: Division): readonly OrderPart[] =>
+  isDivided(division) ? division.parts : (division.possible ?? []);
 
 /** More orders than any document needs. */
 const mostParts = 50;
@@ -87,8 +96,8 @@ function remarksOf(remarks: readonly OrderRemark[], lines: readonly OrderedLine[
     .map(({ isOfOrder: _, ...remark }) => remark);
 }
 
-/** What can't be divided, whatever the parts are. */
-function indivisible(order: BuyerOrder, groups: readonly Group[]): string[] {
+/** What can't be divided, whatever the parts are and whoever decides. */
+function indivisible(groups: readonly Group[]): string[] {
   const places = new Map<number, string>();
   const shared = groups.flatMap(({ key, lines }) =>
     lines.filter(({ lineNumber }) => {
@@ -97,10 +106,16 @@ function indivisible(order: BuyerOrder, groups: readonly Group[]): string[] {
       return before !== key;
     }),
   );
-  const total = totalSentence(order);
   return [
     ...(groups.length > mostParts ? [`The lines name more than ${mostParts} ship-tos.`] : []),
     ...(shared.length > 0 ? [`${linesWords(shared)}: a line number has several ship-tos.`] : []),
+  ];
+}
+
+/** Amounts of the whole order that nobody can divide between its parts. */
+function undividedAmounts(order: BuyerOrder): string[] {
+  const total = totalSentence(order);
+  return [
     ...(total === '' ? [] : [total]),
     ...(order.isTaxed === true ? ['The tax of the whole order can’t be divided.'] : []),
   ];
@@ -136,9 +151,10 @@ export function divideOrder(order: BuyerOrder, rules: DivisionRules, account: st
   const isNamed = order.lines.some(({ ownShipTo }) => addressKey(namedParts(ownShipTo?.delivery)) !== '');
   if (rules.severalAddresses !== 'divide' || remarksByAddress === undefined || !isNamed) return undefined;
   const groups = groupsOf(order);
+  const amounts = groups.length > 1 ? undividedAmounts(order) : [];
   if (groups.length > 1) {
-    const why = indivisible(order, groups);
-    if (why.length > 0) return { why };
+    const never = indivisible(groups);
+    if (never.length > 0) return { why: [...never, ...amounts] };
   }
   const parts: OrderPart[] = [];
   const why: string[] = [];
@@ -161,5 +177,6 @@ export function divideOrder(order: BuyerOrder, rules: DivisionRules, account: st
       },
     });
   }
-  return why.length > 0 ? { why } : { parts };
+  if (why.length > 0) return { why: [...amounts, ...why] };
+  return amounts.length > 0 ? { why: amounts, possible: parts } : { parts };
 }

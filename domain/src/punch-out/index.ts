@@ -50,6 +50,7 @@ export {
   linesWords,
   type OrderPart,
   placesOfOneAccount,
+  possibleParts,
   type SeveralAddresses,
 } from './divide-order.ts';
 export {

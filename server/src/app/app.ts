@@ -39,6 +39,7 @@ import { bindPhoneModeRoutes } from '../phone-mode/routes.ts';
 import { bindPriceReasonRoutes } from '../price-reasons/routes.ts';
 import { bindPunchOutConnectionRoutes } from '../punch-out/administration/routes.ts';
 import { bindBuyerChangeRoutes } from '../punch-out/changes/routes.ts';
+import { divideReleased } from '../punch-out/orders/divide-released.ts';
 import { bindPunchOutRoutes } from '../punch-out/routes.ts';
 import { bindPunchOutDiagnosticsRoutes } from '../punch-out-diagnostics/routes.ts';
 import { bindReceivingRoutes } from '../receiving/routes.ts';
@@ -105,7 +106,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindAlertRoutes(bind, services);
   bindCartRoutes(bind, services);
   bindAddressRoutes(bind, services, (reason) => http.log.warn({ err: reason }, 'No address could be resolved'));
-  bindReviewRoutes(bind, services);
+  bindReviewRoutes(bind, services, divideReleased);
   bindApprovalRoutes(bind, services);
   bindNoticeRoutes(bind, services);
   await bindNoticeLinks(context);

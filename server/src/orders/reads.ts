@@ -40,6 +40,33 @@ export async function findOrder(
   return rows[0];
 }
 
+export interface SiblingRow {
+  readonly orderNumber: number;
+  readonly shippingNote: string;
+  readonly customerNumber: CustomerNumber;
+  readonly territoryId: string;
+}
+
+/** The other orders that the same order of a buyer's system became, among the reachable accounts. */
+export async function listSiblings(
+  database: Queryable,
+  accounts: ReachableAccounts,
+  orderNumber: number,
+): Promise<SiblingRow[]> {
+  const { rows } = await database.query<SiblingRow>({
+    name: 'order-siblings',
+    text: `select o.order_number as "orderNumber", o.shipping_note as "shippingNote", o.customer_number as "customerNumber",
+                  c.territory_id as "territoryId"
+             from punch_out_order n join punch_out_order p using (connection_id, order_id)
+             join sales_order o on o.order_number = p.order_number
+             join customer c on c.customer_number = o.customer_number
+            where n.order_number = $1 and p.order_number <> $1 and ($2::text[] is null or o.customer_number = any($2))
+            order by p.part`,
+    values: [orderNumber, accounts === 'all' ? null : [...accounts]],
+  });
+  return rows;
+}
+
 /** Each run is looked up in an index by itself, the newest numbers first, so that no search reads more than it shows. */
 const inRun = (where: string) => `
   select found.* from unnest($1::bigint[], $2::bigint[]) with ordinality as run(first, last, place)

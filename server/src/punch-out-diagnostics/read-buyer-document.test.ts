@@ -155,7 +155,7 @@ describe('the files of a buyer’s order', () => {
     const early = (price: string) =>
       orderDocument({ orderId: 'PO-4', type: 'update', items: orderItem('NG-100', { price }) });
     expect((await send(early('1.00'), [{ id: 'a', content: pdf }])).body).toContain('waits for it');
-    const { changes } = await listBuyerChanges(buyer.world.app.services, {});
+    const { data: changes } = await listBuyerChanges(buyer.world.app.services, {});
     expect(changes).toMatchObject([{ orderId: 'PO-4', attachments: [{ fileName: 'a.pdf', state: 'ready' }] }]);
     const others = Array.from({ length: 19 }, (_, place) => early(`2.${11 + place}`));
     for (const other of others) await buyer.world.send(other);

@@ -8,6 +8,7 @@ import type { DeliveryPartRow } from '../database/schema/punch-out-orders.ts';
 import { maskReturnLines } from '../oci/mask-form.ts';
 import { type Connection, readConnection } from '../punch-out/connections.ts';
 import { arrivalKinds } from '../punch-out/inbound/answer-arrival.ts';
+import { shipToWords } from '../punch-out/orders/divided-order.ts';
 import type { Services } from '../services/services.ts';
 import { readDeliveryRow, tellDelivery } from './delivery-rows.ts';
 import { examine } from './examine.ts';
@@ -82,7 +83,7 @@ async function readDivided(database: Queryable, orderNumber: number): Promise<Me
   if (rows.length < 2) return [];
   return rows.map(({ delivery, ...row }) => ({
     ...row,
-    shipTo: (delivery ?? []).map(({ theirs }) => theirs).join(', '),
+    shipTo: shipToWords(delivery ?? []),
   }));
 }
 

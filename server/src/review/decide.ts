@@ -34,9 +34,12 @@ export async function decide(
   viewer: User,
   wanted: DecisionRequest,
   {
+    lockFirst,
     carryOut,
     after,
   }: {
+    /** What has to be locked before the review. */
+    readonly lockFirst?: ((client: pg.PoolClient) => Promise<void>) | undefined;
     readonly carryOut: (deciding: DecisionContext) => Promise<Refusal<RefusalCode> | undefined>;
     readonly after: (scope: CustomerScope) => void;
   },
@@ -49,6 +52,7 @@ export async function decide(
 
   let isNew = false;
   const result = await inTransaction(services.pool, async (client) => {
+    await lockFirst?.(client);
     const review = await lockReview(client, orderNumber);
     if (review === undefined) return refuse<RefusalCode>('review.not-held', { orderNumber });
     const judged = judgeDecision(review, wanted);

@@ -44,6 +44,22 @@ function optionsFrom({ options }: HeldOrderDetailRow) {
   };
 }
 
+/** Only an order that still waits can be divided. */
+function divisionFrom(
+  { division, state, isAsPlanned }: HeldOrderDetailRow,
+  seesPrices: boolean,
+): Pick<HeldOrderDetail, 'division'> {
+  if (division === null || state !== 'waiting') return {};
+  if (division.parts.length > 0 && isAsPlanned !== true) {
+    return { division: { parts: [], why: ['Its lines were changed here since it came.'] } };
+  }
+  const parts = division.parts.map(({ customerNumber, shipTo, lines }) => ({
+    ...{ customerNumber, shipTo },
+    lines: lines.map(({ lineNumber, partNumber, quantity }) => ({ lineNumber, part: partNumber, quantity })),
+  }));
+  return { division: { parts, why: division.why.map((text) => (seesPrices ? text : withoutAmounts(text))) } };
+}
+
 /** Also returns a decided order, so that people who open it late see who decided and how. */
 export async function readHeldOrder(
   { pool }: Services,
@@ -73,6 +89,7 @@ export async function readHeldOrder(
     })),
     openCartLines: row.openCartLines ?? 0,
     delivery: row.delivery ?? [],
+    ...divisionFrom(row, seesPrices),
     isFromBuyer: row.isFromBuyer,
     buyerRemarks: (row.remarks ?? []).map(({ label, value, isHolding, lines }) => ({
       label,

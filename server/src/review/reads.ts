@@ -2,9 +2,10 @@
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { ReviewState } from '@operatory/domain/review';
 import type { Queryable } from '../database/database.ts';
-import type { DeliveryPartRow, OrderRemarkRow } from '../database/schema/punch-out-orders.ts';
+import type { DeliveryPartRow, DivisionPlanRow, OrderRemarkRow } from '../database/schema/punch-out-orders.ts';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
 import { canceledCents } from '../orders/order-rows.ts';
+import { isAsPlanned } from '../orders/planned-lines.ts';
 
 /** A held order as the queue lists it. */
 export interface HeldOrderRow {
@@ -91,6 +92,8 @@ export interface HeldOrderDetailRow extends HeldOrderRow {
   /** Null of an order that no buyer's system sent. */
   readonly remarks: OrderRemarkRow[] | null;
   readonly delivery: DeliveryPartRow[] | null;
+  readonly division: DivisionPlanRow | null;
+  readonly isAsPlanned: boolean | null;
   readonly isFromBuyer: boolean;
 }
 
@@ -108,6 +111,8 @@ export async function findHeldOrder(database: Queryable, orderNumber: number): P
                     as "openCartLines",
                   (select p.remarks from punch_out_order p where p.order_number = r.order_number) as remarks,
                   (select p.delivery from punch_out_order p where p.order_number = r.order_number) as delivery,
+                  (select p.division from punch_out_order p where p.order_number = r.order_number) as division,
+                  (select ${isAsPlanned} from punch_out_order p where p.order_number = r.order_number) as "isAsPlanned",
                   exists (select from punch_out_order p where p.order_number = r.order_number) as "isFromBuyer"
            ${heldFrom} left join "user" d on d.id = r.decided_by_user_id
            where r.order_number = $1`,

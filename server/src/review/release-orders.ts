@@ -1,13 +1,11 @@
 /** Releases several orders on hold in one call, each as if it were released by itself. */
 import { textOfRefusal } from '@operatory/contract/all-refusals';
 import type { BulkReleaseResult } from '@operatory/contract/review';
-import type { User } from '@operatory/domain/access';
 import { isRefusal } from '@operatory/domain/refusals';
-import type { Actor } from '../audit/write-audit.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
 import type { Services } from '../services/services.ts';
 import type { DecisionRequest } from './decide.ts';
-import { releaseOrder } from './release-order.ts';
+import { type Releasing, releaseOrder } from './release-order.ts';
 
 /**
  * One transaction per order, in the order of the request: an order that is refused, or that fails, stops none of the
@@ -15,7 +13,7 @@ import { releaseOrder } from './release-order.ts';
  */
 export async function releaseOrders(
   services: Services,
-  who: { readonly viewer: User; readonly by: Actor },
+  who: Releasing,
   orders: readonly Omit<DecisionRequest, 'outcome'>[],
   onFault: (error: unknown, orderNumber: number) => void,
 ): Promise<{ results: BulkReleaseResult[] }> {

@@ -9,22 +9,26 @@ import { readCartHistory } from './read-cart-history.ts';
 import { readCartNews } from './read-cart-news.ts';
 import { readHeldOrder } from './read-held-order.ts';
 import { readOrderHistory } from './read-order-history.ts';
-import { releaseOrder } from './release-order.ts';
+import { type DivideReleased, releaseOrder } from './release-order.ts';
 import { releaseOrders } from './release-orders.ts';
 import { sendOrderBack } from './send-order-back.ts';
 
-/** The queue of orders on hold, both decisions, and the activity. */
-export function bindReviewRoutes(bind: Bind, services: Services): void {
+/** The queue of orders on hold, both decisions, and the activity. `divide` makes several orders of one that is released. */
+export function bindReviewRoutes(
+  bind: Bind,
+  services: Services,
+  divide: DivideReleased = () => Promise.resolve(undefined),
+): void {
   bind(reviewRoutes.listHeldOrders, ({ viewer, query }) => listHeldOrders(services, viewer, query));
 
   bind(reviewRoutes.readHeldOrder, ({ viewer, params }) => readHeldOrder(services, viewer, params.orderNumber));
 
   bind(reviewRoutes.releaseOrder, ({ request, viewer, params, body }) =>
-    releaseOrder(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
+    releaseOrder(services, { viewer, by: actorOf(request), divide }, { ...params, ...body }),
   );
 
   bind(reviewRoutes.releaseOrders, ({ request, viewer, body }) =>
-    releaseOrders(services, { viewer, by: actorOf(request) }, body.orders, (error, orderNumber) =>
+    releaseOrders(services, { viewer, by: actorOf(request), divide }, body.orders, (error, orderNumber) =>
       request.log.error({ err: error, orderNumber }, 'an order of a bulk release failed'),
     ),
   );

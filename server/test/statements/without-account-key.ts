@@ -14,6 +14,7 @@ export const withoutAccountKey: readonly string[] = [
   'deliver-documents',
   'delivery-reports',
   'demo-data',
+  'divide-released',
   'end-session',
   'enter-session',
   'erp-document',

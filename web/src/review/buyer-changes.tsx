@@ -1,11 +1,11 @@
 /** Changes that buyers' systems asked for too late, or before their order: a person makes or refuses them. */
-import type { BuyerChange } from '@operatory/contract/buyer-changes';
+import type { BuyerChange, BuyerChangePlan } from '@operatory/contract/buyer-changes';
 import { formatMoment } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callBackOffice, failureOf } from '../calls/index.ts';
+import { callBackOffice, failureOf, isRefusedWith } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
@@ -14,8 +14,9 @@ import { Money } from '../parts/reports/money.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
 import { AttachmentList } from './buyer-attachments.tsx';
+import { ChangePlanView, useChangePlan } from './buyer-change-plan.tsx';
 import styles from './buyer-changes.module.css';
-import { buyerChangesQuery } from './queries.ts';
+import { buyerChangePlanQuery, buyerChangesQuery } from './queries.ts';
 
 const longestNote = 500;
 const longestMessage = 300;
@@ -46,25 +47,36 @@ function WantedLines({ lines }: Pick<BuyerChange, 'lines'>) {
   );
 }
 
-/** The two ways to settle it; the note is for colleagues, the message for the buyer. */
-function Settle({ change }: { readonly change: BuyerChange }) {
+/** Changed by hand, in one step, or not at all. */
+type Decision = 'done' | 'made' | 'refused';
+
+/** The ways to settle it; the note is for colleagues, the message for the buyer. */
+function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan: BuyerChangePlan | undefined }) {
   const queryClient = useQueryClient();
   const [note, setNote] = useState('');
   const [message, setMessage] = useState('');
-  const [busy, setBusy] = useState<'done' | 'refused'>();
+  const [busy, setBusy] = useState<Decision>();
   const [problem, setProblem] = useState('');
-  const settle = async (outcome: 'done' | 'refused') => {
-    setBusy(outcome);
+  const canMake = plan?.obstacle === '';
+  const settle = async (decision: Decision) => {
+    const outcome = decision === 'refused' ? 'refused' : 'done';
+    setBusy(decision);
     setProblem('');
     try {
       await callBackOffice('settleBuyerChange', {
         params: { changeId: change.changeId },
-        body: { outcome, note, message },
+        body: {
+          ...{ outcome, note, message },
+          ...(decision === 'made' && plan !== undefined ? { plan: plan.version } : {}),
+        },
       });
       notify(outcome === 'done' ? `Change of ${change.orderId} made` : `Change of ${change.orderId} refused`);
       await queryClient.invalidateQueries({ queryKey: buyerChangesQuery.queryKey });
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);
+      if (isRefusedWith(thrown, 'buyer-change.moved')) {
+        await queryClient.invalidateQueries({ queryKey: buyerChangePlanQuery(change.changeId).queryKey });
+      }
     }
     setBusy(undefined);
   };
@@ -104,13 +116,24 @@ function Settle({ change }: { readonly change: BuyerChange }) {
           Not possible
         </Button>
         <Button
+          variant={canMake ? 'default' : 'filled'}
           loading={busy === 'done'}
           loadingWords="Saving…"
           disabled={busy !== undefined}
           onClick={() => void settle('done')}
         >
-          Done
+          {canMake ? 'Done by hand' : 'Done'}
         </Button>
+        {canMake ? (
+          <Button
+            loading={busy === 'made'}
+            loadingWords="Changing…"
+            disabled={busy !== undefined}
+            onClick={() => void settle('made')}
+          >
+            Make the change
+          </Button>
+        ) : null}
       </WorkActions>
     </>
   );
@@ -136,11 +159,14 @@ function FurtherOrders({ orders }: { readonly orders: readonly number[] }) {
 }
 
 function Change({ change }: { readonly change: BuyerChange }) {
-  const { type, orderId, buyer, orderNumber, customerName, receivedAt, why, comments, remarks } = change;
+  const { changeId, type, orderId, buyer, orderNumber, customerName, receivedAt, why, comments, remarks } = change;
+  const [isOpen, setIsOpen] = useState(false);
+  const found = useChangePlan(changeId, isOpen && type === 'update' && orderNumber !== undefined);
   return (
     <WorkEntry
       name={`${type === 'delete' ? 'Cancel' : 'Change'} ${orderId}`}
       facts={[buyer, customerName, formatMoment(receivedAt, settings().timeZone)].filter(Boolean).join(' · ')}
+      onToggle={setIsOpen}
     >
       <p>
         {why === '' ? 'Its order hasn’t arrived yet. The change is made when it does.' : why}{' '}
@@ -164,18 +190,25 @@ function Change({ change }: { readonly change: BuyerChange }) {
         </dl>
       )}
       <AttachmentList files={change.attachments} />
-      <Settle change={change} />
+      <ChangePlanView found={found} />
+      <Settle change={change} plan={found.data} />
     </WorkEntry>
   );
 }
 
 /** Nothing while there is none. */
 export function BuyerChanges() {
-  const { data } = useQuery(buyerChangesQuery);
-  if (data === undefined || data.changes.length === 0) return null;
-  const { changes, hasMore } = data;
+  const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(buyerChangesQuery);
+  // If one was settled between two reads, a page can begin with the last of the page before.
+  const changes = [
+    ...new Map(data?.pages.flatMap((page) => page.data).map((change) => [change.changeId, change])).values(),
+  ];
+  if (changes.length === 0) return null;
   return (
-    <WorkEntries title={`${plural(changes.length, 'change')} that buyers asked for${hasMore ? ' (the oldest)' : ''}`}>
+    <WorkEntries
+      title={`${plural(data?.pages.at(-1)?.totalCount ?? changes.length, 'change')} that buyers asked for`}
+      more={hasNextPage ? { isLoading: isFetchingNextPage, onLoad: () => void fetchNextPage() } : undefined}
+    >
       {changes.map((change) => (
         <Change key={change.changeId} change={change} />
       ))}

@@ -54,6 +54,7 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
       </Banner>
     );
 
+  const orders = order.division?.parts.length ?? 0;
   if (!isWriting) {
     return (
       <div className={styles.foot}>
@@ -73,7 +74,7 @@ export function DecisionFoot({ order, onDecided }: DecisionFootProps) {
             loadingWords="Releasing…"
             onClick={deciding.release}
           >
-            Release order
+            {orders > 1 ? `Release as ${orders} orders` : 'Release order'}
           </Button>
         </div>
       </div>

@@ -17,6 +17,7 @@ import { BuyerDocumentView } from './buyer-document.tsx';
 import { BuyerRemarks } from './buyer-remarks.tsx';
 import { DecisionFoot } from './decision-foot.tsx';
 import { HeldCauses } from './held-causes.tsx';
+import { HeldDivision } from './held-division.tsx';
 import { HeldFacts } from './held-facts.tsx';
 import { HeldLines } from './held-lines.tsx';
 import styles from './held-order.module.css';
@@ -59,6 +60,7 @@ export function HeldOrderPanel({ orderNumber, onDecided }: HeldOrderPanelProps) 
       <div className={styles.body}>
         <HeldCauses causes={order.causes} reasons={order.holdReasons} />
         <BuyerDelivery delivery={order.delivery} />
+        <HeldDivision order={order} />
         <BuyerRemarks remarks={order.buyerRemarks} />
         {order.isFromBuyer ? <BuyerAttachments orderNumber={orderNumber} /> : null}
         <HeldFacts order={order} />

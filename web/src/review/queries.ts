@@ -18,11 +18,23 @@ export const heldOrdersQuery = (searchText: string) =>
   });
 
 /** Changes that buyers' systems asked for and that wait for a person or for their order. */
-export const buyerChangesQuery = queryOptions({
+export const buyerChangesQuery = infiniteQueryOptions({
   queryKey: ['review', 'orders', 'buyer-changes'],
-  queryFn: ({ signal }) => callBackOffice('listBuyerChanges', {}, { signal }),
+  queryFn: ({ pageParam, signal }) =>
+    callBackOffice('listBuyerChanges', { query: { pageIndex: pageParam } }, { signal }),
+  initialPageParam: 0,
+  getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length : undefined),
   refetchOnMount: 'always',
 });
+
+/** What one of them would do to our orders; read whenever it's opened, because the orders move on. Once it's settled there is none. */
+export const buyerChangePlanQuery = (changeId: number) =>
+  queryOptions({
+    queryKey: ['buyer-change-plan', changeId],
+    queryFn: ({ signal }) => callBackOffice('readBuyerChangePlan', { params: { changeId } }, { signal }),
+    refetchOnMount: 'always',
+    retry: false,
+  });
 
 /** Invoices that changed after they were sent to a buyer. */
 export const invoiceDifferencesQuery = queryOptions({

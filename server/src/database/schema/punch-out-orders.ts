@@ -62,6 +62,31 @@ export interface DeliveryPartRow {
   isHolding: boolean;
 }
 
+/** One of the orders that an order on hold becomes when it's released, as far as the document decides it. */
+export interface PlannedPartRow {
+  customerNumber: string;
+  /** Its ship-to in words; blank for the account's address. */
+  shipTo: string;
+  comments: string;
+  shippingNote: string;
+  options: Record<string, unknown>;
+  totalCents: number;
+  /** As they're written. */
+  orderLines: Record<string, unknown>[];
+  lines: OrderedLineRow[];
+  remarks: OrderRemarkRow[];
+  delivery: DeliveryPartRow[];
+  differences: string[];
+}
+
+/** How an order on hold whose lines name several ship-tos is divided when it's released. */
+export interface DivisionPlanRow {
+  /** The one that keeps the order's number first; empty if the order stays one. */
+  parts: PlannedPartRow[];
+  /** Sentences about why it stays one. */
+  why: string[];
+}
+
 /** An order that a buyer sent as a document, and an order that it became here: one, or one for each ship-to of its lines. */
 export const punchOutOrder = pgTable(
   'punch_out_order',
@@ -93,6 +118,8 @@ export const punchOutOrder = pgTable(
     remarks: jsonb('remarks').$type<OrderRemarkRow[]>(),
     /** The parts of its ship-to; absent of orders from before they were kept. */
     delivery: jsonb('delivery').$type<DeliveryPartRow[]>(),
+    /** While the order is on hold: how a release divides it. Null if it names one ship-to, or was divided. */
+    division: jsonb('division').$type<DivisionPlanRow>(),
     /** As the buyer counts. */
     orderVersion: integer('order_version'),
     /** When the order's document was written; null if it didn't say, or before this was kept. */

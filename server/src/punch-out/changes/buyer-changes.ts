@@ -1,17 +1,12 @@
-/** Changes of buyers' orders that wait for a person, and what the person did. */
+/** Changes of buyers' orders that wait for a person. */
 import type { BuyerChange } from '@operatory/contract/buyer-changes';
-import type { RefusalCode } from '@operatory/contract/refusals';
+import type { Page } from '@operatory/contract/page';
 import type { User } from '@operatory/domain/access';
 import { type BuyerOrder, deliveryUrlFor, readProfile } from '@operatory/domain/punch-out';
-import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
-import { type Actor, writeAudit } from '../../audit/write-audit.ts';
-import { inTransaction } from '../../database/database.ts';
+import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { type AttachmentRow, tellAttachment } from '../orders/read-attachments.ts';
-import { tellSettlement } from './tell-settlement.ts';
 
-/** As many are listed; more than this never waits in practice. */
-const mostListed = 200;
 const mostRemarks = 30;
 
 interface Row {
@@ -80,6 +75,15 @@ function changeFrom(row: Row, showsPrices: boolean): BuyerChange {
   };
 }
 
+async function countBuyerChanges(database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ count: number }>({
+    name: 'buyer-changes-count',
+    text: 'select count(*)::int as count from punch_out_waiting_change where settled_at is null',
+    values: [],
+  });
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Those that a person decides about before those that wait for their order: a buyer's system may send hundreds for orders that never
  * come, and they must hide none of the others. Of each kind, the oldest first; with the prices that buyers ask for, unless the distributor shows none to anyone.
@@ -87,7 +91,8 @@ function changeFrom(row: Row, showsPrices: boolean): BuyerChange {
 export async function listBuyerChanges(
   { pool }: Services,
   viewer: Pick<User, 'arePricesOff'>,
-): Promise<{ changes: BuyerChange[]; hasMore: boolean }> {
+  { pageIndex, pageSize }: { readonly pageIndex: number; readonly pageSize: number } = { pageIndex: 0, pageSize: 50 },
+): Promise<Page<BuyerChange>> {
   const showsPrices = viewer.arePricesOff !== true;
   const { rows } = await pool.query<Row>({
     name: 'buyer-changes-list',
@@ -110,72 +115,12 @@ export async function listBuyerChanges(
              join punch_out_connection c using (connection_id)
              left join sales_order o on o.order_number = w.order_number
              left join customer a on a.customer_number = o.customer_number
-            where w.settled_at is null order by w.why = '', w.received_at, w.change_id limit $1`,
-    values: [mostListed + 1],
+            where w.settled_at is null order by w.why = '', w.received_at, w.change_id limit $1 offset $2`,
+    values: [pageSize + 1, pageIndex * pageSize],
   });
   return {
-    changes: rows.slice(0, mostListed).map((row) => changeFrom(row, showsPrices)),
-    hasMore: rows.length > mostListed,
+    data: rows.slice(0, pageSize).map((row) => changeFrom(row, showsPrices)),
+    hasMore: rows.length > pageSize,
+    totalCount: await countBuyerChanges(pool),
   };
-}
-
-interface Settlement {
-  readonly changeId: number;
-  readonly outcome: 'done' | 'refused';
-  readonly note: string;
-  /** For the buyer; absent or blank for none. */
-  readonly message?: string | undefined;
-}
-
-/** Settles it once; the same person may repeat the same decision. */
-export async function settleBuyerChange(
-  services: Services,
-  { viewer, by }: { readonly viewer: User; readonly by: Actor },
-  { changeId, outcome, note, message = '' }: Settlement,
-): Promise<{ changeId: number; outcome: Settlement['outcome'] } | Refusal<RefusalCode>> {
-  const { pool, now, hub } = services;
-  const settled = await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{
-      orderNumber: number | null;
-      orderId: string;
-      type: 'update' | 'delete';
-      payloadId: string;
-      settledAt: Date | null;
-      outcome: string;
-      userId: string | null;
-      who: string | null;
-    }>({
-      name: 'buyer-change-lock',
-      text: `select w.order_number as "orderNumber", w.order_id as "orderId", w.type,
-                    w.document #>> '{envelope,payloadId}' as "payloadId", w.settled_at as "settledAt", w.outcome,
-                    w.settled_by_user_id as "userId", u.name as who
-               from punch_out_waiting_change w left join "user" u on u.id = w.settled_by_user_id
-              where change_id = $1 for update of w`,
-      values: [changeId],
-    });
-    const [row] = rows;
-    if (row === undefined) return refuse('buyer-change.absent');
-    if (row.settledAt !== null) {
-      if (row.outcome === 'outdated') return refuse('buyer-change.outdated');
-      const isSame = row.userId === viewer.userId && row.outcome === outcome;
-      return isSame ? row : refuse('buyer-change.already-settled', { who: row.who ?? 'The arrival of the order' });
-    }
-    await client.query({
-      name: 'buyer-change-settle',
-      text: `update punch_out_waiting_change
-                set settled_at = $2, outcome = $3, settled_by_user_id = $4, note = $5 where change_id = $1`,
-      values: [changeId, now(), outcome, viewer.userId, note.trim()],
-    });
-    const about = row.orderNumber === null ? `order ${row.orderId} of a buyer` : `order ${row.orderNumber}`;
-    const after = { outcome, note: note.trim(), ...(message.trim() === '' ? {} : { message: message.trim() }) };
-    if (row.orderNumber !== null) {
-      const { orderNumber, orderId, type, payloadId } = row;
-      await tellSettlement(services, client, { changeId, orderNumber, orderId, type, payloadId, outcome, message });
-    }
-    await writeAudit(client, { kind: 'buyer-change-settled', by, about, after });
-    return row;
-  });
-  if (isRefusal(settled)) return settled;
-  if (settled.orderNumber !== null) hub.reviewChanged({ orderNumber: settled.orderNumber });
-  return { changeId, outcome };
 }

@@ -2,6 +2,7 @@
 import type { User } from '@operatory/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
+import { signIn } from '../../../test/sign-in.ts';
 import {
   itemsOf,
   type ListeningBuyer,
@@ -13,7 +14,8 @@ import {
 } from '../buyer.fixture.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
 import { encryption } from '../punch-out.fixture.ts';
-import { listBuyerChanges, settleBuyerChange } from './buyer-changes.ts';
+import { listBuyerChanges } from './buyer-changes.ts';
+import { settleBuyerChange } from './settle-change.ts';
 
 const reviewer: User = {
   kind: 'user',
@@ -62,7 +64,7 @@ async function lateChange(type: 'update' | 'delete') {
     items: items.replace('quantity="5"', 'quantity="4"'),
   });
   expect(await world.send(late)).toMatchObject({ code: 200, text: expect.stringContaining('a person decides') });
-  const [change] = (await listBuyerChanges(world.app.services, {})).changes;
+  const [change] = (await listBuyerChanges(world.app.services, {})).data;
   if (change === undefined) throw new Error('no change');
   return change;
 }
@@ -82,8 +84,26 @@ it('a change that a person decides about is listed before those of orders that n
     expect(await world.send(orderDocument(ghost))).toMatchObject({ text: expect.stringContaining('waits for it') });
   }
   expect(await lateChange('update')).toMatchObject({ orderId: 'PO-1', type: 'update' });
-  const { changes } = await listBuyerChanges(world.app.services, {});
+  const { data: changes } = await listBuyerChanges(world.app.services, {});
   expect(changes.map(({ orderId }) => orderId)).toEqual(['PO-1', 'GHOST-1', 'GHOST-2', 'GHOST-3']);
+});
+
+it('changes are listed page by page, each once, with how many there are', async () => {
+  const { world } = buyer;
+  const items = itemsOf(await returnedCart(world, twoItems));
+  for (const number of [1, 2, 3, 4, 5]) {
+    await world.send(orderDocument({ orderId: `GHOST-${number}`, type: 'delete', payloadId: `g-${number}`, items }));
+  }
+  const { headers } = await signIn(pool(), { permissions: ['CustomerService'] });
+  const page = async (pageIndex: number) =>
+    (
+      await world.app.http.inject({ url: `/api/review/buyerChanges?pageIndex=${pageIndex}&pageSize=2`, headers })
+    ).json();
+  const pages = [await page(0), await page(1), await page(2), await page(3)];
+  const ordersOf = ({ data }: { data: { orderId: string }[] }) => data.map(({ orderId }) => orderId);
+  expect(pages.map(ordersOf)).toEqual([['GHOST-1', 'GHOST-2'], ['GHOST-3', 'GHOST-4'], ['GHOST-5'], []]);
+  expect(pages.map(({ hasMore }) => hasMore)).toEqual([true, true, false, false]);
+  expect(pages.map(({ totalCount }) => totalCount)).toEqual([5, 5, 5, 5]);
 });
 
 describe('the answer to a change that came too late', () => {

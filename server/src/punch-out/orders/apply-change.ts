@@ -3,7 +3,7 @@ import { isRejection, type Rejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { type ChangedOrder, moveOrders, raiseAlertsOf } from '../../alerts/change-order.ts';
-import type { OrderChangeRow } from '../../database/schema/punch-out-orders.ts';
+import type { DivisionPlanRow, OrderChangeRow } from '../../database/schema/punch-out-orders.ts';
 import type { LockedOrder } from '../../orders/lock-order.ts';
 import { forgetOrderedItems, lockBoughtItems } from '../../orders/order-writes.ts';
 import { announceWithdrawal, leaveReview, replaceOrder } from '../../orders/place-order.ts';
@@ -88,9 +88,11 @@ export async function callOff(client: pg.PoolClient, orders: readonly ChangeCont
 interface Replacement {
   readonly changing: ChangeContext;
   readonly composed: ComposedOrder;
+  /** How a release divides it. */
+  readonly plan?: DivisionPlanRow | undefined;
 }
 
-async function writeReplacement({ changing, composed }: Replacement): Promise<TouchedOrder> {
+async function writeReplacement({ changing, composed, plan }: Replacement): Promise<TouchedOrder> {
   const { client, scope, arrived, orderNumber, wasHeld, change } = changing;
   const { order, ordered, differences, delivery } = composed;
   await replaceOrder(client, scope, { orderNumber, order, wasHeld, why: reasonOf(changing) });
@@ -99,6 +101,7 @@ async function writeReplacement({ changing, composed }: Replacement): Promise<To
     lines: ordered,
     remarks: arrived.order.remarks,
     delivery,
+    division: plan,
   });
   return {
     orderNumber,
@@ -127,12 +130,12 @@ export async function writeReplacements(
 /** Replaces the lines, after comparing them with the returned cart like those of a new order. */
 export async function replaceLines(
   changing: ChangeContext,
-  why: readonly UndividedCause[],
+  { why, plan }: { readonly why: readonly UndividedCause[]; readonly plan: DivisionPlanRow | undefined },
 ): Promise<Outcome | Rejection> {
   const { client, scope, arrived, orderNumber, change } = changing;
   const composed = await composeOrder(client, scope, { arrived, at: new Date(change.at), why });
   if (isRejection(composed)) return composed;
-  const orders = await writeReplacements(client, [{ changing, composed }]);
+  const orders = await writeReplacements(client, [{ changing, composed, plan }]);
   const { differences, heldFor } = composed;
   return {
     orders,

@@ -20,7 +20,7 @@ import { type AccountScopes, type ComposedPart, composeParts, divisionOf, ourOrd
 import { type KeptOrder, noteOrderChange } from './order-rows.ts';
 
 /** How one of the orders stands, under its locks. */
-interface StandingPart {
+export interface StandingPart {
   readonly kept: KeptOrder;
   readonly lineGroups: readonly string[];
   readonly review: 'waiting' | 'released' | 'sent-back' | undefined;
@@ -47,7 +47,8 @@ export const isLeftToPerson = (outcome: Outcome | LeftToPerson | Rejection): out
 
 const numbersOf = (kept: readonly KeptOrder[]) => kept.map(({ orderNumber }) => orderNumber);
 
-async function lockParts(client: pg.PoolClient, kept: readonly KeptOrder[]): Promise<StandingPart[]> {
+/** Locks the reviews and the orders, in the order of their numbers. */
+export async function lockParts(client: pg.PoolClient, kept: readonly KeptOrder[]): Promise<StandingPart[]> {
   const standing: StandingPart[] = [];
   for (const each of kept) {
     const { orderNumber } = each;

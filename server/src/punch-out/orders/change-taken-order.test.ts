@@ -14,7 +14,8 @@ import {
   returnedCart,
   twoItems,
 } from '../buyer.fixture.ts';
-import { listBuyerChanges, settleBuyerChange } from '../changes/buyer-changes.ts';
+import { listBuyerChanges } from '../changes/buyer-changes.ts';
+import { settleBuyerChange } from '../changes/settle-change.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
 import { encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
 
@@ -151,13 +152,13 @@ describe('a document that deletes an order', () => {
       if (type === 'delete') expect(answer.text).toContain(words);
     }
     expect(await state()).toEqual(before);
-    const { changes } = await listBuyerChanges(world.app.services, {});
+    const { data: changes } = await listBuyerChanges(world.app.services, {});
     expect(changes).toMatchObject([
       { type: 'delete', orderNumber, why: expect.stringContaining(words) },
       { type: 'update', orderNumber, lines: [{ part: 'NG-100', ordered: 5, wanted: '4', price: 12.5 }] },
     ]);
     const unpriced = await listBuyerChanges(world.app.services, { arePricesOff: true });
-    expect(JSON.stringify(unpriced.changes.map(({ lines }) => lines))).not.toContain('price');
+    expect(JSON.stringify(unpriced.data.map(({ lines }) => lines))).not.toContain('price');
   });
 });
 
@@ -360,14 +361,14 @@ describe('a document that changes an order', () => {
     for (const _ of [1, 2]) {
       expect(await world.send(update)).toMatchObject({ code: 200, text: expect.stringContaining('waits for it') });
     }
-    expect((await listBuyerChanges(world.app.services, {})).changes).toMatchObject([{ orderId: 'PO-1', why: '' }]);
+    expect((await listBuyerChanges(world.app.services, {})).data).toMatchObject([{ orderId: 'PO-1', why: '' }]);
     const first = orderDocument({ orderId: 'PO-1', payloadId: 'first@buyer.example', version: '1', items });
     expect(await world.send(first)).toMatchObject({
       code: 200,
       text: expect.stringContaining('The update that came before it was applied'),
     });
     expect((await state()).lines[0]).toEqual(['NG-100', 4, 'submitted']);
-    expect((await listBuyerChanges(world.app.services, {})).changes).toEqual([]);
+    expect((await listBuyerChanges(world.app.services, {})).data).toEqual([]);
     expect(await world.send(update)).toMatchObject({
       code: 200,
       text: expect.stringContaining('it was not processed again'),
@@ -394,7 +395,7 @@ describe('a document that changes an order', () => {
     await world.send(at('50', 3));
     await world.send(orderDocument({ orderId: 'PO-1', payloadId: 'first@buyer.example', version: '', items }));
     expect((await state()).lines[0]).toEqual(['NG-100', 3, 'submitted']);
-    expect((await listBuyerChanges(world.app.services, {})).changes).toEqual([]);
+    expect((await listBuyerChanges(world.app.services, {})).data).toEqual([]);
   });
 
   it.each([
@@ -428,7 +429,7 @@ describe('a document that changes an order', () => {
     });
     expect((await state()).lines).toHaveLength(2);
     const { services } = world.app;
-    const [waiting] = (await listBuyerChanges(services, {})).changes;
+    const [waiting] = (await listBuyerChanges(services, {})).data;
     expect(waiting?.why).toContain('ZZ-9');
     const by = { id: null, name: 'U', address: '' };
     const settle = (outcome: 'done' | 'refused', viewer = reviewer) =>
@@ -436,7 +437,7 @@ describe('a document that changes an order', () => {
     expect(await settle('refused')).toMatchObject({ outcome: 'refused' });
     expect(await settle('refused')).toMatchObject({ outcome: 'refused' });
     expect(await settle('done')).toMatchObject({ refused: 'buyer-change.already-settled' });
-    expect((await listBuyerChanges(services, {})).changes).toEqual([]);
+    expect((await listBuyerChanges(services, {})).data).toEqual([]);
   });
 
   it('never loses an order between two concurrent documents: one of them wins completely', async () => {
@@ -464,7 +465,7 @@ describe('a document that arrives while a person decides about an earlier one', 
       { viewer: reviewer, by: { id: null, name: 'U', address: '' } },
       { changeId, outcome, note: '' },
     );
-  const waiting = async () => (await listBuyerChanges(world.app.services, {})).changes;
+  const waiting = async () => (await listBuyerChanges(world.app.services, {})).data;
   const firstOpen = async () => (await waiting())[0]?.changeId ?? 0;
 
   /** An order in processing, and updates of it. */

@@ -1,6 +1,7 @@
 /** Changes or cancels an order for a buyer's document, as far as the order still allows it. */
 import {
   conflicting,
+  type Division,
   isDivided,
   isRejection,
   judgeDeletion,
@@ -12,14 +13,23 @@ import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { tellOrderChanged } from '../../alerts/change-order.ts';
 import { inTransaction } from '../../database/database.ts';
+import type { DivisionPlanRow } from '../../database/schema/punch-out-orders.ts';
 import { lockStanding } from '../../orders/lock-standing.ts';
 import { lockReview } from '../../review/reads.ts';
 import type { Services } from '../../services/services.ts';
 import { callOff, type Outcome, replaceLines } from './apply-change.ts';
 import { keepArrived } from './attachments.ts';
 import { changeDividedOrder, type DividedChange, isLeftToPerson, type LeftToPerson } from './change-divided-order.ts';
-import { hashesOf, type InboundOrderChange } from './compose-order.ts';
-import { type AccountScopes, accountsOfDivision, connectionOf, divisionOf, openScopes } from './divided-order.ts';
+import { hashesOf, type InboundOrderChange, type UndividedCause } from './compose-order.ts';
+import {
+  type AccountScopes,
+  accountsOfDivision,
+  composeParts,
+  connectionOf,
+  divisionOf,
+  openScopes,
+} from './divided-order.ts';
+import { planDivision } from './division-plan.ts';
 import { judgeArrival, leftText, replacingSentence, writtenAt } from './earlier-documents.ts';
 import { type KeptOrder, lockConnection, readKeptOrders } from './order-rows.ts';
 import { keepWaiting, type LeftChange, lockLeftToPerson, outdateChanges, replacedBy } from './waiting-changes.ts';
@@ -35,8 +45,8 @@ interface Arrival {
 interface Target {
   readonly scope: CustomerScope;
   readonly arrived: InboundOrderChange;
-  /** Why it isn't divided, if it names several ship-tos. */
-  readonly why: readonly string[];
+  /** Its division, if it names several ship-tos; nothing divides the order before a person has released it. */
+  readonly division: Division | undefined;
 }
 
 /** The order's account and its lines in the document, which may all be for one other location. */
@@ -57,18 +67,35 @@ function targetOf(
       'The order is for another location. Please delete it there, and send a new one for this location.',
     );
   }
-  const isOne = 'The order was one order before, and an update doesn’t divide it.';
-  const why = division === undefined ? [] : isDivided(division) ? (isWhole ? [] : [isOne]) : division.why;
-  return { scope, arrived: ofPart, why };
+  return { scope, arrived: ofPart, division: isWhole ? undefined : division };
+}
+
+/** Why the order stays one for now, and how a release divides it. */
+async function undividedOf(
+  client: pg.PoolClient,
+  scopes: AccountScopes,
+  { target: { scope, division }, arrived, at }: { readonly target: Target } & Omit<Arrival, 'hashes'>,
+): Promise<{ readonly why: readonly UndividedCause[]; readonly plan: DivisionPlanRow | undefined } | Rejection> {
+  if (division === undefined) return { why: [], plan: undefined };
+  const divided = await composeParts(client, scopes, { arrived, division, at });
+  if (isRejection(divided)) return divided;
+  const isOne = 'The order was one order before.';
+  const why = 'why' in divided ? divided.why : [{ about: '', text: isOne }];
+  return { why, plan: planDivision(divided, scope.customerNumber) };
 }
 
 /** Locks the review and the order, so that no one decides or packs at the same time. */
 async function changeOne(
   client: pg.PoolClient,
   target: Target,
-  { orderNumber, change }: Pick<DividedChange, 'change'> & Pick<KeptOrder, 'orderNumber'>,
+  {
+    orderNumber,
+    change,
+    scopes,
+    whole,
+  }: Pick<DividedChange, 'change' | 'scopes'> & Pick<KeptOrder, 'orderNumber'> & { readonly whole: InboundOrderChange },
 ): Promise<Outcome | LeftToPerson | Rejection> {
-  const { scope, arrived, why } = target;
+  const { scope, arrived } = target;
   const { type } = arrived;
   const review = await lockReview(client, orderNumber);
   const standing = await lockStanding(client, orderNumber);
@@ -83,11 +110,10 @@ async function changeOne(
   const tooMany = await keepArrived(client, arrived, new Date(change.at));
   if (tooMany !== undefined) return tooMany;
   const changing = { client, scope, arrived, orderNumber, wasHeld: review?.state === 'waiting', change };
-  if (type === 'update')
-    return replaceLines(
-      changing,
-      why.map((text) => ({ about: '', text })),
-    );
+  if (type === 'update') {
+    const undivided = await undividedOf(client, scopes, { target, arrived: whole, at: new Date(change.at) });
+    return isRejection(undivided) ? undivided : replaceLines(changing, undivided);
+  }
   return { orders: await callOff(client, [changing]), text: `Our order ${orderNumber} was canceled.` };
 }
 
@@ -161,7 +187,7 @@ export async function carryOutChange(
   const outcome =
     target === undefined
       ? await changeDividedOrder({ client, scopes, arrived, kept, change })
-      : await changeOne(client, target, { orderNumber: first.orderNumber, change });
+      : await changeOne(client, target, { orderNumber: first.orderNumber, change, scopes, whole: arrived });
   if (isRejection(outcome)) return outcome;
   return isLeftToPerson(outcome)
     ? leaveToPerson(client, outcome, arrival, left)

@@ -1,6 +1,7 @@
 /** Composes our orders for a buyer's order whose lines go to several addresses: all of them, or none. */
 import type { CustomerNumber } from '@operatory/domain/customers';
 import {
+  type DeliveryPart,
   type Division,
   divideOrder,
   idsOfAccount,
@@ -10,6 +11,7 @@ import {
   noteKey,
   type OrderPart,
   placesOfOneAccount,
+  possibleParts,
   type Rejection,
   type SeveralAddresses,
 } from '@operatory/domain/punch-out';
@@ -58,7 +60,7 @@ export async function openScopes(
 }
 
 export const accountsOfDivision = (division: Division | undefined): string[] =>
-  division !== undefined && isDivided(division) ? division.parts.map(({ account }) => account) : [];
+  division === undefined ? [] : possibleParts(division).map(({ account }) => account);
 
 /** One of our orders for the buyer's order. */
 export interface ComposedPart {
@@ -68,8 +70,10 @@ export interface ComposedPart {
   readonly composed: ComposedOrder;
 }
 
-/** The orders that the document becomes, or what a person has to decide. */
-export type ComposedParts = { readonly parts: readonly ComposedPart[] } | { readonly why: readonly UndividedCause[] };
+/** The orders that the document becomes; or what a person has to decide, and the orders if the person finds nothing wrong. */
+export type ComposedParts =
+  | { readonly parts: readonly ComposedPart[] }
+  | { readonly why: readonly UndividedCause[]; readonly possible?: readonly ComposedPart[] };
 
 /** What keeps one of several parts from becoming an order without a person. */
 function problemsOf({ order: { lines }, differences }: ComposedOrder): readonly string[] {
@@ -106,8 +110,7 @@ export async function composeParts(
   scopes: AccountScopes,
   { arrived, division, at }: { readonly arrived: InboundOrder; readonly division: Division; readonly at: Date },
 ): Promise<ComposedParts | Rejection> {
-  if (!isDivided(division)) return { why: division.why.map((text) => ({ about: '', text })) };
-  const { parts } = division;
+  const parts = possibleParts(division);
   const composedParts: ComposedPart[] = [];
   const why: UndividedCause[] = [];
   for (const part of parts) {
@@ -128,11 +131,17 @@ export async function composeParts(
       composedParts.push({ part, scope, arrived: ofPart, composed });
     }
   }
+  const possible = composedParts.length > 0 && composedParts.length === parts.length ? { possible: composedParts } : {};
+  if (!isDivided(division)) return { why: division.why.map((text) => ({ about: '', text })), ...possible };
   // What holds a part says it better.
   if (why.length === 0) why.push(...placesOfOneAccount(parts).map((text) => ({ about: '', text })));
   if (why.length === 0) why.push(...alikeParts(composedParts));
-  return why.length > 0 ? { why } : { parts: composedParts };
+  return why.length > 0 ? { why, ...possible } : { parts: composedParts };
 }
+
+/** A ship-to in one line. */
+export const shipToWords = (delivery: readonly Pick<DeliveryPart, 'theirs'>[]): string =>
+  delivery.map(({ theirs }) => theirs).join(', ');
 
 /** `our order 1` or `our orders 1, 2`. */
 export const ourOrders = (orderNumbers: readonly number[]): string =>

@@ -7,9 +7,11 @@ import type { Queryable } from '../../database/database.ts';
 import type { PartyRow } from '../../database/schema/punch-out.ts';
 import type {
   DeliveryPartRow,
+  DivisionPlanRow,
   OrderChangeRow,
   OrderedLineRow,
   OrderRemarkRow,
+  PlannedPartRow,
 } from '../../database/schema/punch-out-orders.ts';
 
 export interface KeptOrder {
@@ -175,6 +177,8 @@ export interface OrderRecord {
   readonly orderVersion: number | null;
   readonly sentAt: string | null;
   readonly receivedAt: Date;
+  /** How a release divides it; absent if it goes on as it is. */
+  readonly division?: DivisionPlanRow | undefined;
 }
 
 const auxiliaryIdsOf = (lines: readonly OrderedLineRow[]) =>
@@ -185,8 +189,8 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
   await database.query({
     name: 'punch-out-order-keep',
     text: `insert into punch_out_order (connection_id, order_id, order_number, payload_id, content_hash, order_date,
-             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at, remarks, delivery, sent_at, part)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+             deployment_mode, dtd_version, parties, lines, auxiliary_ids, differences, order_version, received_at, remarks, delivery, sent_at, part, division)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19)`,
     values: [
       kept.connectionId,
       kept.orderId,
@@ -206,6 +210,7 @@ export async function keepOrder(database: Queryable, kept: OrderRecord): Promise
       JSON.stringify(kept.delivery),
       kept.sentAt,
       kept.part,
+      kept.division === undefined ? null : JSON.stringify(kept.division),
     ],
   });
 }
@@ -219,11 +224,14 @@ export async function noteOrderChange(
     lines,
     remarks = [],
     delivery = [],
+    division,
   }: {
     readonly change: OrderChangeRow;
     readonly lines?: readonly OrderedLineRow[];
     readonly remarks?: readonly OrderRemarkRow[];
     readonly delivery?: readonly DeliveryPartRow[];
+    /** How a release divides the new lines. */
+    readonly division?: DivisionPlanRow | undefined;
   },
 ): Promise<void> {
   await database.query({
@@ -233,7 +241,8 @@ export async function noteOrderChange(
                   auxiliary_ids = coalesce($4::text[], auxiliary_ids),
                   differences = case when $3::jsonb is null then differences else $5::jsonb end,
                   remarks = case when $3::jsonb is null then remarks else $6::jsonb end,
-                  delivery = case when $3::jsonb is null then delivery else $7::jsonb end
+                  delivery = case when $3::jsonb is null then delivery else $7::jsonb end,
+                  division = case when $3::jsonb is null then division else $8::jsonb end
             where order_number = $1`,
     values: [
       orderNumber,
@@ -243,6 +252,57 @@ export async function noteOrderChange(
       JSON.stringify(change.differences),
       JSON.stringify(remarks),
       JSON.stringify(delivery),
+      division === undefined ? null : JSON.stringify(division),
     ],
   });
+}
+
+/** The order has only these lines of the buyer's from now on. */
+export async function narrowKeptOrder(database: Queryable, orderNumber: number, part: PlannedPartRow): Promise<void> {
+  await database.query({
+    name: 'punch-out-order-narrow',
+    text: `update punch_out_order
+              set lines = $2, auxiliary_ids = $3, differences = $4, remarks = $5, delivery = $6, division = null
+            where order_number = $1`,
+    values: [orderNumber, ...plannedValues(part)],
+  });
+}
+
+const plannedValues = ({ lines, differences, remarks, delivery }: PlannedPartRow) => [
+  JSON.stringify(lines),
+  auxiliaryIdsOf(lines),
+  JSON.stringify(differences),
+  JSON.stringify(remarks),
+  JSON.stringify(delivery),
+];
+
+/** Keeps one more order beside those of the same buyer's order, with the same documents as the one it was divided from. */
+export async function keepPlannedPart(
+  database: Queryable,
+  { from, orderNumber, part }: { readonly from: number; readonly orderNumber: number; readonly part: PlannedPartRow },
+): Promise<void> {
+  await database.query({
+    name: 'punch-out-order-part',
+    text: `insert into punch_out_order (connection_id, order_id, order_number, payload_id, content_hash, order_date, deployment_mode,
+             dtd_version, parties, order_version, sent_at, received_at, changes, part, lines, auxiliary_ids, differences, remarks, delivery)
+           select connection_id, order_id, $7, payload_id, content_hash, order_date, deployment_mode, dtd_version, parties,
+                  order_version, sent_at, received_at, changes,
+                  (select max(f.part) + 1 from punch_out_order f where f.connection_id = p.connection_id and f.order_id = p.order_id),
+                  $2, $3, $4, $5, $6
+             from punch_out_order p where order_number = $1`,
+    values: [from, ...plannedValues(part), orderNumber],
+  });
+}
+
+/** The buyer's lines of these orders, by our order's number. */
+export async function readOrderedLines(
+  database: Queryable,
+  orderNumbers: readonly number[],
+): Promise<ReadonlyMap<number, readonly OrderedLineRow[]>> {
+  const { rows } = await database.query<{ orderNumber: number; lines: OrderedLineRow[] }>({
+    name: 'punch-out-ordered-lines',
+    text: 'select order_number as "orderNumber", lines from punch_out_order where order_number = any($1)',
+    values: [orderNumbers],
+  });
+  return new Map(rows.map(({ orderNumber, lines }) => [orderNumber, lines]));
 }

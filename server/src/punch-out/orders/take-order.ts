@@ -4,6 +4,7 @@ import { conflicting, type Division, isRejection, type Rejection } from '@operat
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { inTransaction } from '../../database/database.ts';
+import type { DivisionPlanRow } from '../../database/schema/punch-out-orders.ts';
 import { lockBoughtItems } from '../../orders/order-writes.ts';
 import { placeOrder, tellOrderPlaced } from '../../orders/place-order.ts';
 import type { Services } from '../../services/services.ts';
@@ -18,6 +19,7 @@ import {
   openScopes,
   ourOrders,
 } from './divided-order.ts';
+import { planDivision } from './division-plan.ts';
 import { type KeptOrder, keepOrder, lockConnection, readKeptOrders } from './order-rows.ts';
 
 interface PlacedPart {
@@ -62,6 +64,8 @@ interface OrderToPlace {
   readonly scope: CustomerScope;
   readonly arrived: InboundOrder;
   readonly composed: ComposedOrder;
+  /** How a release divides it, if it's held as one though its lines name several ship-tos. */
+  readonly plan?: DivisionPlanRow | undefined;
 }
 
 /** One order for each part; otherwise one, as it is or because it can't be divided. */
@@ -77,13 +81,14 @@ async function composeAll(
   if (scope === undefined) throw new Error('the account of the order was not opened');
   if (isRejection(scope)) return scope;
   const composed = await composeOrder(client, scope, { arrived, at, why: divided?.why ?? [] });
-  return isRejection(composed) ? composed : [{ scope, arrived, composed }];
+  const plan = planDivision(divided, scope.customerNumber);
+  return isRejection(composed) ? composed : [{ scope, arrived, composed, plan }];
 }
 
 /** Writes one of our orders for the document. */
 async function placePart(
   client: pg.PoolClient,
-  { scope, arrived, composed }: OrderToPlace,
+  { scope, arrived, composed, plan }: OrderToPlace,
   { contentHash, at, part }: Pick<Making, 'contentHash' | 'at'> & { readonly part: number },
 ): Promise<PlacedPart> {
   const { connection, envelope, order: wanted } = arrived;
@@ -107,6 +112,7 @@ async function placePart(
     orderVersion: wanted.orderVersion ?? null,
     sentAt: envelope.sentAt || null,
     receivedAt: at,
+    division: plan,
   });
   return { orderNumber, isHeld, customerNumber: scope.customerNumber };
 }

@@ -1,5 +1,5 @@
 /** One order with its history and what can be done with it: on its own page, and under a slider opened from it. */
-import { type AccountFacts, can, isStaff, kindOf, type Viewer } from '@operatory/domain/access';
+import { type AccountFacts, can, kindOf, type Viewer } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -19,9 +19,9 @@ const OrderHistory = lazyPart(
   (file) => file.OrderHistory,
 );
 
-const BuyerNotices = lazyPart(
-  () => import('../../orders/buyer-notices.tsx'),
-  (file) => file.BuyerNotices,
+const OfBuyer = lazyPart(
+  () => import('../../orders/of-buyer.tsx'),
+  (file) => file.OfBuyer,
 );
 
 const OrderRequests = lazyPart(
@@ -95,9 +95,9 @@ export function OrderDetail({ order: { id, shipid, index }, customerNumber, refr
           navigate({ to: '/error/$error', params: { error: sentence }, search: { order: id }, replace: true })
         }
       />
-      {customerNumber === undefined || viewer.kind === 'signed-out' || !isStaff(viewer) ? null : (
+      {customerNumber === undefined ? null : (
         <QuietGuard>
-          <BuyerNotices customerNumber={customerNumber} orderNumber={orderNumber} />
+          <OfBuyer customerNumber={customerNumber} orderNumber={orderNumber} />
         </QuietGuard>
       )}
       {customerNumber === undefined || kindOf(viewer) === 'punch-out-user' ? null : (

@@ -1,0 +1,1 @@
+ALTER TABLE "punch_out_order" ADD COLUMN "division" jsonb;
