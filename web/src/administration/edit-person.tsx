@@ -110,6 +110,13 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
     <section className={`${form.group} ${styles.narrow}`} aria-label="Sign-in">
       <h2>Sign-in</h2>
       <SignInFacts person={person} />
+      {person.lostAdministration ? (
+        <Banner tone="notice">
+          {name} was an administrator. The suspension ended that
+          {isSuspended ? ', and Restore doesn’t bring it back' : ''}.
+          {isSuspended ? '' : ' To make them one again, give them Administration below.'}
+        </Banner>
+      ) : null}
       {notices}
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       <div className={form.actions}>
@@ -188,6 +195,9 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
               ? 'Their practice can’t restore them then, and no file can.'
               : 'They’re immediately signed out everywhere and can’t sign in. Their orders and notes stay.'}
           </p>
+          {person.permissions.includes('Administration') ? (
+            <p>They also lose Administration. If you restore them later, you have to give it to them again.</p>
+          ) : null}
         </ConfirmDialog>
       ) : null}
     </section>
