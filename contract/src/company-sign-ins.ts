@@ -29,6 +29,7 @@ export const companySignInValues = z.strictObject({
   isEmailTrusted: z.boolean().describe('Its e-mails count without its saying that they’re verified'),
   groupsClaim: typedText(100).trim().min(1, 'Enter the claim'),
   groupRules: z.array(groupRule).max(200),
+  allowsPasskeys: z.boolean().describe('People who sign in only with it may also sign in with a passkey'),
 });
 export type CompanySignInValues = z.output<typeof companySignInValues>;
 

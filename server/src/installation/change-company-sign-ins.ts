@@ -77,7 +77,7 @@ const tidy = <Values extends Wanted>(wanted: Values): Values => ({
   })),
 });
 
-/** Parameters $2 to $8 of the statements below. */
+/** Parameters $2 to $9 of the statements below. */
 const valuesOf = ({
   name,
   issuer,
@@ -86,9 +86,10 @@ const valuesOf = ({
   isEmailTrusted,
   groupsClaim,
   groupRules,
+  allowsPasskeys,
 }: CompanySignInValues) => [
   ...[name, issuer, clientId, emailDomains],
-  ...[isEmailTrusted, groupsClaim, JSON.stringify(groupRules)],
+  ...[isEmailTrusted, groupsClaim, JSON.stringify(groupRules), allowsPasskeys],
 ];
 
 export async function addCompanySignIn(
@@ -104,8 +105,8 @@ export async function addCompanySignIn(
     if (refused !== undefined) return refused;
     await client.query(
       `insert into identity_provider (provider_id, name, issuer, client_id, email_domains, is_email_trusted, groups_claim,
-                                      group_rules, client_secret)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+                                      group_rules, allows_passkeys, client_secret)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
       [providerId, ...valuesOf(wanted), encryption.encrypt(wanted.clientSecret)],
     );
     const { clientSecret: _, ...after } = wanted;
@@ -130,7 +131,7 @@ function change(
     await client.query(lockAll);
     const { rows } = await client.query<Held>(
       `select name, issuer, client_id as "clientId", email_domains as "emailDomains", is_email_trusted as "isEmailTrusted",
-              groups_claim as "groupsClaim", group_rules as "groupRules", version, is_on as "isOn", is_tried as "isTried"
+              groups_claim as "groupsClaim", group_rules as "groupRules", allows_passkeys as "allowsPasskeys", version, is_on as "isOn", is_tried as "isTried"
          from identity_provider where provider_id = $1 for update`,
       [providerId],
     );
@@ -159,8 +160,8 @@ export async function saveCompanySignIn(
     const isSame = clientSecret === '' && !connecting.some((name) => names.includes(name));
     await client.query(
       `update identity_provider set name = $2, issuer = $3, client_id = $4, email_domains = $5, is_email_trusted = $6,
-              groups_claim = $7, group_rules = $8, client_secret = coalesce($9, client_secret), version = version + 1,
-              is_on = is_on and $10, is_tried = is_tried and $10 where provider_id = $1`,
+              groups_claim = $7, group_rules = $8, allows_passkeys = $9, client_secret = coalesce($10, client_secret),
+              version = version + 1, is_on = is_on and $11, is_tried = is_tried and $11 where provider_id = $1`,
       [target.providerId, ...valuesOf(values), clientSecret === '' ? null : encryption.encrypt(clientSecret), isSame],
     );
     const pick = (from: CompanySignInValues) => Object.fromEntries(names.map((name) => [name, from[name]]));

@@ -15,6 +15,7 @@ interface Row {
   readonly isEmailTrusted: boolean;
   readonly groupsClaim: string;
   readonly groupRules: CompanySignIn['values']['groupRules'];
+  readonly allowsPasskeys: boolean;
   readonly isOn: boolean;
   readonly isTried: boolean;
   readonly trial: CompanySignIn['trial'];
@@ -25,7 +26,7 @@ async function readRows(database: Queryable): Promise<Row[]> {
   const { rows } = await database.query<Row>(
     `select p.provider_id as "providerId", p.version, p.name, p.issuer, p.client_id as "clientId",
             p.email_domains as "emailDomains", p.is_email_trusted as "isEmailTrusted", p.groups_claim as "groupsClaim",
-            p.group_rules as "groupRules", p.is_on as "isOn", p.is_tried as "isTried",
+            p.group_rules as "groupRules", p.allows_passkeys as "allowsPasskeys", p.is_on as "isOn", p.is_tried as "isTried",
             p.trial || jsonb_build_object('isKnown', exists (select from "user" u where u.email = lower(p.trial->>'email')
                                                                 and u.withdrawn_at is null)) as trial,
             (select count(*)::int from account a where a.provider_id = p.provider_id) as people
@@ -53,7 +54,7 @@ export async function listCompanySignIns(database: Queryable, settings: Settings
     values: {
       ...{ name: values.name, issuer: values.issuer, clientId: values.clientId },
       ...{ emailDomains: values.emailDomains, isEmailTrusted: values.isEmailTrusted },
-      ...{ groupsClaim: values.groupsClaim, groupRules: values.groupRules },
+      ...{ groupsClaim: values.groupsClaim, groupRules: values.groupRules, allowsPasskeys: values.allowsPasskeys },
     },
     isLocked: providerId === environmentProviderId,
     callbackUrl: `${settings.publicUrl}${authPath}/callback/${providerId}`,

@@ -18,7 +18,7 @@ export interface SignInDraft extends Omit<CompanySignInValues, 'emailDomains' | 
 
 export const newDraft: SignInDraft = {
   ...{ name: '', issuer: 'https://', clientId: '', clientSecret: '', domains: '' },
-  ...{ isEmailTrusted: false, groupsClaim: 'groups', rules: [] },
+  ...{ isEmailTrusted: false, groupsClaim: 'groups', rules: [], allowsPasskeys: false },
 };
 
 export const newRule: RuleDraft = { group: '', kind: 'account-manager', territories: '' };

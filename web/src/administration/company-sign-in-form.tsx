@@ -164,6 +164,12 @@ export function CompanySignInFields({ draft, onChange, isNew }: FieldsProps & { 
           isOn={draft.isEmailTrusted}
           onToggle={(isEmailTrusted) => onChange({ isEmailTrusted })}
         />
+        <Tick
+          label="Allow passkeys"
+          hint="People without a password here can then also sign in with a passkey. Someone who leaves the company can use theirs until you suspend them here."
+          isOn={draft.allowsPasskeys}
+          onToggle={(allowsPasskeys) => onChange({ allowsPasskeys })}
+        />
       </section>
       <Groups {...fields} />
     </>

@@ -14,6 +14,8 @@ export interface IdentityProvider extends OpenIdConnect {
   readonly emailDomains: readonly string[];
   /** The claim that has the person's groups. */
   readonly groupsClaim: string;
+  /** People who sign in only with it may also sign in with a passkey, which it doesn't know of. */
+  readonly allowsPasskeys: boolean;
   /** Counts its changes. */
   readonly version: number;
 }
@@ -24,6 +26,7 @@ export const providerOfEnvironment = (given: OpenIdConnect): IdentityProvider =>
   providerId: environmentProviderId,
   emailDomains: [],
   groupsClaim: 'groups',
+  allowsPasskeys: false,
   version: 0,
 });
 

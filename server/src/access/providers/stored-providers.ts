@@ -16,7 +16,8 @@ export interface StoredProviders {
 }
 
 const columns = `provider_id as "providerId", name, issuer, client_id as "clientId", client_secret as "encrypted",
-  email_domains as "emailDomains", is_email_trusted as "isEmailTrusted", groups_claim as "groupsClaim", version`;
+  email_domains as "emailDomains", is_email_trusted as "isEmailTrusted", groups_claim as "groupsClaim",
+  allows_passkeys as "allowsPasskeys", version`;
 
 type Row = Omit<IdentityProvider, 'clientSecret'> & { readonly encrypted: string };
 

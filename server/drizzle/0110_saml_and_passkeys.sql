@@ -1,0 +1,1 @@
+ALTER TABLE "identity_provider" ADD COLUMN "allows_passkeys" boolean DEFAULT false NOT NULL;
