@@ -3,7 +3,7 @@ import { secondStepRoutes as routes } from '@operatory/contract/second-step';
 import { mustHaveSecondStep } from '@operatory/domain/access';
 import { isRefusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { openPasskeySession, sessionCookie } from '../access/factors/open-session.ts';
+import { openSession, sessionCookie } from '../access/factors/open-session.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -159,7 +159,7 @@ function bindPasskeySignIn(
     const { userId, email } = person;
     await endFormerSession(request, { database: pool, sessions });
     request.log.info({ event: 'sign-in', userId, address: request.ip, way: 'passkey' }, 'Access');
-    const token = await openPasskeySession(pool, userId, request);
+    const token = await openSession(pool, userId, { request, via: 'passkey' });
     // Passkeys that are synchronized work in browsers that their person has never used.
     const { cookie } = request.headers;
     if (parts.isMailOn && devices.idFor(cookie, email) === undefined) await tellNewDevice(pool, email, request.log);
