@@ -69,7 +69,8 @@ const cartEnabled: AccountRule = (viewer, account) =>
 /** Also true for staff who see the shop as such a person: they read what that person reads. */
 const seesOwnPeople: Rule = (viewer) => customerUser(viewer) && holds('ManagePeople')(viewer);
 
-const managesOwnPeople: Rule = (viewer) => seesOwnPeople(viewer) && viewer.isLookingOnly !== true;
+const seesPeople: AccountRule = (viewer, account) =>
+  seesAccount(viewer, account) && (customerService(viewer) || seesOwnPeople(viewer));
 
 /** Those who may send the practice's cart may also change what it ordered. */
 const buysForPractice: Rule = (viewer) =>
@@ -170,11 +171,9 @@ export const accountCapabilities = {
   'account.change-cart': (viewer, account) =>
     account.isWithdrawn !== true && cartEnabled(viewer, account) && viewer.isLookingOnly !== true,
   /** See who of the practice can sign in and what they do, and its rules of approval. */
-  'account.view-people': (viewer, account) =>
-    seesAccount(viewer, account) && (customerService(viewer) || seesOwnPeople(viewer)),
+  'account.view-people': seesPeople,
   /** Invite, change, and suspend the people of the practice: its own managers, and customer service. */
-  'account.manage-people': (viewer, account) =>
-    seesAccount(viewer, account) && (customerService(viewer) || managesOwnPeople(viewer)),
+  'account.manage-people': (viewer, account) => seesPeople(viewer, account) && viewer.isLookingOnly !== true,
   /** The cart of a punch-out session, which belongs to that session alone [C4.26]. */
   'account.use-punch-out-cart': (viewer, account) =>
     account.isWithdrawn !== true && isInPunchOutSession(viewer) && seesAccount(viewer, account),

@@ -273,3 +273,78 @@ describe('a person', () => {
     expect(rows).toEqual([{ account_id: 'ada-1' }]);
   });
 });
+
+describe('an answer', () => {
+  const startHere = '/sign-in?error=start-here';
+
+  it('is used once, and only by the browser that left for the provider', async () => {
+    await add('ada@grove.test');
+    const left = await begin();
+    const answer = await grove.answer(left.url, ada);
+    const taken = await post(answer);
+    expect((await post(answer)).headers.location).toBe(startHere);
+    const other = await begin();
+    const stolen = await finish(taken.headers.location, other.cookie);
+    expect(stolen).toEqual({ location: startHere, session: undefined });
+    expect((await finish(taken.headers.location, '')).session).toBeUndefined();
+    expect((await finish(taken.headers.location, left.cookie)).session).toBeDefined();
+    expect(await finish(taken.headers.location, left.cookie)).toEqual({ location: startHere, session: undefined });
+    expect((await post(answer)).headers.location).toBe(startHere);
+  });
+
+  it('counts once if it comes twice at the same time', async () => {
+    const answer = await grove.answer((await begin()).url, ada);
+    const both = await Promise.all([post(answer), post(answer)]);
+    const places = both.map(({ headers }) => String(headers.location).split('?')[0]).sort();
+    expect(places).toEqual(['/api/auth/saml/finish', '/sign-in']);
+  });
+
+  it('that the provider began itself is refused, and leads nowhere else', async () => {
+    await add('ada@grove.test');
+    const at = `http://localhost:3000/api/auth/saml/${providerId}`;
+    const answer = await grove.unasked({ audience: `${at}/metadata`, recipient: at }, ada);
+    const taken = await post(answer, { more: { RelayState: 'https://evil.test/' } });
+    expect(taken.headers.location).toBe(startHere);
+    const left = await begin();
+    const asked = await post(await grove.answer(left.url, ada), { more: { RelayState: 'https://evil.test/' } });
+    expect((await finish(asked.headers.location, left.cookie)).location).toBe('/home');
+    expect((await begin({ email: 'ada@grove.test', callbackURL: 'https://evil.test' })).begun.statusCode).toBe(400);
+  });
+
+  it('that was changed says so to the person, and signs nobody in', async () => {
+    await add('boss@grove.test');
+    const left = await begin({ email: 'ada@grove.test', errorCallbackURL: '/sign-in?wanted=%2Fcart' });
+    const xml = Buffer.from(await grove.answer(left.url, ada), 'base64').toString('utf8');
+    const taken = await post(Buffer.from(xml.replaceAll('ada@grove', 'boss@grove')).toString('base64'));
+    const back = await finish(taken.headers.location, left.cookie);
+    expect(back).toEqual({ location: '/sign-in?wanted=%2Fcart&error=answer', session: undefined });
+  });
+
+  it('for another provider, one that’s off, or after ten minutes is refused', async () => {
+    await add('ada@grove.test');
+    const left = await begin();
+    const answer = await grove.answer(left.url, ada);
+    expect((await post(answer, { to: 'c-other' })).headers.location).toBe('/sign-in?error=provider');
+    const taken = await post(answer);
+    await database.pool.query('update identity_provider set is_on = false');
+    expect((await finish(taken.headers.location, left.cookie)).location).toBe('/sign-in?error=provider');
+    await database.pool.query('update identity_provider set is_on = true');
+    const late = await begin();
+    await database.pool.query(`update saml_sign_in set expires_at = now() - interval '1 second'`);
+    expect((await post(await grove.answer(late.url, ada))).headers.location).toBe(startHere);
+    await begin();
+    const { rowCount } = await database.pool.query('select from saml_sign_in');
+    expect(rowCount).toBe(1);
+  });
+
+  it('is limited in size and number, and is a form', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const url = `/api/auth/saml/${providerId}`;
+    const send = (payload: string, more = headers) => app.http.inject({ method: 'POST', url, headers: more, payload });
+    expect((await send(`SAMLResponse=${'A'.repeat(500_000)}`)).statusCode).toBe(413);
+    expect((await send('nothing=1')).headers.location).toBe('/sign-in?error=provider');
+    expect((await send('{}', { 'content-type': 'application/json' })).headers.location).toBe('/sign-in?error=provider');
+    await database.pool.query('update turn_count set turns = 60');
+    expect((await send('SAMLResponse=AAAA')).headers.location).toBe('/sign-in?error=provider');
+  });
+});

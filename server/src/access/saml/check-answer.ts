@@ -8,11 +8,8 @@ import { z } from 'zod';
 import type { Identity, SamlProvider } from '../providers/identity-provider.ts';
 import { type OwnEntity, ownEntity } from './addresses.ts';
 import { clockSkewMs, openSaml } from './open-saml.ts';
+import { scanAnswer, unreadable } from './scan-answer.ts';
 import type { Asked } from './sign-in-requests.ts';
-
-/** In base64. Someone in thousands of groups needs less. */
-const longestAnswer = 350_000;
-const mostTags = 20_000;
 
 /** Someone as the provider names them; `sub` is its own name for them. */
 export interface SamlIdentity extends Identity {
@@ -35,18 +32,7 @@ interface CheckParts {
   readonly now: Date;
 }
 
-/** Why it isn't even parsed: no document of a real provider declares anything, and SHA-1 can be forged. */
-function unparsed(xml: string): string | undefined {
-  if (/<!(doctype|entity|element|attlist|notation)/i.test(xml))
-    return 'The answer has a document type, which isn’t accepted.';
-  if (xml.split('<').length > mostTags) return 'The answer is too large.';
-  if (/EncryptedAssertion[\s>]/.test(xml)) {
-    return 'The provider encrypts its assertions, which can’t be read here. Have it send them signed and not encrypted.';
-  }
-  return /xmldsig#(rsa-sha1|dsa-sha1|hmac-sha1|sha1)\b|xmldsig-more#(rsa-md5|md5)\b/.test(xml)
-    ? 'The provider signs with SHA-1. Have it use SHA-256.'
-    : undefined;
-}
+const notBegunHere = 'The answer doesn’t belong to a sign-in that was begun here.';
 
 /** What the library's reasons mean to an administrator. */
 function worded(error: unknown): string {
@@ -55,11 +41,11 @@ function worded(error: unknown): string {
   if (/signature|too many transforms/i.test(reason)) {
     return 'The answer isn’t signed with a certificate from the metadata, or was changed on the way.';
   }
-  if (/InResponseTo/i.test(reason)) return 'The answer doesn’t belong to a sign-in that was begun here.';
+  if (/InResponseTo/i.test(reason)) return notBegunHere;
   if (/audience/i.test(reason)) return 'The answer is for another application.';
   if (/expired|not yet valid/i.test(reason)) return 'The answer is too old, or the provider’s clock is wrong.';
   if (/subject confirmation/i.test(reason)) return 'The answer is too old, or confirms nobody.';
-  return 'The answer can’t be read as a SAML response.';
+  return unreadable;
 }
 
 const one = <Shape extends z.ZodType>(shape: Shape) => z.tuple([shape]);
@@ -165,25 +151,15 @@ function personIn(
 
 /** Whom the answer names, and which request it belongs to; or why it isn't accepted. Never throws for what was sent. */
 export async function checkAnswer(sent: string, { provider, publicUrl, find, now }: CheckParts): Promise<Checked> {
-  let asked: Asked | undefined;
-  if (sent.length > longestAnswer) return { asked, problem: 'The answer is too large.' };
-  const xml = Buffer.from(sent, 'base64').toString('utf8');
-  const refused = unparsed(xml);
+  const { inResponseTo, problem: unread } = scanAnswer(sent);
+  // Anybody can post here. Only what answers a request of ours is worth the work of checking signatures.
+  const asked = inResponseTo === undefined ? undefined : await find(inResponseTo);
+  if (unread !== undefined || asked === undefined) return { asked, problem: unread ?? notBegunHere };
   const own = ownEntity(publicUrl, provider.providerId);
-  const saml = await openSaml(provider, own, {
-    find: async (requestId) => {
-      asked ??= await find(requestId);
-      return asked?.requestId === requestId ? asked : undefined;
-    },
-  });
-  if (refused !== undefined) {
-    // So that an administrator who tries it reads why; nothing else of the document is looked at.
-    const requestId = /\bInResponseTo="(_[\da-f]{40})"/.exec(xml)?.[1];
-    return { asked: requestId === undefined ? undefined : await find(requestId), problem: refused };
-  }
+  const saml = await openSaml(provider, own, { find: async (id) => (id === asked.requestId ? asked : undefined) });
   try {
     const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: sent });
-    if (profile === null || asked === undefined) return { asked, problem: worded(undefined) };
+    if (profile === null) return { asked, problem: worded(undefined) };
     const person = personIn({ profile, asked, now }, provider, own);
     return typeof person === 'string' ? { asked, problem: person } : { asked, identity: person };
   } catch (error) {
