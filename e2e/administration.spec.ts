@@ -158,3 +158,23 @@ test('permissions are in groups that say what each one does, and suspending an a
     ).not.toBeChecked();
   });
 });
+
+test('staff who view the shop as a practice’s manager see its people and rules, and nothing to change them with', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin');
+  await page.goto('/administration');
+  await page.getByLabel('Find a person').fill('lead@demo.test');
+  await page.getByRole('table').getByRole('button').first().click();
+  await page.getByRole('button', { name: 'View as' }).click();
+  await expect(page.getByText('Nothing can be changed.')).toBeVisible();
+  await page.goto('/practice-people/100008');
+  const people = page.getByRole('table', { name: 'People' });
+  await expect(people).toContainText('requester@demo.test');
+  await expect(people).toContainText('onlooker@demo.test');
+  await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('Waits for an approver');
+  await expect(page.getByRole('button', { name: /^(Invite|Change|Save)/ })).toHaveCount(0);
+  await expectFits(page, 360);
+  await page.getByRole('button', { name: 'Stop viewing' }).click();
+  await expect(page.getByText('Nothing can be changed.')).toHaveCount(0);
+});

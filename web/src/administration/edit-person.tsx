@@ -76,6 +76,27 @@ function ResetDialog({ name, ...rest }: ResetDialogProps) {
   );
 }
 
+interface SuspendDialogProps extends ResetDialogProps {
+  /** By their practice. */
+  readonly isSuspended: boolean;
+  readonly isAdministrator: boolean;
+}
+
+function SuspendDialog({ name, isSuspended, isAdministrator, ...rest }: SuspendDialogProps) {
+  return (
+    <ConfirmDialog title={`Suspend ${name}?`} confirmLabel="Suspend" isDangerous {...rest}>
+      <p>
+        {isSuspended
+          ? 'Their practice can’t restore them then, and no file can.'
+          : 'They’re immediately signed out everywhere and can’t sign in. Their orders and notes stay.'}
+      </p>
+      {isAdministrator ? (
+        <p>They also lose Administration. If you restore them later, you have to give it to them again.</p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
 /** What is done at once, apart from the form: links, signing out, suspending. */
 function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonly onHistory: () => void }) {
   const { userId, name, version, state, sessionCount, isSelf, suspendedBy } = person;
@@ -182,23 +203,13 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
         </ConfirmDialog>
       ) : null}
       {isAsking ? (
-        <ConfirmDialog
-          title={`Suspend ${name}?`}
-          confirmLabel="Suspend"
-          isDangerous
+        <SuspendDialog
+          {...{ name, isSuspended }}
+          isAdministrator={person.permissions.includes('Administration')}
           isBusy={saving.isBusy}
           onCancel={() => setIsAsking(false)}
           onConfirm={suspend}
-        >
-          <p>
-            {isSuspended
-              ? 'Their practice can’t restore them then, and no file can.'
-              : 'They’re immediately signed out everywhere and can’t sign in. Their orders and notes stay.'}
-          </p>
-          {person.permissions.includes('Administration') ? (
-            <p>They also lose Administration. If you restore them later, you have to give it to them again.</p>
-          ) : null}
-        </ConfirmDialog>
+        />
       ) : null}
     </section>
   );

@@ -39,7 +39,7 @@ function scan(xml: string): string | undefined {
     if (Object.keys(attributes).length > limits.attributes) stop(tooLarge);
     if (depth > 1) return;
     if (!/(^|:)Response$/.test(name)) stop(unreadable);
-    inResponseTo = attributes['InResponseTo'];
+    inResponseTo = attributes.InResponseTo;
   });
   parser.on('closetag', () => {
     depth -= 1;
