@@ -15,6 +15,8 @@ test.afterEach(() => provider.close());
 const addressOf = (server: RunningServer) => server.url.replace('127.0.0.1', 'localhost');
 
 async function signInThere(page: Page, email: string, { isChanged = false } = {}): Promise<void> {
+  // Our own page has such a field and button, too.
+  await page.waitForURL(({ origin }) => origin === provider.issuer);
   await page.getByLabel('E-mail').fill(email);
   if (isChanged) await page.getByLabel('Change the answer on its way').check();
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -173,7 +173,8 @@ export const accountCapabilities = {
   /** See who of the practice can sign in and what they do, and its rules of approval. */
   'account.view-people': seesPeople,
   /** Invite, change, and suspend the people of the practice: its own managers, and customer service. */
-  'account.manage-people': (viewer, account) => seesPeople(viewer, account) && viewer.isLookingOnly !== true,
+  'account.manage-people': (viewer, account) =>
+    seesPeople(viewer, account) && (viewer.isLookingOnly !== true || customerService(viewer)),
   /** The cart of a punch-out session, which belongs to that session alone [C4.26]. */
   'account.use-punch-out-cart': (viewer, account) =>
     account.isWithdrawn !== true && isInPunchOutSession(viewer) && seesAccount(viewer, account),
