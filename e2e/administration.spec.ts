@@ -109,3 +109,75 @@ test('a suspended person is out within a second, and two administrators don’t 
   await one.getByRole('button', { name: 'Restore' }).click();
   await expect(one.getByText('Can sign in', { exact: true })).toBeVisible();
 });
+
+test('permissions are in groups that say what each one does, and suspending an administrator says what they lose', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('admin');
+  const open = async () => {
+    await page.goto('/administration');
+    await page.getByLabel('Find a person').fill('viewer@demo.test');
+    await page.getByRole('button', { name: 'Robin Delgado', exact: true }).click();
+  };
+  await test.step('by keyboard, at the width of a phone', async () => {
+    await open();
+    const group = page.getByRole('group', { name: 'People and settings' });
+    await expect(group).toContainText('changes settings, and reads the audit log');
+    await expect(page.getByRole('group', { name: 'Prices and orders' })).toContainText('Sees prices');
+    await group.getByLabel('Views as customer users').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await expect(group.getByLabel('Administration')).toBeChecked();
+    await expectFits(page, 360);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+  });
+  await test.step('every role explains itself', async () => {
+    for (const [role, words] of [
+      ['Customer service', 'Serves every account'],
+      ['Account manager', 'orders for the accounts of the territories below'],
+      ['Customer user', 'reaches only the accounts below'],
+    ] as const) {
+      await page.getByLabel('Role').selectOption(role);
+      await expect(page.getByText(words)).toBeVisible();
+    }
+    await expect(page.getByRole('group', { name: 'Ordering' })).toContainText('An approver has to send the order.');
+    await expectFits(page, 360);
+  });
+  await test.step('the dialog says it before, and the page after', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Suspend' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText('They also lose Administration.');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click();
+    await expect(page.getByText('Robin Delgado was an administrator.')).toContainText('doesn’t bring it back');
+    await expectFits(page, 360);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('Robin Delgado was an administrator.')).toContainText('give them Administration below');
+    await expect(
+      page.getByRole('group', { name: 'People and settings' }).getByLabel('Administration'),
+    ).not.toBeChecked();
+  });
+});
+
+test('staff who view the shop as a practice’s manager see its people and rules, and nothing to change them with', async ({
+  signedIn,
+  expectNoise,
+}) => {
+  // The page of the person is read once more before the shop opens, and is no longer theirs to see.
+  expectNoise(/status of 403/);
+  const page = await signedIn('admin');
+  await page.goto('/administration');
+  await page.getByLabel('Find a person').fill('lead@demo.test');
+  await page.getByRole('button', { name: 'Priya Raman', exact: true }).click();
+  await page.getByRole('button', { name: 'View as' }).click();
+  await expect(page.getByText('Nothing can be changed.')).toBeVisible();
+  await page.goto('/practice-people/100008');
+  const people = page.getByRole('table', { name: 'People' });
+  await expect(people).toContainText('requester@demo.test');
+  await expect(people).toContainText('onlooker@demo.test');
+  await expect(page.getByRole('region', { name: 'Approvals' })).toContainText('Waits for an approver');
+  await expect(page.getByRole('button', { name: /^(Invite|Change|Save)/ })).toHaveCount(0);
+  await expectFits(page, 360);
+  await page.getByRole('button', { name: 'Stop viewing' }).click();
+  await expect(page.getByText('Nothing can be changed.')).toHaveCount(0);
+});

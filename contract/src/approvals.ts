@@ -69,7 +69,7 @@ export const approvalRoutes = {
   readApprovalRule: route({
     ...backOfficePaths.readApprovalRule,
     summary: 'What the practice wants to be asked about',
-    access: byManagers,
+    access: { ...byManagers, capability: 'account.view-people' },
     params: ofAccount,
     reply: approvalRule,
     refusals: [],

@@ -20,15 +20,26 @@ export const groupRule = z.strictObject({
   territoryIds: z.array(z.string().trim().min(1).max(40)).max(500),
 });
 
+export const providerKinds = ['openid', 'saml'] as const;
+
 /** What an administrator enters. */
-export const companySignInValues = z.strictObject({
+const companySignInValues = z.strictObject({
+  kind: z.enum(providerKinds).default('openid').describe('OpenID Connect or SAML 2.0; it can’t be changed later'),
   name: typedText(60).trim().min(1, 'Enter a name'),
-  issuer: z.url({ protocol: /^https?$/, error: 'Enter an address such as https://login.grove.com' }).max(500),
-  clientId: typedText(200).trim().min(1, 'Enter the client ID'),
+  issuer: typedText(500)
+    .trim()
+    .default('')
+    .describe('Of OpenID Connect, an address; of SAML, the entity ID from the metadata'),
+  clientId: typedText(200).trim().default('').describe('Of OpenID Connect'),
   emailDomains: z.array(domain).max(100).describe('It signs in people with these e-mails only; empty for everybody’s'),
   isEmailTrusted: z.boolean().describe('Its e-mails count without its saying that they’re verified'),
-  groupsClaim: typedText(100).trim().min(1, 'Enter the claim'),
+  groupsClaim: typedText(200).trim().min(1, 'Enter the claim'),
+  emailAttribute: typedText(200).trim().default('').describe('Of SAML; blank for the usual names, and the name ID'),
   groupRules: z.array(groupRule).max(200),
+  allowsPasskeys: z
+    .boolean()
+    .default(false)
+    .describe('People who sign in only with it may also sign in with a passkey'),
 });
 export type CompanySignInValues = z.output<typeof companySignInValues>;
 
@@ -36,7 +47,16 @@ export const companySignIn = z.object({
   providerId: z.string(),
   version,
   values: companySignInValues,
-  callbackUrl: z.string().describe('Where the provider may send people back to'),
+  callbackUrl: z.string().describe('Where the provider sends people back to'),
+  saml: z
+    .object({
+      entityId: z.string().describe('Ours, which is also the address of our metadata'),
+      signOnUrl: z.string(),
+      metadataUrl: z.string().describe('Where the provider’s metadata was loaded from; blank if it was pasted'),
+      certificates: z.array(z.object({ fingerprint: z.string(), validUntil: instant })),
+    })
+    .nullable()
+    .describe('Null for OpenID Connect'),
   isOn: z.boolean(),
   isTried: z.boolean().describe('A try with what is stored now has worked'),
   isLocked: z.boolean().describe('The environment sets it'),
@@ -47,7 +67,7 @@ export const companySignIn = z.object({
       email: z.string(),
       name: z.string(),
       groups: z.array(z.string()),
-      hasGroupsClaim: z.boolean().optional().describe('False if the token had no claim with groups'),
+      hasGroupsClaim: z.boolean().optional().describe('False if there was no claim or attribute with groups'),
       isKnown: z.boolean().describe('Someone here has that e-mail'),
       problem: z.string().describe('Blank if it worked'),
     })
@@ -57,7 +77,23 @@ export const companySignIn = z.object({
 export type CompanySignIn = z.output<typeof companySignIn>;
 
 const list = z.object({ signIns: z.array(companySignIn) });
-const secret = typedText(500).trim();
+const secret = typedText(500).trim().default('');
+const metadata = z.string().max(500_000).trim().default('');
+const address = z.url({ protocol: /^https?$/ });
+
+interface Typed {
+  readonly kind: (typeof providerKinds)[number];
+  readonly issuer: string;
+  readonly clientId: string;
+}
+
+/** What only one kind has. */
+function checkKind({ kind, issuer, clientId }: Typed, context: z.RefinementCtx): void {
+  if (kind === 'saml') return;
+  const add = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+  if (!address.safeParse(issuer).success) add('issuer', 'Enter an address such as https://login.grove.com');
+  if (clientId === '') add('clientId', 'Enter the client ID');
+}
 
 export const companySignInRoutes = {
   listCompanySignIns: route({
@@ -72,7 +108,12 @@ export const companySignInRoutes = {
     summary: 'Adds one, which is off until it’s tried',
     access: byAdministrators,
     needsProof: true,
-    body: companySignInValues.extend({ clientSecret: secret.min(1, 'Enter the client secret') }),
+    body: companySignInValues
+      .extend({
+        clientSecret: secret.describe('Of OpenID Connect'),
+        metadata: metadata.describe('Of SAML: the provider’s metadata, or its address'),
+      })
+      .superRefine(checkKind),
     reply: list,
     refusals: ['company-sign-in.invalid'],
   }),
@@ -82,7 +123,13 @@ export const companySignInRoutes = {
     access: byAdministrators,
     needsProof: true,
     params,
-    body: companySignInValues.extend({ version, clientSecret: secret.describe('Blank keeps the one that is stored') }),
+    body: companySignInValues
+      .extend({
+        version,
+        clientSecret: secret.describe('Blank keeps the one that is stored'),
+        metadata: metadata.describe('Blank keeps what is stored'),
+      })
+      .superRefine(checkKind),
     reply: list,
     refusals: ['company-sign-in.not-found', 'company-sign-in.changed', 'company-sign-in.invalid'],
   }),

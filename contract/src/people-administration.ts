@@ -22,6 +22,7 @@ export const personDetails = person.omit({ accounts: true }).extend({
     .enum(['distributor', 'practice'])
     .nullable()
     .describe('A practice restores whom it suspended; null also for someone whom the feed People withdrew'),
+  lostAdministration: z.boolean().describe('A suspension ended their right to administer, and it wasn’t given again'),
   addedAt: instant,
   sessionCount: z.number().int().describe('Browsers in which the person is signed in'),
 });

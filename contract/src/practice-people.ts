@@ -12,6 +12,8 @@ const byManagers = {
   account: { in: 'params', name: 'customerNumber' },
 } as const;
 
+const bySeeing = { ...byManagers, capability: 'account.view-people' } as const;
+
 const ofAccount = z.object({ customerNumber });
 const ofPerson = ofAccount.extend({ userId: z.string().max(100) });
 const version = seenVersion(0);
@@ -57,7 +59,7 @@ export const practicePeopleRoutes = {
   listCoworkers: route({
     ...backOfficePaths.listCoworkers,
     summary: 'Everyone who reaches the account, and what they may do',
-    access: byManagers,
+    access: bySeeing,
     params: ofAccount,
     reply,
     refusals: [],

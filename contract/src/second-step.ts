@@ -24,6 +24,10 @@ export const secondStep = z.object({
   email: z.string(),
   hasApp: z.boolean().describe('An authenticator app is set up'),
   hasPassword: z.boolean(),
+  companySignIn: z
+    .object({ name: z.string(), allowsPasskeys: z.boolean() })
+    .nullable()
+    .describe('The only way in of someone without a password; null for others, and while the second step is missing'),
   passkeys: z.array(ownPasskey).describe('Empty while the second step is missing, though there may be some'),
   hasPasskeys: z.boolean(),
   recoveryCodes: z.number().int().describe('How many of them are unused; 0 while the second step is missing'),
@@ -148,7 +152,7 @@ export const secondStepRoutes = {
     access: arriving,
     needsProof: true,
     reply: options,
-    refusals: ['access.signed-out', 'access.too-many-passkeys', 'request.too-often'],
+    refusals: ['access.signed-out', 'access.passkeys-off', 'access.too-many-passkeys', 'request.too-often'],
   }),
   addPasskey: route({
     ...backOfficePaths.addPasskey,
@@ -157,7 +161,7 @@ export const secondStepRoutes = {
     needsProof: true,
     body: z.strictObject({ name: text(60).trim().min(1, 'Enter a name'), passkey: newPasskey }),
     reply: z.object({ recoveryCodes }),
-    refusals: ['access.passkey-wrong', 'access.signed-out', 'access.too-many-passkeys'],
+    refusals: ['access.passkey-wrong', 'access.signed-out', 'access.passkeys-off', 'access.too-many-passkeys'],
   }),
   removePasskey: route({
     ...backOfficePaths.removePasskey,
@@ -191,6 +195,6 @@ export const secondStepRoutes = {
     summary: 'Signs in with a passkey, which counts as both steps',
     access: { kind: 'public', why: 'The signature is the proof.' },
     body: passkeyAnswer,
-    refusals: ['access.passkey-wrong', 'request.too-often'],
+    refusals: ['access.passkey-wrong', 'access.passkeys-off', 'request.too-often'],
   }),
 };

@@ -40,6 +40,11 @@ export const serverRefusals = {
   'access.too-many-codes': entry(429, 'Too many wrong codes. Please wait {wait} and try again.', 'retry'),
   'access.app-not-started': entry(409, 'This took too long. Start again with a new QR code.', 'reload'),
   'access.passkey-wrong': entry(422, 'This passkey wasn’t accepted. Try again, or use another way.', 'fix-field'),
+  'access.passkeys-off': entry(
+    403,
+    'You sign in with your company’s sign-in, {name}. Passkeys are off for its people. Use it on the sign-in page.',
+    'none',
+  ),
   'access.too-many-passkeys': entry(422, 'You can have at most {maximum} passkeys. Remove one first.', 'fix-field'),
   'access.second-step-required': entry(
     409,

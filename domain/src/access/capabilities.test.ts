@@ -263,7 +263,7 @@ describe('what needs no account', () => {
     'people.view': ['service', 'administrator', 'both'],
     'people.administer': ['administrator', 'both'],
     'installation.manage': ['administrator', 'both'],
-    'people.manage-practice': ['service'],
+    'people.view-practice': ['service'],
     'people.view-as': [],
     'approvals.view': ['practice'],
     'notices.choose': ['service', 'practice', 'administrator', 'both'],

@@ -66,8 +66,11 @@ const cartEnabled: AccountRule = (viewer, account) =>
     isInPunchOutSession(viewer) ||
     managesAccount(viewer, account));
 
-const managesOwnPeople: Rule = (viewer) =>
-  customerUser(viewer) && holds('ManagePeople')(viewer) && viewer.isLookingOnly !== true;
+/** Also true for staff who see the shop as such a person: they read what that person reads. */
+const seesOwnPeople: Rule = (viewer) => customerUser(viewer) && holds('ManagePeople')(viewer);
+
+const seesPeople: AccountRule = (viewer, account) =>
+  seesAccount(viewer, account) && (customerService(viewer) || seesOwnPeople(viewer));
 
 /** Those who may send the practice's cart may also change what it ordered. */
 const buysForPractice: Rule = (viewer) =>
@@ -136,8 +139,8 @@ export const generalCapabilities = {
   'people.administer': isAdministrator,
   /** Set brand, contacts, and mail texts, and see what is missing before going live. */
   'installation.manage': isAdministrator,
-  /** Manage the people of practices: one's own, or as customer service. */
-  'people.manage-practice': (viewer) => customerService(viewer) || managesOwnPeople(viewer),
+  /** See the people of practices: of one's own, or as customer service. */
+  'people.view-practice': (viewer) => customerService(viewer) || seesOwnPeople(viewer),
   /** See requests for approval and one's own notices: a practice's people. */
   'approvals.view': customerUser,
   /** Choose how one is told: a practice's people, those who load data, and those who run the installation. */
@@ -167,9 +170,11 @@ export const accountCapabilities = {
   /** Change that cart, unless the person only views it. */
   'account.change-cart': (viewer, account) =>
     account.isWithdrawn !== true && cartEnabled(viewer, account) && viewer.isLookingOnly !== true,
+  /** See who of the practice can sign in and what they do, and its rules of approval. */
+  'account.view-people': seesPeople,
   /** Invite, change, and suspend the people of the practice: its own managers, and customer service. */
   'account.manage-people': (viewer, account) =>
-    seesAccount(viewer, account) && (customerService(viewer) || managesOwnPeople(viewer)),
+    seesPeople(viewer, account) && (viewer.isLookingOnly !== true || customerService(viewer)),
   /** The cart of a punch-out session, which belongs to that session alone [C4.26]. */
   'account.use-punch-out-cart': (viewer, account) =>
     account.isWithdrawn !== true && isInPunchOutSession(viewer) && seesAccount(viewer, account),

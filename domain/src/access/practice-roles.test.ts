@@ -91,6 +91,15 @@ it('lets only managers of the practice and customer service manage its people', 
   expect(can(userWith(['PricingView', 'OrderSubmit', 'ManagePeople']), 'account.manage-people', account)).toBe(false);
 });
 
+it('lets staff who see the shop as a manager read what the manager reads', () => {
+  const viewedBy = { userId: 's', email: 's@people.test', name: 'S' };
+  const seen = { ...userWith(['Customer', 'OrderSubmit', 'ManagePeople'], own), isLookingOnly: true, viewedBy };
+  expect(can(seen, 'people.view-practice')).toBe(true);
+  expect(can(seen, 'account.view-people', account)).toBe(true);
+  expect(can({ ...seen, accounts: new Set() }, 'account.view-people', account)).toBe(false);
+  expect(can({ ...seen, permissions: new Set(['Customer']) }, 'account.view-people', account)).toBe(false);
+});
+
 it('lets nobody change themselves, nor people of accounts that they don’t reach', () => {
   const names = fc.constantFrom('1', '2', '3');
   fc.assert(

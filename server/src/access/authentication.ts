@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts';
 import { account, session, user, verification } from '../database/schema/access.ts';
 import type { Settings } from '../settings/settings.ts';
 import { hashPassword, passwordLength, verifyPassword } from './passwords.ts';
-import { type IdentityProvider, providerPlugin } from './providers/identity-provider.ts';
+import { type OpenIdProvider, providerPlugin } from './providers/identity-provider.ts';
 import { sessionCookieName, siteCookiePrefix } from './session-cookie.ts';
 import { idleMs, longestSeconds } from './session-lifetime.ts';
 
@@ -25,7 +25,7 @@ export interface Authentication {
   /** Answers a request to one of better-auth's paths. */
   readonly handle: Handle;
   /** The same for signing in with an identity provider, with the settings that it has now. */
-  readonly handleProvider: (provider: IdentityProvider) => Handle;
+  readonly handleProvider: (provider: OpenIdProvider) => Handle;
 }
 
 export type Handle = (request: Request) => Promise<Response>;
@@ -34,7 +34,7 @@ export type Handle = (request: Request) => Promise<Response>;
 const providerWaitMs = 10_000;
 
 /** What happens whenever better-auth writes a session or an account; `provider` if people come in by one. */
-function hooksOf(pool: Database['pool'], provider?: IdentityProvider) {
+function hooksOf(pool: Database['pool'], provider?: OpenIdProvider) {
   const via = provider === undefined ? 'password' : 'provider';
   /** A person is found by e-mail once; from then on only the provider's own name for them counts. */
   async function isLinked(userId: string): Promise<boolean> {
@@ -82,7 +82,7 @@ export function authentication(
 ): Authentication {
   const isSecure = settings.publicUrl.startsWith('https:');
   // A separate instance for each provider, because starting it calls the provider, and passwords must not wait for that.
-  const open = (provider?: IdentityProvider): Handle =>
+  const open = (provider?: OpenIdProvider): Handle =>
     betterAuth({
       appName: 'Operatory',
       baseURL: settings.publicUrl,

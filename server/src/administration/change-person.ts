@@ -10,7 +10,7 @@ import { isLastAdministrator } from '../access/last-administrator.ts';
 import { endLinksBeyondRights } from '../access/link-makers.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
-import { bySide, suspend, suspendedBy } from './suspensions.ts';
+import { administrationEnded, bySide, suspend, suspendedBy } from './suspensions.ts';
 
 type Refused = Refusal<RefusalCode>;
 
@@ -185,8 +185,9 @@ export async function suspendPerson(pool: pg.Pool, by: Actor, target: Target): P
   return change(pool, target, async (client, held) => {
     if (held.isWithdrawn && (await suspendedBy(client, userId)) === 'distributor') return undefined;
     await suspend(client, userId);
+    const lost = held.permissions.includes('Administration') ? administrationEnded : {};
     await writeAudit(client, {
-      ...{ kind: 'person-suspended', by, about: held.email, aboutId: userId, after: bySide(true) },
+      ...{ kind: 'person-suspended', by, about: held.email, aboutId: userId, after: { ...bySide(true), ...lost } },
     });
     return undefined;
   });

@@ -133,14 +133,21 @@ describe('an administrator', () => {
     expect([link.status, await isIn()]).toEqual([200, 200]);
     const suspended = await ask('POST', `/people/${dana.userId}/suspend`, { version: 0 });
     expect(suspended.body).toMatchObject({ state: 'withdrawn', version: 1, sessionCount: 0, linkUntil: null });
+    expect(suspended.body).toMatchObject({ permissions: ['PricingView'], lostAdministration: true });
     expect(await isIn()).toBe(401);
     const token = link.body.link.split('#link=')[1];
     expect((await ask('POST', '/accessLink/read', { token })).status).toBe(404);
     // A repeated press changes nothing.
     expect((await ask('POST', `/people/${dana.userId}/suspend`, { version: 1 })).body.version).toBe(1);
     const restored = await ask('POST', `/people/${dana.userId}/restore`, { version: 1 });
-    expect(restored.body).toMatchObject({ version: 2, permissions: ['PricingView'] });
+    expect(restored.body).toMatchObject({ version: 2, permissions: ['PricingView'], lostAdministration: true });
+    const given = await save({ ...staff, version: 2, permissions: ['Administration', 'PricingView'] }, dana.userId);
+    expect(given.body.lostAdministration).toBe(false);
+    // Whoever takes it away again knows that they did.
+    expect((await save({ ...staff, version: 3 }, dana.userId)).body.lostAdministration).toBe(false);
     expect((await entries(`boss.${count}@people.test`)).map(({ kind }: { kind: string }) => kind)).toEqual([
+      'person-changed',
+      'person-changed',
       'person-restored',
       'person-suspended',
       'link-made',
@@ -181,7 +188,7 @@ describe('an administrator', () => {
 });
 
 describe('the last administrator', () => {
-  it('stays when two remove each other at once', async () => {
+  it.each(['remove', 'suspend'])('stays when two %s each other at once', async (way) => {
     const others = await createTestDatabase();
     const other = await buildApp({ isStrict: true, settings: testSettings(), database: others, log });
     const [one, two] = await Promise.all(
@@ -192,10 +199,10 @@ describe('the last administrator', () => {
     if (one === undefined || two === undefined) throw new Error('two people signed in');
     const remove = (by: SignedIn, from: SignedIn) =>
       other.http.inject({
-        method: 'PUT',
-        url: `/api/people/${from.userId}`,
+        ...(way === 'remove' ? { method: 'PUT' } : { method: 'POST' }),
+        url: `/api/people/${from.userId}${way === 'remove' ? '' : '/suspend'}`,
         headers: by.headers,
-        payload: { version: 0, ...staff },
+        payload: way === 'remove' ? { version: 0, ...staff } : { version: 0 },
       });
     const answers = await Promise.all([remove(one, two), remove(two, one)]);
     // The second one either waits for the first and is refused by the database, or isn't an administrator anymore.

@@ -3,7 +3,7 @@ import type { PersonDetails } from '@operatory/contract/people-administration';
 import { hasFactorSql } from '../access/viewers.ts';
 import type { Queryable } from '../database/database.ts';
 import { type PersonRow, personColumns, personOf } from './list-people.ts';
-import { suspendedBy } from './suspensions.ts';
+import { lostAdministration, suspendedBy } from './suspensions.ts';
 
 interface DetailsRow extends PersonRow {
   readonly version: number;
@@ -42,5 +42,6 @@ export async function readPerson(
     sessionCount: row.session_count,
     hasSecondStep: row.has_factor,
     suspendedBy: (await suspendedBy(database, userId)) ?? null,
+    lostAdministration: await lostAdministration(database, userId),
   };
 }

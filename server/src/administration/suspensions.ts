@@ -5,6 +5,9 @@ import type { Queryable } from '../database/database.ts';
 /** Goes into the audit entry, so that it's still known who may end a suspension after the person who made it was forgotten. */
 export const bySide = (isStaff: boolean) => ({ by: isStaff ? 'distributor' : 'practice' });
 
+/** Goes into the entry when the suspension ended someone's right to administer, so that their page can say so. */
+export const administrationEnded = { administration: 'ended' };
+
 /** Suspends the person, even if they already can't sign in, and ends their sessions and links. */
 export async function suspend(client: Queryable, userId: string): Promise<void> {
   await client.query(
@@ -33,4 +36,19 @@ export async function suspendedBy(client: Queryable, userId: string): Promise<'d
   const [row] = rows;
   if (row === undefined) return undefined;
   return row.isByPractice === true ? 'practice' : 'distributor';
+}
+
+/** Whether a suspension ended the person's right to administer, and nobody has set their permissions since. */
+export async function lostAdministration(client: Queryable, userId: string): Promise<boolean> {
+  const { rows } = await client.query<{ isLost: boolean }>({
+    name: 'person-lost-administration',
+    text: `select coalesce(e.after::jsonb ->> 'administration' = 'ended', false) as "isLost"
+             from audit_entry e join "user" u on u.id = e.subject_id
+            where e.subject_id = $1 and u.forgotten_at is null
+              and not exists (select from user_permission p where p.user_id = u.id and p.permission = 'Administration')
+              and (e.kind = 'person-suspended' or (e.kind = 'person-changed' and e.after::jsonb ? 'permissions'))
+            order by e.entry_id desc limit 1`,
+    values: [userId],
+  });
+  return rows[0]?.isLost === true;
 }

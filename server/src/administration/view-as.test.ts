@@ -65,6 +65,27 @@ it('shows staff exactly what the person sees, and says who looks', async () => {
   );
 });
 
+it('shows a manager’s co-workers and rules as the manager sees them, and nobody else’s', async () => {
+  const manager = await signIn(database.pool, {
+    ...{ email: `manager${count}@people.test`, permissions: ['Customer', 'OrderSubmit', 'ManagePeople'] },
+    accounts: ['100001'],
+  });
+  // Account managers may look, too, and see no practice's people otherwise.
+  const by = await signIn(database.pool, { permissions: ['PricingView', 'OrderSubmit', 'ViewAs'] });
+  const paths = ['/practicePeople/100001', '/approvals/rule/100001'];
+  for (const path of paths) expect((await ask('GET', path, { by })).status).toBe(403);
+  await view(manager.userId, by);
+  for (const path of paths) {
+    const seen = await ask('GET', path, { by });
+    expect([path, seen.status]).toEqual([path, 200]);
+    expect(seen.body).toEqual((await ask('GET', path, { by: manager })).body);
+  }
+  expect((await ask('GET', '/practicePeople/100002', { by })).status).toBe(404);
+  expect((await ask('POST', '/practicePeople/100001', { by, body: {} })).body.code).toBe('view-as.read-only');
+  await view(dana.userId);
+  for (const path of paths) expect((await ask('GET', path)).status).toBe(403);
+});
+
 it('changes nothing, whichever call is made', async () => {
   await view();
   const writes = app.bound.filter(({ method, isRead, access }) => {

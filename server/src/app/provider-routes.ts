@@ -5,10 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { z } from 'zod';
 import { type Authentication, authPath } from '../access/authentication.ts';
-import { applyGroups } from '../access/providers/apply-groups.ts';
-import { environmentProviderId, type IdentityProvider, noteReturn } from '../access/providers/identity-provider.ts';
+import { noteReturn, type OpenIdProvider } from '../access/providers/identity-provider.ts';
 import { noteTrial } from '../access/providers/note-trial.ts';
-import { readGroupRules } from '../access/providers/read-group-rules.ts';
 import type { StoredProviders } from '../access/providers/stored-providers.ts';
 import { readCookie } from '../access/session-cookie.ts';
 import type { Sessions } from '../access/viewers.ts';
@@ -16,9 +14,11 @@ import { actorOf } from '../audit/write-audit.ts';
 import { sendRefusal } from '../http/problems.ts';
 import { addressKey } from '../limits/limiter.ts';
 import { sharedLimiter } from '../limits/shared-limiter.ts';
+import { trialPage, welcome } from './after-provider.ts';
 import type { Call } from './attempts.ts';
 import { pass, requestFor } from './auth-exchange.ts';
 import type { Post } from './auth-routes.ts';
+import { leaveForSaml, mountSamlRoutes } from './saml-routes.ts';
 import { mountSignedInPage } from './signed-in-page.ts';
 
 /** Where the provider sends a person back to: one of our paths, never an outside address. */
@@ -39,13 +39,11 @@ const startBody = z
     isTrial: z.boolean().default(false),
   })
   .refine(({ provider, email }) => provider !== undefined || email !== undefined, 'names no provider');
-type Start = z.output<typeof startBody>;
+export type Start = z.output<typeof startBody>;
 
 /** Says at the return that it's a trial, and of which version of which provider. */
 const trialCookie = 'operatory.trial';
 const trialMinutes = 10;
-/** Where an administrator sees what came of it. */
-const trialPage = '/administration?part=company-sign-in';
 
 export interface ProviderParts {
   readonly auth: Authentication;
@@ -71,6 +69,7 @@ export function mountProviderRoutes(http: FastifyInstance, parts: ProviderParts)
   const { auth, providers, sessions, publicUrl, database, post } = parts;
   const isSecure = publicUrl.startsWith('https:');
   mountSignedInPage(http);
+  mountSamlRoutes(http, parts);
   // Each start writes a row and may ask the provider.
   const starts = sharedLimiter(database, { name: 'provider-start', most: 60, seconds: 60 });
 
@@ -86,6 +85,10 @@ export function mountProviderRoutes(http: FastifyInstance, parts: ProviderParts)
     const found = await find(body, request);
     if (found === undefined) {
       return sendRefusal(reply, refuse(body.provider === undefined ? 'access.no-company-sign-in' : 'request.invalid'));
+    }
+    if (found.kind === 'saml') {
+      const { url, cookie } = await leaveForSaml(parts, { request, provider: found, start: body });
+      return reply.header('set-cookie', cookie).send({ url });
     }
     const { callbackURL, errorCallbackURL, isTrial } = body;
     const asked = { provider: found.providerId, callbackURL, errorCallbackURL };
@@ -104,7 +107,7 @@ export function mountProviderRoutes(http: FastifyInstance, parts: ProviderParts)
     const marked = readCookie(request.headers.cookie ?? '', trialCookie)?.split('.');
     const isTrial = marked?.[0] === providerId;
     const provider = await providers.byId(providerId, { isTrial });
-    if (provider === undefined) return reply.redirect('/sign-in?error=provider');
+    if (provider?.kind !== 'openid') return reply.redirect('/sign-in?error=provider');
     return isTrial
       ? endTrial(parts, { request, reply, provider, marked })
       : comeBack(parts, { request, reply, provider });
@@ -114,28 +117,18 @@ export function mountProviderRoutes(http: FastifyInstance, parts: ProviderParts)
 interface Back {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly provider: IdentityProvider;
+  readonly provider: OpenIdProvider;
 }
 
 async function comeBack(parts: ProviderParts, { request, reply, provider }: Back): Promise<FastifyReply> {
-  const { auth, sessions, publicUrl, database, onSignedIn, onEnd } = parts;
+  const { auth, sessions, publicUrl, onEnd } = parts;
   const call = { request, reply, body: undefined };
   const { done: response, identity } = await noteReturn(() =>
     auth.handleProvider(provider)(requestFor(request, { publicUrl, body: undefined })),
   );
   const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   const viewer = await sessions.of({ cookie: cookies.join('; ') });
-  const remembered: string[] = [];
-  if (viewer.kind === 'user') {
-    remembered.push(...(await onSignedIn(call, viewer.email)));
-    if (identity !== undefined && provider.providerId !== environmentProviderId) {
-      const by = { id: null, name: provider.name, address: request.ip };
-      const rules = await readGroupRules(database, provider.providerId);
-      // Several providers leave the claim out for someone who was removed from the last group.
-      await applyGroups(database, { userId: viewer.userId, groups: identity.groups ?? [], rules, by });
-      sessions.forget();
-    }
-  }
+  const remembered = await welcome(parts, call, { viewer, identity, provider });
   const answered = await pass(response, reply, remembered);
   onEnd(call, viewer);
   return answered;

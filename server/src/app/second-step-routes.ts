@@ -3,7 +3,7 @@ import { secondStepRoutes as routes } from '@operatory/contract/second-step';
 import { mustHaveSecondStep } from '@operatory/domain/access';
 import { isRefusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { openPasskeySession, sessionCookie } from '../access/factors/open-session.ts';
+import { openSession, sessionCookie } from '../access/factors/open-session.ts';
 import {
   addPasskey,
   askForPasskey,
@@ -20,6 +20,7 @@ import type { Arrival } from '../access/factors/session-proofs.ts';
 import { confirmApp, removeApp, renewRecoveryCodes, startApp } from '../access/factors/set-up.ts';
 import { knownDevices } from '../access/known-device.ts';
 import { tellNewDevice } from '../access/note-new-device.ts';
+import { providersOf } from '../access/providers/stored-providers.ts';
 import { knownPermissions } from '../access/viewers.ts';
 import { addressKey } from '../limits/limiter.ts';
 import { sharedLimiter } from '../limits/shared-limiter.ts';
@@ -35,6 +36,7 @@ interface Own {
 export function bindSecondStepRoutes({ bind, services, sessions }: AppContext): void {
   const { pool, settings, live, now } = services;
   const isSecure = settings.publicUrl.startsWith('https:');
+  const providers = providersOf(pool, settings);
   const parts: PasskeyParts = {
     pool,
     encryption: encryptionFor(settings.authSecret, 'authenticator apps'),
@@ -42,6 +44,7 @@ export function bindSecondStepRoutes({ bind, services, sessions }: AppContext): 
     now,
     publicUrl: settings.publicUrl,
     ownOrigins: settings.ownOrigins,
+    providers,
     get brandName() {
       return settings.brandName;
     },
@@ -65,7 +68,9 @@ export function bindSecondStepRoutes({ bind, services, sessions }: AppContext): 
     return mustHaveSecondStep(permissions, settings.secondStep);
   }
 
-  bind(routes.readSecondStep, async ({ arrival }) => readSecondStep(pool, arrival, await isRequired(arrival)));
+  bind(routes.readSecondStep, async ({ arrival }) =>
+    readSecondStep({ database: pool, providers }, arrival, await isRequired(arrival)),
+  );
   bindProofs(bind, { parts, keep });
 
   bind(routes.startApp, async ({ arrival }) =>
@@ -150,11 +155,11 @@ function bindPasskeySignIn(
     const seconds = await signIns.take(addressKey(request.ip));
     if (seconds > 0) return refuse('request.too-often', { seconds });
     const person = await personOfPasskey(parts, body);
-    if (person === undefined) return refuse('access.passkey-wrong');
+    if (isRefusal(person)) return person;
     const { userId, email } = person;
     await endFormerSession(request, { database: pool, sessions });
     request.log.info({ event: 'sign-in', userId, address: request.ip, way: 'passkey' }, 'Access');
-    const token = await openPasskeySession(pool, userId, request);
+    const token = await openSession(pool, userId, { request, via: 'passkey' });
     // Passkeys that are synchronized work in browsers that their person has never used.
     const { cookie } = request.headers;
     if (parts.isMailOn && devices.idFor(cookie, email) === undefined) await tellNewDevice(pool, email, request.log);

@@ -52,7 +52,7 @@ async function readOpenFreeGoods(services: Services, scope: CustomerScope, { tod
 export async function readBuyingHabits(services: Services, scope: CustomerScope) {
   const { pool } = services;
   const time = timeOf(services, scope);
-  const seesEmails = time.isStaff || can(scope.viewer, 'account.manage-people', scope);
+  const seesEmails = time.isStaff || can(scope.viewer, 'account.view-people', scope);
   const [habits, swaps, people, open, freeGoods, contract, contacts] = await Promise.all([
     readHabits(services, scope, time),
     readSwaps(scope, pool, time),

@@ -1,10 +1,11 @@
-/** Posts to an address that someone entered, and only to where that address may lead. */
+/** Posts to, or reads from, an address that someone entered, and only where that address may lead. */
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP } from 'node:net';
 import { hostOf, resolveAllowed } from './outgoing-address.ts';
 
 const longestAnswer = 65_536;
+const longestRead = 1_048_576;
 
 export interface OutgoingPost {
   readonly url: string;
@@ -14,26 +15,37 @@ export interface OutgoingPost {
   readonly privateHosts: readonly string[];
 }
 
-/** `text` is cut off after 64 kB. */
+/** `text` is cut off after 64 kB, or after 1 MB of what is read. */
 export interface OutgoingAnswer {
   readonly status: number;
   readonly text: string;
   /** When the other side wants to be asked again; absent if it doesn't say. */
   readonly retryAfter?: string | undefined;
+  readonly isCut?: boolean;
+}
+
+interface Outgoing extends Omit<OutgoingPost, 'body'> {
+  /** Undefined to read. */
+  readonly body: string | undefined;
+  readonly longest: number;
 }
 
 /** Connects to an address that was checked, under the name that the certificate has to be for. Redirects aren't followed. */
-async function post({ url, headers, body, privateHosts }: OutgoingPost, signal: AbortSignal): Promise<OutgoingAnswer> {
+async function send(
+  { url, headers, body, privateHosts, longest }: Outgoing,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
   const target = new URL(url);
   const host = hostOf(target);
   const addresses = isIP(host) === 0 ? await resolveAllowed(host, privateHosts) : [];
-  const send = target.protocol === 'https:' ? secure : plain;
+  const open = target.protocol === 'https:' ? secure : plain;
   return new Promise((resolve, reject) => {
-    const request = send(
+    const request = open(
       target,
       {
-        method: 'POST',
-        headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        ...(body === undefined
+          ? { method: 'GET', headers }
+          : { method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } }),
         signal,
         agent: false,
         lookup: (_name, { all }, done) => {
@@ -51,10 +63,11 @@ async function post({ url, headers, body, privateHosts }: OutgoingPost, signal: 
             status: response.statusCode ?? 0,
             text: Buffer.concat(chunks).toString('utf8'),
             retryAfter: response.headers['retry-after'],
+            isCut: length > longest,
           });
         response.on('data', (chunk: Buffer) => {
           length += chunk.byteLength;
-          if (length <= longestAnswer) chunks.push(chunk);
+          if (length <= longest) chunks.push(chunk);
           else {
             response.destroy();
             end();
@@ -69,15 +82,29 @@ async function post({ url, headers, body, privateHosts }: OutgoingPost, signal: 
   });
 }
 
-/**
- * Posts, and reads the answer. Rejects with `PrivateAddress` if the name leads into a private network, with the signal's
- * reason, even where resolving a name doesn't hear of it, and with the errors of resolver and connection.
- */
-export function postOutgoing(message: OutgoingPost, signal: AbortSignal): Promise<OutgoingAnswer> {
+/** Even where resolving a name doesn't hear of the signal. */
+function inTime<Answer>(answer: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
   return Promise.race([
-    post(message, signal),
+    answer,
     new Promise<never>((_resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
     }),
   ]);
+}
+
+/**
+ * Posts, and reads the answer. Rejects with `PrivateAddress` if the name leads into a private network, with the signal's
+ * reason, and with the errors of resolver and connection.
+ */
+export function postOutgoing(message: OutgoingPost, signal: AbortSignal): Promise<OutgoingAnswer> {
+  return inTime(send({ ...message, longest: longestAnswer }, signal), signal);
+}
+
+/** Reads what is there. Rejects as `postOutgoing` does. */
+export function getOutgoing(
+  { url, privateHosts }: Pick<OutgoingPost, 'url' | 'privateHosts'>,
+  signal: AbortSignal,
+): Promise<OutgoingAnswer> {
+  const headers = { accept: 'application/samlmetadata+xml, application/xml, text/xml' };
+  return inTime(send({ url, privateHosts, headers, body: undefined, longest: longestRead }, signal), signal);
 }

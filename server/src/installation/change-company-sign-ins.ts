@@ -2,13 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import type { CompanySignInValues } from '@operatory/contract/company-sign-ins';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
+import { describeCertificate } from '../access/saml/read-metadata.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 import { addressProblem, hostOf } from '../http/outgoing-address.ts';
 import type { Encryption } from '../settings/encryption.ts';
 import { isLoopback } from '../settings/outside-services.ts';
+import { type LoadedMetadata, loadMetadata } from './load-metadata.ts';
 
 type Refused = Refusal<RefusalCode>;
 
@@ -17,8 +19,8 @@ export interface Target {
   readonly version: number;
 }
 
-/** With an empty secret, the one that is stored stays. */
-type Wanted = CompanySignInValues & { readonly clientSecret: string };
+/** With an empty secret, the one that is stored stays, and so does the metadata. */
+type Wanted = CompanySignInValues & { readonly clientSecret: string; readonly metadata: string };
 
 interface NewValues {
   readonly wanted: Wanted;
@@ -45,9 +47,13 @@ function refuseAddress(issuer: string, publicUrl: string): Refused | undefined {
 async function refuseValues(
   client: pg.PoolClient,
   providerId: string,
-  { wanted: { issuer, emailDomains, groupRules }, publicUrl }: { readonly wanted: Wanted; readonly publicUrl: string },
+  {
+    wanted: { kind, issuer, emailDomains, groupRules },
+    publicUrl,
+  }: { readonly wanted: CompanySignInValues; readonly publicUrl: string },
 ): Promise<Refused | undefined> {
-  const plain = refuseAddress(issuer, publicUrl);
+  // People's browsers go to SAML's sign-on address, and the server never does.
+  const plain = kind === 'openid' ? refuseAddress(issuer, publicUrl) : undefined;
   if (plain !== undefined) return plain;
   const { rows: others } = await client.query<{ name: string; domain: string }>(
     `select p.name, d as domain from identity_provider p, unnest(p.email_domains) d
@@ -67,9 +73,9 @@ async function refuseValues(
   return refuse('company-sign-in.invalid', { problem });
 }
 
-const tidy = <Values extends Wanted>(wanted: Values): Values => ({
+const tidy = (wanted: CompanySignInValues): CompanySignInValues => ({
   ...wanted,
-  issuer: wanted.issuer.replace(/\/+$/, ''),
+  ...(wanted.kind === 'openid' ? { issuer: wanted.issuer.replace(/\/+$/, ''), emailAttribute: '' } : { clientId: '' }),
   emailDomains: [...new Set(wanted.emailDomains)],
   groupRules: wanted.groupRules.map((rule) => ({
     ...rule,
@@ -77,7 +83,7 @@ const tidy = <Values extends Wanted>(wanted: Values): Values => ({
   })),
 });
 
-/** Parameters $2 to $8 of the statements below. */
+/** Parameters $2 to $10 of the statements below. */
 const valuesOf = ({
   name,
   issuer,
@@ -86,30 +92,78 @@ const valuesOf = ({
   isEmailTrusted,
   groupsClaim,
   groupRules,
+  allowsPasskeys,
+  emailAttribute,
 }: CompanySignInValues) => [
   ...[name, issuer, clientId, emailDomains],
-  ...[isEmailTrusted, groupsClaim, JSON.stringify(groupRules)],
+  ...[isEmailTrusted, groupsClaim, JSON.stringify(groupRules), allowsPasskeys, emailAttribute],
 ];
+
+/** What a kind has beside its values: a secret, or what the metadata says. Blank or undefined keeps what is stored. */
+interface Connection {
+  readonly clientSecret: string;
+  readonly metadata: LoadedMetadata | undefined;
+}
+
+/** Splits what was sent, and loads SAML's metadata, which may take seconds and is never done in a transaction. */
+async function read(
+  { clientSecret, metadata: typed, ...given }: Wanted,
+  publicUrl: string,
+): Promise<{ readonly values: CompanySignInValues; readonly connection: Connection } | Refused> {
+  const values = tidy(given);
+  if (values.kind === 'openid') return { values, connection: { clientSecret, metadata: undefined } };
+  const metadata = typed === '' ? undefined : await loadMetadata(typed, publicUrl);
+  if (typeof metadata === 'string') return refuse('company-sign-in.invalid', { problem: metadata });
+  return { values: { ...values, issuer: metadata?.entityId ?? '' }, connection: { clientSecret: '', metadata } };
+}
+
+/** Parameters of the columns that only SAML has; null keeps what is stored. */
+const samlColumns = ({ metadata }: Connection) => [
+  metadata?.signOnUrl ?? null,
+  metadata?.certificates ?? null,
+  metadata?.metadataUrl ?? null,
+];
+
+/** How the audit log names what was read. */
+const connectionFacts = ({ metadata }: Connection) =>
+  metadata === undefined
+    ? {}
+    : {
+        signOnUrl: metadata.signOnUrl,
+        certificates: metadata.certificates.map((each) => describeCertificate(each)?.fingerprint ?? ''),
+      };
 
 export async function addCompanySignIn(
   pool: pg.Pool,
   by: Actor,
-  { wanted: given, encryption, publicUrl }: NewValues,
+  { wanted, encryption, publicUrl }: NewValues,
 ): Promise<Refused | undefined> {
-  const wanted = tidy(given);
+  const given = await read(wanted, publicUrl);
+  if (isRefusal(given)) return given;
+  const { values, connection } = given;
+  const isWhole = values.kind === 'openid' ? connection.clientSecret !== '' : connection.metadata !== undefined;
+  if (!isWhole) {
+    const what = values.kind === 'openid' ? 'client secret' : 'provider’s metadata';
+    return refuse('company-sign-in.invalid', { problem: `Enter the ${what}.` });
+  }
   const providerId = `c-${randomBytes(9).toString('base64url')}`;
   return inTransaction(pool, async (client) => {
     await client.query(lockAll);
-    const refused = await refuseValues(client, providerId, { wanted, publicUrl });
+    const refused = await refuseValues(client, providerId, { wanted: values, publicUrl });
     if (refused !== undefined) return refused;
     await client.query(
       `insert into identity_provider (provider_id, name, issuer, client_id, email_domains, is_email_trusted, groups_claim,
-                                      group_rules, client_secret)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-      [providerId, ...valuesOf(wanted), encryption.encrypt(wanted.clientSecret)],
+                                      group_rules, allows_passkeys, email_attribute, kind, client_secret, sign_on_url,
+                                      certificates, metadata_url)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce($13, ''), coalesce($14::text[], '{}'), coalesce($15, ''))`,
+      [
+        ...[providerId, ...valuesOf(values), values.kind],
+        connection.clientSecret === '' ? '' : encryption.encrypt(connection.clientSecret),
+        ...samlColumns(connection),
+      ],
     );
-    const { clientSecret: _, ...after } = wanted;
-    await writeAudit(client, { kind: 'company-sign-in-added', by, about: wanted.name, after });
+    const after = { ...values, ...connectionFacts(connection) };
+    await writeAudit(client, { kind: 'company-sign-in-added', by, about: values.name, after });
     return undefined;
   });
 }
@@ -118,6 +172,8 @@ interface Held extends CompanySignInValues {
   readonly version: number;
   readonly isOn: boolean;
   readonly isTried: boolean;
+  readonly signOnUrl: string;
+  readonly certificates: readonly string[];
 }
 
 /** Locks the provider, checks the version, and changes it. */
@@ -129,8 +185,10 @@ function change(
   return inTransaction(pool, async (client) => {
     await client.query(lockAll);
     const { rows } = await client.query<Held>(
-      `select name, issuer, client_id as "clientId", email_domains as "emailDomains", is_email_trusted as "isEmailTrusted",
-              groups_claim as "groupsClaim", group_rules as "groupRules", version, is_on as "isOn", is_tried as "isTried"
+      `select kind, name, issuer, client_id as "clientId", email_domains as "emailDomains", is_email_trusted as "isEmailTrusted",
+              groups_claim as "groupsClaim", group_rules as "groupRules", allows_passkeys as "allowsPasskeys",
+              email_attribute as "emailAttribute", sign_on_url as "signOnUrl", certificates,
+              version, is_on as "isOn", is_tried as "isTried"
          from identity_provider where provider_id = $1 for update`,
       [providerId],
     );
@@ -141,37 +199,72 @@ function change(
 }
 
 /** What decides whether a sign-in works: after a change, it has to be tried again. */
-const connecting = ['issuer', 'clientId', 'emailDomains', 'isEmailTrusted', 'groupsClaim'] as const;
+const connecting = ['issuer', 'clientId', 'emailDomains', 'isEmailTrusted', 'groupsClaim', 'emailAttribute'] as const;
+
+/** While a provider changes its certificates, its metadata has the old and the new one; then it stays on. */
+const isSameConnection = ({ clientSecret, metadata }: Connection, held: Held): boolean =>
+  clientSecret === '' &&
+  (metadata === undefined ||
+    (metadata.signOnUrl === held.signOnUrl && metadata.certificates.some((each) => held.certificates.includes(each))));
 
 export async function saveCompanySignIn(
   pool: pg.Pool,
   by: Actor,
-  { wanted: given, encryption, publicUrl, ...target }: Target & NewValues,
+  { wanted, encryption, publicUrl, ...target }: Target & NewValues,
 ): Promise<Refused | undefined> {
-  const { clientSecret, ...values } = tidy(given);
+  const given = await read(wanted, publicUrl);
+  if (isRefusal(given)) return given;
+  const { connection } = given;
   return change(pool, target, async (client, held) => {
-    const refused = await refuseValues(client, target.providerId, { wanted: { ...values, clientSecret }, publicUrl });
+    if (given.values.kind !== held.kind) {
+      return refuse('company-sign-in.invalid', { problem: 'Its kind can’t be changed. Add another company sign-in.' });
+    }
+    // Only metadata changes SAML's entity ID.
+    const isKept = held.kind === 'saml' && connection.metadata === undefined;
+    const values = isKept ? { ...given.values, issuer: held.issuer } : given.values;
+    const refused = await refuseValues(client, target.providerId, { wanted: values, publicUrl });
     if (refused !== undefined) return refused;
     const names = (Object.keys(values) as (keyof CompanySignInValues)[]).filter(
       (name) => JSON.stringify(values[name]) !== JSON.stringify(held[name]),
     );
-    if (names.length === 0 && clientSecret === '') return undefined;
-    const isSame = clientSecret === '' && !connecting.some((name) => names.includes(name));
+    const { clientSecret, metadata } = connection;
+    if (names.length === 0 && clientSecret === '' && metadata === undefined) return undefined;
+    const isSame = isSameConnection(connection, held) && !connecting.some((name) => names.includes(name));
     await client.query(
       `update identity_provider set name = $2, issuer = $3, client_id = $4, email_domains = $5, is_email_trusted = $6,
-              groups_claim = $7, group_rules = $8, client_secret = coalesce($9, client_secret), version = version + 1,
-              is_on = is_on and $10, is_tried = is_tried and $10 where provider_id = $1`,
-      [target.providerId, ...valuesOf(values), clientSecret === '' ? null : encryption.encrypt(clientSecret), isSame],
+              groups_claim = $7, group_rules = $8, allows_passkeys = $9, email_attribute = $10,
+              client_secret = coalesce($11, client_secret), sign_on_url = coalesce($12, sign_on_url),
+              certificates = coalesce($13::text[], certificates), metadata_url = coalesce($14, metadata_url),
+              version = version + 1, is_on = is_on and $15, is_tried = is_tried and $15 where provider_id = $1`,
+      [
+        ...[target.providerId, ...valuesOf(values)],
+        clientSecret === '' ? null : encryption.encrypt(clientSecret),
+        ...samlColumns(connection),
+        isSame,
+      ],
     );
-    const pick = (from: CompanySignInValues) => Object.fromEntries(names.map((name) => [name, from[name]]));
-    const secret = clientSecret === '' ? {} : { clientSecret: 'replaced' };
-    const off = held.isOn && !isSame;
-    await writeAudit(client, {
-      ...{ kind: 'company-sign-in-changed', by, about: held.name },
-      before: { ...pick(held), ...(off && { isOn: true }) },
-      after: { ...pick(values), ...secret, ...(off && { isOn: false }) },
-    });
+    await noteSaved(client, by, { held, values, names, connection, isSame });
     return undefined;
+  });
+}
+
+interface Saved {
+  readonly held: Held;
+  readonly values: CompanySignInValues;
+  /** What differs. */
+  readonly names: readonly (keyof CompanySignInValues)[];
+  readonly connection: Connection;
+  readonly isSame: boolean;
+}
+
+async function noteSaved(client: pg.PoolClient, by: Actor, { held, values, names, connection, isSame }: Saved) {
+  const pick = (from: CompanySignInValues) => Object.fromEntries(names.map((name) => [name, from[name]]));
+  const secret = connection.clientSecret === '' ? {} : { clientSecret: 'replaced' };
+  const off = held.isOn && !isSame;
+  await writeAudit(client, {
+    ...{ kind: 'company-sign-in-changed', by, about: held.name },
+    before: { ...pick(held), ...(off && { isOn: true }) },
+    after: { ...pick(values), ...secret, ...connectionFacts(connection), ...(off && { isOn: false }) },
   });
 }
 

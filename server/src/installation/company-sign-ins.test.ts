@@ -37,7 +37,7 @@ const call = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object,
 const base = '/installation/companySignIns';
 const values = {
   ...{ name: 'Grove', issuer: '', clientId: 'operatory', clientSecret: 'the secret', emailDomains: ['grove.test'] },
-  ...{ isEmailTrusted: false, groupsClaim: 'groups', groupRules: [] as object[] },
+  ...{ isEmailTrusted: false, groupsClaim: 'groups', groupRules: [] as object[], allowsPasskeys: false },
 };
 const add = async (changes: object = {}) => {
   const added = await call('POST', base, { ...values, issuer: grove.issuer, ...changes });

@@ -2,19 +2,27 @@
 import type { CompanySignIn } from '@operatory/contract/company-sign-ins';
 import { authPath } from '../access/authentication.ts';
 import { environmentProviderId, providerOfEnvironment } from '../access/providers/identity-provider.ts';
+import { ownEntity } from '../access/saml/addresses.ts';
+import { describeCertificate } from '../access/saml/read-metadata.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Settings } from '../settings/settings.ts';
 
 interface Row {
   readonly providerId: string;
   readonly version: number;
+  readonly kind: CompanySignIn['values']['kind'];
   readonly name: string;
   readonly issuer: string;
   readonly clientId: string;
   readonly emailDomains: string[];
   readonly isEmailTrusted: boolean;
   readonly groupsClaim: string;
+  readonly emailAttribute: string;
+  readonly signOnUrl: string;
+  readonly metadataUrl: string;
+  readonly certificates: readonly string[];
   readonly groupRules: CompanySignIn['values']['groupRules'];
+  readonly allowsPasskeys: boolean;
   readonly isOn: boolean;
   readonly isTried: boolean;
   readonly trial: CompanySignIn['trial'];
@@ -23,9 +31,10 @@ interface Row {
 
 async function readRows(database: Queryable): Promise<Row[]> {
   const { rows } = await database.query<Row>(
-    `select p.provider_id as "providerId", p.version, p.name, p.issuer, p.client_id as "clientId",
+    `select p.provider_id as "providerId", p.version, p.kind, p.name, p.issuer, p.client_id as "clientId",
             p.email_domains as "emailDomains", p.is_email_trusted as "isEmailTrusted", p.groups_claim as "groupsClaim",
-            p.group_rules as "groupRules", p.is_on as "isOn", p.is_tried as "isTried",
+            p.group_rules as "groupRules", p.allows_passkeys as "allowsPasskeys", p.is_on as "isOn", p.is_tried as "isTried",
+            p.email_attribute as "emailAttribute", p.sign_on_url as "signOnUrl", p.metadata_url as "metadataUrl", p.certificates,
             p.trial || jsonb_build_object('isKnown', exists (select from "user" u where u.email = lower(p.trial->>'email')
                                                                 and u.withdrawn_at is null)) as trial,
             (select count(*)::int from account a where a.provider_id = p.provider_id) as people
@@ -42,7 +51,25 @@ async function ofEnvironment({ openIdConnect }: Settings, database: Queryable): 
     [environmentProviderId],
   );
   const isOn = { isOn: true, isTried: true, trial: null };
-  return [{ ...provider, emailDomains: [], groupRules: [], ...isOn, people: rows[0]?.people ?? 0 }];
+  const noSaml = { emailAttribute: '', signOnUrl: '', metadataUrl: '', certificates: [] };
+  return [{ ...provider, ...noSaml, emailDomains: [], groupRules: [], ...isOn, people: rows[0]?.people ?? 0 }];
+}
+
+/** What the provider has to know of us, and, of SAML, what we know of it. */
+function addressesOf(
+  {
+    kind,
+    providerId,
+    signOnUrl,
+    metadataUrl,
+    certificates,
+  }: Omit<Row, 'version' | 'isOn' | 'isTried' | 'trial' | 'people'>,
+  publicUrl: string,
+): Pick<CompanySignIn, 'callbackUrl' | 'saml'> {
+  if (kind === 'openid') return { callbackUrl: `${publicUrl}${authPath}/callback/${providerId}`, saml: null };
+  const { entityId, answerUrl } = ownEntity(publicUrl, providerId);
+  const described = certificates.map(describeCertificate).filter((each) => each !== undefined);
+  return { callbackUrl: answerUrl, saml: { entityId, signOnUrl, metadataUrl, certificates: described } };
 }
 
 /** That of the environment first. */
@@ -51,11 +78,17 @@ export async function listCompanySignIns(database: Queryable, settings: Settings
   return rows.map(({ providerId, version, isOn, isTried, trial, people, ...values }) => ({
     ...{ providerId, version, isOn, isTried, trial, people },
     values: {
-      ...{ name: values.name, issuer: values.issuer, clientId: values.clientId },
+      ...{
+        kind: values.kind,
+        emailAttribute: values.emailAttribute,
+        name: values.name,
+        issuer: values.issuer,
+        clientId: values.clientId,
+      },
       ...{ emailDomains: values.emailDomains, isEmailTrusted: values.isEmailTrusted },
-      ...{ groupsClaim: values.groupsClaim, groupRules: values.groupRules },
+      ...{ groupsClaim: values.groupsClaim, groupRules: values.groupRules, allowsPasskeys: values.allowsPasskeys },
     },
     isLocked: providerId === environmentProviderId,
-    callbackUrl: `${settings.publicUrl}${authPath}/callback/${providerId}`,
+    ...addressesOf({ providerId, ...values }, settings.publicUrl),
   }));
 }

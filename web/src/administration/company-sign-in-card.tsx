@@ -13,12 +13,16 @@ import { momentWords } from '../settings/moment-words.ts';
 import styles from './administration.module.css';
 import { companySignInsQuery } from './queries.ts';
 
+const dayWords = (iso: string) =>
+  new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
+
 interface TrialProps {
   readonly trial: NonNullable<CompanySignIn['trial']>;
   readonly values: CompanySignIn['values'];
 }
 
-function Trial({ trial, values: { groupsClaim, groupRules } }: TrialProps) {
+function Trial({ trial, values: { kind, groupsClaim, groupRules } }: TrialProps) {
+  const [token, claim] = kind === 'saml' ? ['assertion', 'attribute'] : ['token', 'claim'];
   const { at, email, name, groups, hasGroupsClaim, isKnown, problem } = trial;
   const lacksGroups = hasGroupsClaim === false && groupRules.length > 0;
   if (problem !== '') {
@@ -37,8 +41,8 @@ function Trial({ trial, values: { groupsClaim, groupRules } }: TrialProps) {
       </p>
       {lacksGroups ? (
         <p>
-          The token has no claim “{groupsClaim}”. Whoever signs in with such a token loses what groups give here. If{' '}
-          {name} belongs to a group, have the provider send the claim.
+          The {token} has no {claim} “{groupsClaim}”. Whoever signs in with such a {token} loses what groups give here.
+          If {name} belongs to a group, have the provider send the {claim}.
         </p>
       ) : null}
     </Banner>
@@ -110,8 +114,43 @@ function Actions({ signIn, onEdit }: CardProps) {
   );
 }
 
+function SamlFacts({
+  saml: { entityId, metadataUrl, certificates },
+}: {
+  readonly saml: NonNullable<CompanySignIn['saml']>;
+}) {
+  return (
+    <>
+      <div>
+        <dt>Our entity ID, for the provider</dt>
+        <dd>{entityId}</dd>
+      </div>
+      <div>
+        <dt>Our metadata, for the provider</dt>
+        <dd>
+          <a href={entityId} download>
+            Download
+          </a>
+        </dd>
+      </div>
+      <div>
+        <dt>Certificates of the provider</dt>
+        {certificates.map(({ fingerprint, validUntil }) => (
+          <dd key={fingerprint} title={fingerprint}>
+            {fingerprint.slice(0, 23)}…, valid until {dayWords(validUntil)}
+          </dd>
+        ))}
+      </div>
+      <div>
+        <dt>Metadata</dt>
+        <dd>{metadataUrl === '' ? 'Pasted' : `Loaded from ${metadataUrl}. Change and save to load it again.`}</dd>
+      </div>
+    </>
+  );
+}
+
 export function CompanySignInCard({ signIn, onEdit }: CardProps) {
-  const { values, callbackUrl, isLocked, trial, people } = signIn;
+  const { values, callbackUrl, isLocked, trial, people, saml } = signIn;
   const { words, tone } = stateOf(signIn);
   return (
     <section className={`${form.group} ${styles.narrow}`} aria-label={values.name}>
@@ -127,13 +166,14 @@ export function CompanySignInCard({ signIn, onEdit }: CardProps) {
           <dd>{values.emailDomains.length === 0 ? 'Everyone' : values.emailDomains.join(', ')}</dd>
         </div>
         <div>
-          <dt>Issuer</dt>
+          <dt>{saml === null ? 'Issuer' : 'Entity ID of the provider'}</dt>
           <dd>{values.issuer}</dd>
         </div>
         <div>
-          <dt>Redirect address, for the provider</dt>
+          <dt>{saml === null ? 'Redirect address, for the provider' : 'Reply address (ACS), for the provider'}</dt>
           <dd>{callbackUrl}</dd>
         </div>
+        {saml === null ? null : <SamlFacts saml={saml} />}
         <div>
           <dt>Groups with permissions</dt>
           <dd>{values.groupRules.length === 0 ? 'None' : values.groupRules.map(({ group }) => group).join(', ')}</dd>

@@ -11,20 +11,32 @@ export interface RuleDraft {
 
 export interface SignInDraft extends Omit<CompanySignInValues, 'emailDomains' | 'groupRules'> {
   readonly clientSecret: string;
+  /** Of SAML: the provider's metadata, or its address. */
+  readonly metadata: string;
   /** Separated by commas, spaces, or lines. */
   readonly domains: string;
   readonly rules: readonly RuleDraft[];
 }
 
 export const newDraft: SignInDraft = {
-  ...{ name: '', issuer: 'https://', clientId: '', clientSecret: '', domains: '' },
-  ...{ isEmailTrusted: false, groupsClaim: 'groups', rules: [] },
+  ...{ kind: 'openid', name: '', issuer: 'https://', clientId: '', clientSecret: '', domains: '' },
+  ...{ metadata: '', emailAttribute: '' },
+  ...{ isEmailTrusted: false, groupsClaim: 'groups', rules: [], allowsPasskeys: false },
 };
 
 export const newRule: RuleDraft = { group: '', kind: 'account-manager', territories: '' };
 
-export const draftOf = ({ values: { emailDomains, groupRules, ...values } }: CompanySignIn): SignInDraft => ({
+/** Whether something is still to be entered; `isNew` if nothing of it is stored yet. */
+export function isMissingPart({ kind, name, issuer, clientId, clientSecret, metadata }: SignInDraft, isNew: boolean) {
+  if (name.trim() === '') return true;
+  if (kind === 'saml') return isNew && metadata.trim() === '';
+  return clientId.trim() === '' || !URL.canParse(issuer) || (isNew && clientSecret === '');
+}
+
+export const draftOf = ({ values: { emailDomains, groupRules, ...values }, saml }: CompanySignIn): SignInDraft => ({
   ...values,
+  // Saving it loads it again, with certificates that the provider has added since.
+  metadata: saml?.metadataUrl ?? '',
   clientSecret: '',
   domains: emailDomains.join('\n'),
   rules: groupRules.map(({ territoryIds, ...rule }) => ({ ...rule, territories: territoryIds.join(', ') })),

@@ -7,7 +7,7 @@ import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
 import form from '../parts/forms/page-form.module.css';
 import styles from './administration.module.css';
-import { newRule, type RuleDraft, type SignInDraft } from './company-sign-in-draft.ts';
+import { newDraft, newRule, type RuleDraft, type SignInDraft } from './company-sign-in-draft.ts';
 import { kindWords } from './person-words.ts';
 
 interface FieldsProps {
@@ -16,7 +16,7 @@ interface FieldsProps {
 }
 
 interface LineProps extends FieldsProps {
-  readonly name: 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'groupsClaim';
+  readonly name: 'name' | 'issuer' | 'clientId' | 'clientSecret' | 'groupsClaim' | 'emailAttribute';
   readonly label: string;
   readonly hint: string;
   readonly type?: string;
@@ -114,14 +114,66 @@ function Groups({ draft, onChange }: FieldsProps) {
           <Line
             {...{ draft, onChange }}
             name="groupsClaim"
-            label="Claim with the groups"
-            hint="Its name in the ID token; “groups” for most"
+            {...(draft.kind === 'saml'
+              ? {
+                  label: 'Attribute with the groups',
+                  hint: 'Its name in the assertion, exactly as the provider sends it',
+                }
+              : { label: 'Claim with the groups', hint: 'Its name in the ID token; “groups” for most' })}
           />
         </div>
       )}
     </section>
   );
 }
+
+function OpenIdFields({ isNew, ...fields }: FieldsProps & { readonly isNew: boolean }) {
+  return (
+    <>
+      <Line
+        {...fields}
+        name="issuer"
+        label="Issuer"
+        type="url"
+        hint="The address of the provider, without /.well-known"
+      />
+      <Line {...fields} name="clientId" label="Client ID" hint="From the provider" />
+      <Line
+        {...fields}
+        name="clientSecret"
+        label="Client secret"
+        type="password"
+        hint={isNew ? 'It’s stored encrypted, and never shown' : 'Stored. Leave it empty to keep it'}
+      />
+    </>
+  );
+}
+
+function SamlFields({ draft, onChange, isNew }: FieldsProps & { readonly isNew: boolean }) {
+  const rest = isNew ? '' : ' Leave it empty to keep what is stored.';
+  return (
+    <>
+      <Line
+        {...{ draft, onChange }}
+        name="emailAttribute"
+        label="Attribute with the e-mail"
+        hint="Empty for the usual names, or if the name ID is the e-mail"
+      />
+      <div className={styles.wide}>
+        <TextArea
+          label="Metadata"
+          hint={`Paste the provider’s metadata (XML), or enter its address. It has the sign-on address and the certificates.${rest}`}
+          rows={Math.min(10, Math.max(3, draft.metadata.split('\n').length))}
+          spellCheck={false}
+          value={draft.metadata}
+          onChange={(event) => onChange({ metadata: event.currentTarget.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+const kindLabels = { openid: 'OpenID Connect', saml: 'SAML 2.0' } as const;
 
 export function CompanySignInFields({ draft, onChange, isNew }: FieldsProps & { readonly isNew: boolean }) {
   const fields = { draft, onChange };
@@ -130,22 +182,28 @@ export function CompanySignInFields({ draft, onChange, isNew }: FieldsProps & { 
       <section className={form.group} aria-label="Provider">
         <h2>Provider</h2>
         <div className={form.fields}>
+          {isNew ? (
+            <SelectField
+              label="Protocol"
+              hint="Choose OpenID Connect if the provider has both"
+              value={draft.kind}
+              onChange={({ currentTarget: { value } }) =>
+                onChange(value === 'saml' ? { kind: 'saml', issuer: '' } : { kind: 'openid', issuer: newDraft.issuer })
+              }
+            >
+              {Object.entries(kindLabels).map(([kind, label]) => (
+                <option key={kind} value={kind}>
+                  {label}
+                </option>
+              ))}
+            </SelectField>
+          ) : null}
           <Line {...fields} name="name" label="Name" hint="Shown as “Sign in with …”" />
-          <Line
-            {...fields}
-            name="issuer"
-            label="Issuer"
-            type="url"
-            hint="The address of the provider, without /.well-known"
-          />
-          <Line {...fields} name="clientId" label="Client ID" hint="From the provider" />
-          <Line
-            {...fields}
-            name="clientSecret"
-            label="Client secret"
-            type="password"
-            hint={isNew ? 'It’s stored encrypted, and never shown' : 'Stored. Leave it empty to keep it'}
-          />
+          {draft.kind === 'saml' ? (
+            <SamlFields {...fields} isNew={isNew} />
+          ) : (
+            <OpenIdFields {...fields} isNew={isNew} />
+          )}
         </div>
       </section>
       <section className={form.group} aria-label="Who can use it">
@@ -160,9 +218,19 @@ export function CompanySignInFields({ draft, onChange, isNew }: FieldsProps & { 
         />
         <Tick
           label="Trust this provider’s e-mail addresses"
-          hint="For a provider that doesn’t say whether addresses are verified. Only if its users can’t change their address."
+          hint={
+            draft.kind === 'saml'
+              ? 'SAML doesn’t say whether addresses are verified, so people can’t sign in without this. Only if the provider’s users can’t change their address.'
+              : 'For a provider that doesn’t say whether addresses are verified. Only if its users can’t change their address.'
+          }
           isOn={draft.isEmailTrusted}
           onToggle={(isEmailTrusted) => onChange({ isEmailTrusted })}
+        />
+        <Tick
+          label="Allow passkeys"
+          hint="People without a password here can then also sign in with a passkey. Someone who leaves the company can use theirs until you suspend them here."
+          isOn={draft.allowsPasskeys}
+          onToggle={(allowsPasskeys) => onChange({ allowsPasskeys })}
         />
       </section>
       <Groups {...fields} />

@@ -11,7 +11,7 @@ import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './administration.module.css';
 import { CompanySignInCard } from './company-sign-in-card.tsx';
-import { draftOf, newDraft, valuesOf } from './company-sign-in-draft.ts';
+import { draftOf, isMissingPart, newDraft, valuesOf } from './company-sign-in-draft.ts';
 import { CompanySignInFields } from './company-sign-in-form.tsx';
 import { companySignInsQuery } from './queries.ts';
 
@@ -29,11 +29,7 @@ function Edit({ signIn, onDone }: EditProps) {
   const [draft, setDraft] = useState(() => (signIn === undefined ? newDraft : draftOf(signIn)));
   const saving = useSaving(['administration', 'going-live']);
   const client = useQueryClient();
-  const isMissing =
-    draft.name.trim() === '' ||
-    draft.clientId.trim() === '' ||
-    !URL.canParse(draft.issuer) ||
-    (signIn === undefined && draft.clientSecret === '');
+  const isMissing = isMissingPart(draft, signIn === undefined);
   const save = (event: FormEvent) => {
     event.preventDefault();
     void saving.run(async () => {
@@ -58,7 +54,9 @@ function Edit({ signIn, onDone }: EditProps) {
       />
       {signIn === undefined ? null : (
         <p className={form.soft}>
-          A new issuer, client, secret, domain, or claim switches it off until it’s tried again.
+          {draft.kind === 'saml'
+            ? 'A new provider, domain, or attribute switches it off until it’s tried again. A certificate that comes in addition doesn’t.'
+            : 'A new issuer, client, secret, domain, or claim switches it off until it’s tried again.'}
         </p>
       )}
       {saving.failure === undefined ? null : (
@@ -96,8 +94,8 @@ export function CompanySignIns() {
   return (
     <div className={styles.part}>
       <p className={styles.soft}>
-        Let people sign in with their company account, such as Microsoft Entra ID, Google, or Okta. Only people listed
-        under People can sign in; nobody is added.
+        Let people sign in with their company account, such as Microsoft Entra ID, Google, or Okta, by OpenID Connect or
+        SAML. Only people listed under People can sign in; nobody is added.
       </p>
       {data.map((signIn) => (
         <CompanySignInCard key={signIn.providerId} signIn={signIn} onEdit={() => setOpen(signIn.providerId)} />

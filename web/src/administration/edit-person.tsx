@@ -76,6 +76,27 @@ function ResetDialog({ name, ...rest }: ResetDialogProps) {
   );
 }
 
+interface SuspendDialogProps extends ResetDialogProps {
+  /** By their practice. */
+  readonly isSuspended: boolean;
+  readonly isAdministrator: boolean;
+}
+
+function SuspendDialog({ name, isSuspended, isAdministrator, ...rest }: SuspendDialogProps) {
+  return (
+    <ConfirmDialog title={`Suspend ${name}?`} confirmLabel="Suspend" isDangerous {...rest}>
+      <p>
+        {isSuspended
+          ? 'Their practice can’t restore them then, and no file can.'
+          : 'They’re immediately signed out everywhere and can’t sign in. Their orders and notes stay.'}
+      </p>
+      {isAdministrator ? (
+        <p>They also lose Administration. If you restore them later, you have to give it to them again.</p>
+      ) : null}
+    </ConfirmDialog>
+  );
+}
+
 /** What is done at once, apart from the form: links, signing out, suspending. */
 function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonly onHistory: () => void }) {
   const { userId, name, version, state, sessionCount, isSelf, suspendedBy } = person;
@@ -110,6 +131,13 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
     <section className={`${form.group} ${styles.narrow}`} aria-label="Sign-in">
       <h2>Sign-in</h2>
       <SignInFacts person={person} />
+      {person.lostAdministration ? (
+        <Banner tone="notice">
+          {name} was an administrator. The suspension ended that
+          {isSuspended ? ', and Restore doesn’t bring it back' : ''}.
+          {isSuspended ? '' : ' To make them one again, give them Administration below.'}
+        </Banner>
+      ) : null}
       {notices}
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       <div className={form.actions}>
@@ -175,20 +203,13 @@ function SignIn({ person, onHistory }: { readonly person: PersonDetails; readonl
         </ConfirmDialog>
       ) : null}
       {isAsking ? (
-        <ConfirmDialog
-          title={`Suspend ${name}?`}
-          confirmLabel="Suspend"
-          isDangerous
+        <SuspendDialog
+          {...{ name, isSuspended }}
+          isAdministrator={person.permissions.includes('Administration')}
           isBusy={saving.isBusy}
           onCancel={() => setIsAsking(false)}
           onConfirm={suspend}
-        >
-          <p>
-            {isSuspended
-              ? 'Their practice can’t restore them then, and no file can.'
-              : 'They’re immediately signed out everywhere and can’t sign in. Their orders and notes stay.'}
-          </p>
-        </ConfirmDialog>
+        />
       ) : null}
     </section>
   );

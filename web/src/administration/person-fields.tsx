@@ -12,7 +12,7 @@ import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './administration.module.css';
 import { choicesOf, type PersonDraft, withKind } from './person-draft.ts';
-import { capitalized, kindWords, rightHints, rightWord } from './person-words.ts';
+import { capitalized, kindHints, kindWords, rightGroups, rightHint, rightWord } from './person-words.ts';
 import { territoriesQuery } from './queries.ts';
 
 interface FieldsProps {
@@ -76,12 +76,18 @@ interface PersonFieldsProps extends FieldsProps {
 
 function Rights({ draft, onChange }: FieldsProps) {
   const { kind, permissions } = draft;
+  const choices = choicesOf(kind);
+  const groups = rightGroups(kind).map(({ title, rights }) => ({
+    title,
+    rights: rights.filter((each) => choices.includes(each)),
+  }));
   return (
     <section className={form.group} aria-label="Permissions">
       <h2>Permissions</h2>
       <div className={form.fields}>
         <SelectField
           label="Role"
+          hint={kindHints[kind]}
           value={kind}
           onChange={(event) => onChange(withKind(draft, event.currentTarget.value as PersonKind))}
         >
@@ -92,16 +98,23 @@ function Rights({ draft, onChange }: FieldsProps) {
           ))}
         </SelectField>
       </div>
-      <div className={form.fields}>
-        {choicesOf(kind).map((right) => (
-          <Tick
-            key={right}
-            label={capitalized(rightWord(right, kind === 'customer'))}
-            hint={rightHints[right]}
-            isOn={permissions.includes(right)}
-            onToggle={(isOn) => onChange({ ...draft, permissions: withRight(permissions, right, isOn) })}
-          />
-        ))}
+      <div className={styles.rights}>
+        {groups
+          .filter(({ rights }) => rights.length > 0)
+          .map(({ title, rights }) => (
+            <fieldset key={title}>
+              <legend>{title}</legend>
+              {rights.map((right) => (
+                <Tick
+                  key={right}
+                  label={capitalized(rightWord(right, kind === 'customer'))}
+                  hint={rightHint(right, kind)}
+                  isOn={permissions.includes(right)}
+                  onToggle={(isOn) => onChange({ ...draft, permissions: withRight(permissions, right, isOn) })}
+                />
+              ))}
+            </fieldset>
+          ))}
       </div>
     </section>
   );

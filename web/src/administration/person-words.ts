@@ -18,19 +18,57 @@ export const kindWords: Readonly<Record<PersonKind, string>> = {
   staff: 'Other staff',
 };
 
-/** What each right lets a person do, next to its box. */
-export const rightHints: Readonly<Partial<Record<Permission, string>>> = {
-  Administration: 'Adds and changes people, and reads the audit log. Gives no access to accounts.',
-  ApproveOrders: 'Approves co-workers’ requests.',
-  ManagePeople: 'Invites and changes people of the practice.',
-  OrderSubmit: 'Can send orders for their accounts.',
-  PricingView: 'Sees prices for their accounts.',
-  ProductEditor: 'Changes texts and pictures of products.',
-  PunchOutConnections: 'Adds and changes connections with buyers’ systems, and their secrets.',
-  RequestOnly: 'Can fill the cart, but an approver must send the order.',
-  ViewAs: 'Sees the shop as a customer user does, without changing anything. Each view is logged.',
-  ViewOnly: 'View only. No cart.',
+/** What a role gives by itself, under the field that chooses it. */
+export const kindHints: Readonly<Record<PersonKind, string>> = {
+  customer: 'Works at a practice and reaches only the accounts below.',
+  'customer-service': 'Serves every account: reviews orders, exchanges data with the ERP, and helps people sign in.',
+  'account-manager': 'Sees prices of every account, and orders for the accounts of the territories below.',
+  staff: 'Looks customers up and sees their accounts, but fills no carts.',
 };
+
+/** What each right lets a person do, next to its box. */
+const rightHints: Readonly<Partial<Record<Permission, string>>> = {
+  Administration: 'Adds, changes, and suspends people, changes settings, and reads the audit log. Shows no accounts.',
+  ApproveOrders: 'Sends, changes, or returns what co-workers ask for. Only for those who send orders themselves.',
+  ManagePeople: 'Invites co-workers, changes what they do, and sets when orders need approval.',
+  OrderSubmit: 'Sends the orders in the carts that they fill.',
+  PricingView: 'Sees what products cost each account.',
+  ProductEditor: 'Changes products’ texts and pictures, substitutes, and codes on boxes, for everyone.',
+  PunchOutConnections: 'Adds and changes connections with buyers’ systems, and their secrets.',
+  RequestOnly: 'Fills the cart. An approver has to send the order.',
+  ViewAs: 'Sees the shop as a customer user does, without changing anything. Each view is logged.',
+  ViewOnly: 'Looks at products, orders, and lists. Has no cart.',
+};
+
+/** Where a right does something else for this role. */
+const hintsOfKind: Readonly<Partial<Record<PersonKind, Partial<Record<Permission, string>>>>> = {
+  customer: { OrderSubmit: 'Fills the cart and sends orders.' },
+  'customer-service': { PricingView: 'Customer service sees prices in any case.' },
+  staff: {
+    OrderSubmit: 'Sees which accounts have open carts. Together with “Sees prices”, it makes them an account manager.',
+  },
+};
+
+export const rightHint = (right: Permission, kind: PersonKind): string | undefined =>
+  hintsOfKind[kind]?.[right] ?? rightHints[right];
+
+interface RightGroup {
+  readonly title: string;
+  readonly rights: readonly Permission[];
+}
+
+/** Rights that belong together, in the order in which they're shown. */
+export const rightGroups = (kind: PersonKind): readonly RightGroup[] =>
+  kind === 'customer'
+    ? [
+        { title: 'Ordering', rights: ['OrderSubmit', 'RequestOnly', 'ViewOnly'] },
+        { title: 'Within the practice', rights: ['ApproveOrders', 'ManagePeople'] },
+      ]
+    : [
+        { title: 'Prices and orders', rights: ['PricingView', 'OrderSubmit'] },
+        { title: 'Catalog and buyers’ systems', rights: ['ProductEditor', 'PunchOutConnections'] },
+        { title: 'People and settings', rights: ['ViewAs', 'Administration'] },
+      ];
 
 /** What a right is called: a customer user who may send orders is a buyer, as the practice itself says. */
 export const rightWord = (right: string, isCustomer: boolean): string =>

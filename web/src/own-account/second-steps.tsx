@@ -89,6 +89,24 @@ function Row({ name, note, children }: RowProps) {
 const passkeyNote = ({ addedAt, usedAt }: OwnPasskey) =>
   `Passkey, added ${day(addedAt)}, ${usedAt === null ? 'not used yet' : `last used ${day(usedAt)}`}.`;
 
+/** What the second step does for this person. */
+function introduction({ hasApp, passkeys, isRequired, companySignIn }: SecondStep): string {
+  if (companySignIn !== null) {
+    const { name, allowsPasskeys } = companySignIn;
+    const rest = allowsPasskeys
+      ? 'You can also sign in with a passkey. An app confirms changes that matter.'
+      : 'An app here only confirms changes that matter. Passkeys are off for its people, because one would still sign in someone who has left the company.';
+    return `You sign in with ${name}, which asks for a second step of its own. ${rest}`;
+  }
+  const most =
+    hasApp || passkeys.length > 0
+      ? 'You’re asked for it after your password.'
+      : isRequired
+        ? 'Your password alone isn’t enough to sign in.'
+        : 'Off. Your password alone is enough to sign in. Add an app or a passkey to protect your account.';
+  return isRequired ? `${most} You must have one.` : most;
+}
+
 function Ways({ step }: { readonly step: SecondStep }) {
   const client = useQueryClient();
   const { failure, isBusy, run } = useSaving(secondStepQuery.queryKey);
@@ -96,6 +114,7 @@ function Ways({ step }: { readonly step: SecondStep }) {
   const [codes, setCodes] = useState<string[]>();
   const [removing, setRemoving] = useState<OwnPasskey | 'app'>();
   const [isRenewing, setIsRenewing] = useState(false);
+  const mayAddPasskeys = step.companySignIn?.allowsPasskeys !== false;
   const hasAny = step.hasApp || step.passkeys.length > 0;
   const onAdded = async (made: string[] | null) => {
     await client.invalidateQueries({ queryKey: secondStepQuery.queryKey });
@@ -115,14 +134,7 @@ function Ways({ step }: { readonly step: SecondStep }) {
     }).then(() => setRemoving(undefined));
   return (
     <>
-      <p className={form.soft}>
-        {hasAny
-          ? 'You’re asked for it after your password.'
-          : step.isRequired
-            ? 'Your password alone isn’t enough to sign in.'
-            : 'Off. Your password alone is enough to sign in. Add an app or a passkey to protect your account.'}
-        {step.isRequired ? ' You must have one.' : ''}
-      </p>
+      <p className={form.soft}>{introduction(step)}</p>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
       <ul className={styles.rows}>
         <Row name="Authenticator app" note={step.hasApp ? 'Set up.' : 'Six digits from an app on your phone.'}>
@@ -150,7 +162,7 @@ function Ways({ step }: { readonly step: SecondStep }) {
           </Row>
         ) : null}
       </ul>
-      {arePasskeysPossible() ? (
+      {mayAddPasskeys && arePasskeysPossible() ? (
         <div className={form.actions}>
           <Button variant="default" onClick={() => setAdding('passkey')}>
             Add a passkey

@@ -1,6 +1,7 @@
 /** What the practice wants to be asked about before an order is sent. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { useViewer } from '../access/index.ts';
 import { ruleQuery } from '../approvals/queries.ts';
 import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -84,7 +85,25 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
   );
 }
 
+/** For staff who see the shop as someone of the practice. */
+function RuleWords({ rule: { limit, isOverBudget } }: { readonly rule: Rule }) {
+  const waiting = [
+    'what requesters ask for',
+    ...(limit === null ? [] : [`orders above $${limit.toFixed(2)}`]),
+    ...(isOverBudget ? ['orders beyond the month’s budget'] : []),
+  ];
+  return (
+    <section className={form.group} aria-label="Approvals">
+      <h2>Approvals</h2>
+      <p className={form.soft}>Waits for an approver: {waiting.join(', ')}.</p>
+    </section>
+  );
+}
+
 export function ApprovalRules({ customerNumber }: { readonly customerNumber: string }) {
   const { data } = useQuery(ruleQuery(customerNumber));
-  return data === undefined ? null : <RuleForm customerNumber={customerNumber} rule={data} />;
+  const viewer = useViewer();
+  if (data === undefined) return null;
+  const isReadOnly = viewer.kind === 'user' && viewer.isLookingOnly === true;
+  return isReadOnly ? <RuleWords rule={data} /> : <RuleForm customerNumber={customerNumber} rule={data} />;
 }

@@ -24,6 +24,8 @@ import { coworkersQuery, roleWords, stateWords } from './queries.ts';
 
 interface RowProps {
   readonly person: Coworker;
+  /** False for staff who see the shop as one of these people. */
+  readonly mayChange: boolean;
   readonly onEdit: () => void;
   readonly onInviteAgain: () => void;
   /** Undefined for those who may not. */
@@ -38,7 +40,7 @@ function dutyWords({ role, managesPeople, approvesOrders }: Coworker): string {
   ].join(', ');
 }
 
-function CoworkerRow({ person, onEdit, onInviteAgain, onViewAs }: RowProps) {
+function CoworkerRow({ person, mayChange, onEdit, onInviteAgain, onViewAs }: RowProps) {
   const { userId, name, email, state, linkUntil, mailProblem, accounts, hasOtherAccounts, isSelf } = person;
   const isInvitable = !isSelf && !hasOtherAccounts && state !== 'ready' && state !== 'withdrawn';
   return (
@@ -66,23 +68,25 @@ function CoworkerRow({ person, onEdit, onInviteAgain, onViewAs }: RowProps) {
           </>
         )}
       </td>
-      <td>
-        {isSelf ? null : (
-          <Button id={`change-${userId}`} variant="subtle" aria-label={`Change ${name}`} onClick={onEdit}>
-            Change
-          </Button>
-        )}
-        {onViewAs === undefined || state === 'withdrawn' ? null : (
-          <Button variant="subtle" aria-label={`View as ${name}`} onClick={onViewAs}>
-            View as
-          </Button>
-        )}
-        {isInvitable ? (
-          <Button variant="subtle" aria-label={`Invite ${name} again`} onClick={onInviteAgain}>
-            Invite again
-          </Button>
-        ) : null}
-      </td>
+      {mayChange ? (
+        <td>
+          {isSelf ? null : (
+            <Button id={`change-${userId}`} variant="subtle" aria-label={`Change ${name}`} onClick={onEdit}>
+              Change
+            </Button>
+          )}
+          {onViewAs === undefined || state === 'withdrawn' ? null : (
+            <Button variant="subtle" aria-label={`View as ${name}`} onClick={onViewAs}>
+              View as
+            </Button>
+          )}
+          {isInvitable ? (
+            <Button variant="subtle" aria-label={`Invite ${name} again`} onClick={onInviteAgain}>
+              Invite again
+            </Button>
+          ) : null}
+        </td>
+      ) : null}
     </tr>
   );
 }
@@ -115,7 +119,9 @@ function Coworkers({
   readonly choices: readonly string[];
 }) {
   const { data: people, error, refetch } = useQuery(coworkersQuery(customerNumber));
-  const mayViewAs = can(useViewer(), 'people.view-as');
+  const viewer = useViewer();
+  const mayViewAs = can(viewer, 'people.view-as');
+  const mayChange = viewer.kind === 'user' && viewer.isLookingOnly !== true;
   const [edited, setEdited] = useState<string>();
   const [invited, setInvited] = useState<Invited>();
   const saving = useSaving(['practice-people']);
@@ -147,7 +153,7 @@ function Coworkers({
             setEdited(undefined);
           }}
         />
-      ) : person === undefined ? (
+      ) : !mayChange ? null : person === undefined ? (
         <div>
           <Button onClick={() => setEdited('new')}>Invite someone</Button>
         </div>
@@ -164,7 +170,7 @@ function Coworkers({
       )}
       {people.length === 0 ? (
         <EmptyState title="Nobody at this practice can sign in yet">
-          <p>Invite someone, and they get a link to choose a password.</p>
+          {mayChange ? <p>Invite someone, and they get a link to choose a password.</p> : null}
         </EmptyState>
       ) : (
         <table className={tables.table} data-cards aria-label="People">
@@ -174,7 +180,7 @@ function Coworkers({
               <th scope="col">Role</th>
               <th scope="col">Accounts</th>
               <th scope="col">Sign-in</th>
-              <th scope="col">Change</th>
+              {mayChange ? <th scope="col">Change</th> : null}
             </tr>
           </thead>
           <tbody>
@@ -182,6 +188,7 @@ function Coworkers({
               <CoworkerRow
                 key={each.userId}
                 person={each}
+                mayChange={mayChange}
                 onEdit={() => setEdited(each.userId)}
                 onInviteAgain={() => inviteAgain(each)}
                 onViewAs={mayViewAs ? () => viewAs(each) : undefined}

@@ -1,4 +1,4 @@
-/** The session cookie, for the sign-ins that the session service doesn't know: passkeys, and a passed second step. */
+/** Sessions and their cookie, for the sign-ins that the session service doesn't know: passkeys, SAML, and a passed second step. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Queryable } from '../../database/database.ts';
@@ -6,17 +6,23 @@ import { readCookie, sessionCookieName, signedValue, siteCookiePrefix } from '..
 import { idleHours, longestSeconds } from '../session-lifetime.ts';
 import type { Arrival } from './session-proofs.ts';
 
-/** A session for someone who signed in with a passkey, which counts as both steps. Returns its token. */
-export async function openPasskeySession(
+interface Opening {
+  readonly request: Pick<FastifyRequest, 'ip' | 'headers'>;
+  /** A passkey counts as both steps; the company's sign-in asks for what the company wants. */
+  readonly via: 'passkey' | 'provider';
+}
+
+/** A session for someone who has just signed in. Returns its token. */
+export async function openSession(
   database: Queryable,
   userId: string,
-  { ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>,
+  { request: { ip, headers }, via }: Opening,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await database.query(
     `insert into session (id, token, user_id, expires_at, ip_address, user_agent, via, factor_at)
-     values ($1, $2, $3, now() + interval '${idleHours} hours', $4, $5, 'passkey', now())`,
-    [randomUUID(), token, userId, ip, headers['user-agent'] ?? null],
+     values ($1, $2, $3, now() + interval '${idleHours} hours', $4, $5, $6, case when $6 = 'passkey' then now() end)`,
+    [randomUUID(), token, userId, ip, headers['user-agent'] ?? null, via],
   );
   return token;
 }

@@ -4,6 +4,8 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import type { NewPasskey, PasskeyAnswer } from '@operatory/contract/second-step';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { inTransaction, type Queryable } from '../../database/database.ts';
+import { passkeysRuledOutBy } from '../providers/only-company-sign-in.ts';
+import type { StoredProviders } from '../providers/stored-providers.ts';
 import { actorIn, attempt, lockSession, notePassed, type ProofParts } from './prove.ts';
 import type { Arrival } from './session-proofs.ts';
 import { noteAdded, type Own, type Removal, removeFactor, type SetUp } from './set-up.ts';
@@ -12,6 +14,7 @@ export interface PasskeyParts extends ProofParts {
   readonly publicUrl: string;
   readonly ownOrigins: readonly string[];
   readonly brandName: string;
+  readonly providers: StoredProviders;
 }
 
 type Purpose = 'add' | 'prove' | 'sign-in';
@@ -62,11 +65,22 @@ const passkeysOf = async (database: Queryable, userId: string) =>
 
 const describe = ({ passkeyId, transports }: StoredPasskey) => ({ id: passkeyId, transports: transports as never });
 
+/** Why the person can't have a passkey; undefined if they can. */
+async function refusePasskeys(
+  { pool, providers }: PasskeyParts,
+  { userId, email }: { readonly userId: string; readonly email: string },
+): Promise<Refusal<RefusalCode> | undefined> {
+  const by = await passkeysRuledOutBy({ database: pool, providers }, { id: userId, email });
+  return by === undefined ? undefined : refuse('access.passkeys-off', { name: by.name });
+}
+
 /** What the browser makes a passkey from. */
 export async function askPasskey(
   parts: PasskeyParts,
   { userId, email, name, sessionId }: Arrival,
 ): Promise<{ readonly options: Record<string, unknown> } | Refusal<RefusalCode>> {
+  const off = await refusePasskeys(parts, { userId, email });
+  if (off !== undefined) return off;
   const own = await passkeysOf(parts.pool, userId);
   if (own.length >= mostPasskeys) return refuse('access.too-many-passkeys', { maximum: mostPasskeys });
   const { generateRegistrationOptions } = await webAuthn();
@@ -89,6 +103,8 @@ export async function addPasskey(
   own: Own & { readonly name: string; readonly passkey: NewPasskey },
 ): Promise<SetUp | Refusal<RefusalCode>> {
   const { sessionId, userId } = own.arrival;
+  const off = await refusePasskeys(parts, own.arrival);
+  if (off !== undefined) return off;
   const { verifyRegistrationResponse } = await webAuthn();
   const made = await verifyRegistrationResponse({
     response: own.passkey as never,
@@ -205,12 +221,12 @@ export function proveByPasskey(
   );
 }
 
-/** The person that a passkey signs in; undefined if it's none of ours, or the person was suspended. */
+/** The person that a passkey signs in. It's refused if it's none of ours, the person was suspended, or their company rules it out. */
 export async function personOfPasskey(
   parts: PasskeyParts,
   answer: PasskeyAnswer,
-): Promise<{ readonly userId: string; readonly email: string } | undefined> {
-  return inTransaction(parts.pool, async (client) => {
+): Promise<{ readonly userId: string; readonly email: string } | Refusal<RefusalCode>> {
+  const person = await inTransaction(parts.pool, async (client) => {
     const userId = await signerOf(client, parts, { answer, purpose: 'sign-in', sessionId: null });
     if (userId === undefined) return undefined;
     const { rows } = await client.query<{ userId: string; email: string }>(
@@ -219,6 +235,8 @@ export async function personOfPasskey(
     );
     return rows[0];
   });
+  if (person === undefined) return refuse('access.passkey-wrong');
+  return (await refusePasskeys(parts, person)) ?? person;
 }
 
 export const removePasskey = (

@@ -1,13 +1,14 @@
 /** What a person has set up for the second step; little of it before they have passed it. */
 import type { SecondStep } from '@operatory/contract/second-step';
-import type { Queryable } from '../../database/database.ts';
+import { type OnlyParts, onlyCompanySignIn } from '../providers/only-company-sign-in.ts';
 import type { Arrival } from './session-proofs.ts';
 
 export async function readSecondStep(
-  database: Queryable,
+  parts: OnlyParts,
   { userId, name, email, missing }: Arrival,
   isRequired: boolean,
 ): Promise<SecondStep> {
+  const { database } = parts;
   const { rows } = await database.query<{ has_app: boolean; has_password: boolean; codes: number }>(
     `select exists (select from authenticator_app a where a.user_id = $1 and a.secret is not null) as has_app,
             exists (select from account c where c.user_id = $1 and c.provider_id = 'credential' and c.password is not null) as has_password,
@@ -25,11 +26,13 @@ export async function readSecondStep(
     [userId],
   );
   const isIn = missing === undefined;
+  const only = isIn ? await onlyCompanySignIn(parts, { id: userId, email }) : undefined;
   return {
     missing: missing ?? null,
     ...{ name, email, isRequired },
     hasApp: rows[0]?.has_app === true,
     hasPassword: rows[0]?.has_password === true,
+    companySignIn: only === undefined ? null : { name: only.name, allowsPasskeys: only.allowsPasskeys },
     hasPasskeys: passkeys.length > 0,
     passkeys: !isIn
       ? []

@@ -8,22 +8,46 @@ import type { OpenIdConnect } from '../../settings/settings.ts';
 /** The provider that the environment names, in addresses: `/api/auth/callback/oidc`. */
 export const environmentProviderId = 'oidc';
 
-export interface IdentityProvider extends OpenIdConnect {
+/** What every provider has, however it speaks. */
+interface ProviderBasics {
   readonly providerId: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly isEmailTrusted: boolean;
   /** It signs in people with these e-mails only; empty for everybody's. */
   readonly emailDomains: readonly string[];
-  /** The claim that has the person's groups. */
+  /** The claim or attribute that has the person's groups. */
   readonly groupsClaim: string;
+  /** People who sign in only with it may also sign in with a passkey, which it doesn't know of. */
+  readonly allowsPasskeys: boolean;
   /** Counts its changes. */
   readonly version: number;
 }
 
+export interface OpenIdProvider extends OpenIdConnect, ProviderBasics {
+  readonly kind: 'openid';
+}
+
+export interface SamlProvider extends ProviderBasics {
+  readonly kind: 'saml';
+  /** Where people are sent. */
+  readonly signOnUrl: string;
+  /** What it signs with, in base64; several while it changes them. */
+  readonly certificates: readonly string[];
+  /** The attribute that has the e-mail; blank for the usual ones. */
+  readonly emailAttribute: string;
+}
+
+export type IdentityProvider = OpenIdProvider | SamlProvider;
+
 /** The one that the environment sets up: everybody's, and without groups. */
-export const providerOfEnvironment = (given: OpenIdConnect): IdentityProvider => ({
+export const providerOfEnvironment = (given: OpenIdConnect): OpenIdProvider => ({
   ...given,
+  kind: 'openid',
   providerId: environmentProviderId,
   emailDomains: [],
   groupsClaim: 'groups',
+  allowsPasskeys: false,
   version: 0,
 });
 
@@ -75,7 +99,7 @@ const withoutSlash = (address: string) => address.replace(/\/+$/, '');
  * The person in an ID token whose signature, audience, time, and nonce better-auth has checked; a sentence rejects it.
  * Better-auth trusts the issuer in the discovery document and doesn't check whom the token was issued for.
  */
-function personIn(idToken: string | undefined, provider: IdentityProvider) {
+function personIn(idToken: string | undefined, provider: OpenIdProvider) {
   const [, payload] = idToken?.split('.') ?? [];
   if (payload === undefined) return 'The provider sent no ID token.';
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')) as Record<string, unknown>;
@@ -91,7 +115,7 @@ function personIn(idToken: string | undefined, provider: IdentityProvider) {
 }
 
 /** Better-auth's plugin for the provider. It creates nobody. */
-export function providerPlugin(provider: IdentityProvider) {
+export function providerPlugin(provider: OpenIdProvider) {
   const { providerId, issuer, clientId, clientSecret } = provider;
   return genericOAuth({
     config: [

@@ -15,7 +15,10 @@ interface Tried {
   readonly by: Actor;
 }
 
-const unverified = 'The provider doesn’t say that the e-mail is verified. Have it say so, or trust its e-mails below.';
+const unverified: Readonly<Record<IdentityProvider['kind'], string>> = {
+  openid: 'The provider doesn’t say that the e-mail is verified. Have it say so, or trust its e-mails below.',
+  saml: 'SAML doesn’t say whether an e-mail is verified. If the provider’s users can’t change theirs, trust its e-mails below.',
+};
 
 /** A try counts only for what is stored: if that changed in the meantime, it has to be tried again. */
 export async function noteTrial(pool: pg.Pool, { provider, version, identity, problem, by }: Tried): Promise<void> {
@@ -27,7 +30,7 @@ export async function noteTrial(pool: pg.Pool, { provider, version, identity, pr
     name: identity?.name ?? '',
     groups: (identity?.groups ?? []).slice(0, 200),
     hasGroupsClaim: identity?.groups !== undefined,
-    problem: problem !== '' ? problem : isUnverified ? unverified : '',
+    problem: problem !== '' ? problem : isUnverified ? unverified[provider.kind] : '',
   };
   const { providerId, name } = provider;
   await inTransaction(pool, async (client) => {

@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts';
 import { rememberingLog, testSecret, testSettings } from '../../../test/ground.ts';
+import { addSoftwarePasskey } from '../../../test/passkey.ts';
+import { openSession } from '../../../test/sign-in.ts';
 import { type App, buildApp } from '../../app/app.ts';
 import type { DueMail } from '../../mail/send-mail.ts';
 import { encryptionFor } from '../../settings/encryption.ts';
@@ -139,4 +141,32 @@ it('ends a link that was asked for before the sign-in was switched on, but none 
   const { rowCount } = await database.pool.query('select from account where user_id = $1', [userId]);
   expect(rowCount).toBe(0);
   expect(await call('/use', { token: given, password })).toMatchObject({ statusCode: 200 });
+});
+
+it('rules passkeys out for those who have only the company’s sign-in, unless its administrator allows them', async () => {
+  await addProvider('Grove', { domains: ['grove.test'] });
+  const post = async (url: string, { payload = {}, cookie = '' }: { payload?: object; cookie?: string } = {}) => {
+    const headers = { origin: 'http://localhost:3000', cookie };
+    const answer = await app.http.inject({ method: 'POST', url: `/api${url}`, payload, headers });
+    return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
+  };
+  const come = async (userId: string) => {
+    const passkey = await addSoftwarePasskey(database.pool, userId);
+    const { body } = await post('/auth/passkey/ask');
+    return post('/auth/passkey', { payload: passkey.answer(body.options, 'http://localhost:3000') });
+  };
+  const userId = await person('fay@grove.test');
+  const refused = { status: 403, body: { code: 'access.passkeys-off', detail: expect.stringContaining('Grove') } };
+  expect(await come(userId)).toMatchObject(refused);
+  expect(await come(await person('gus@grove.test', password))).toMatchObject({ status: 204 });
+  const { headers } = await openSession(database.pool, userId);
+  await database.pool.query(`update session set via = 'provider'`);
+  const own = async () => (await app.http.inject({ url: '/api/user/secondStep', headers })).json();
+  expect(await own()).toMatchObject({ companySignIn: { name: 'Grove', allowsPasskeys: false } });
+  const { cookie } = headers;
+  expect(await post('/user/secondStep/passkeys/ask', { cookie })).toMatchObject(refused);
+  await database.pool.query('update identity_provider set allows_passkeys = true');
+  expect(await own()).toMatchObject({ companySignIn: { name: 'Grove', allowsPasskeys: true } });
+  expect(await post('/user/secondStep/passkeys/ask', { cookie })).toMatchObject({ status: 200 });
+  expect(await come(userId)).toMatchObject({ status: 204 });
 });

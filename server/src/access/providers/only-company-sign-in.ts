@@ -32,3 +32,15 @@ export async function onlyCompanySignIn(
   }
   return undefined;
 }
+
+/**
+ * Returns the company sign-in because of which this person can't sign in with a passkey: they have no other way in, and whoever
+ * leaves the company would keep that one. Undefined if the administrator allows passkeys for it, or if there's none.
+ */
+export async function passkeysRuledOutBy(
+  parts: OnlyParts,
+  person: { readonly id: string; readonly email: string },
+): Promise<IdentityProvider | undefined> {
+  const only = await onlyCompanySignIn(parts, person);
+  return only?.allowsPasskeys === true ? undefined : only;
+}

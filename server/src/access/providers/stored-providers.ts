@@ -3,7 +3,13 @@ import { emailDomain } from '@operatory/domain/access';
 import type { Queryable } from '../../database/database.ts';
 import { type Encryption, encryptionFor } from '../../settings/encryption.ts';
 import type { OpenIdConnect, Settings } from '../../settings/settings.ts';
-import { environmentProviderId, type IdentityProvider, providerOfEnvironment } from './identity-provider.ts';
+import {
+  environmentProviderId,
+  type IdentityProvider,
+  type OpenIdProvider,
+  providerOfEnvironment,
+  type SamlProvider,
+} from './identity-provider.ts';
 
 /** What the secrets of providers are encrypted for. */
 export const providerSecretLabel = 'identity providers';
@@ -15,10 +21,13 @@ export interface StoredProviders {
   byEmail(email: string): Promise<IdentityProvider | undefined>;
 }
 
-const columns = `provider_id as "providerId", name, issuer, client_id as "clientId", client_secret as "encrypted",
-  email_domains as "emailDomains", is_email_trusted as "isEmailTrusted", groups_claim as "groupsClaim", version`;
+const columns = `provider_id as "providerId", kind, name, issuer, client_id as "clientId", client_secret as "encrypted",
+  sign_on_url as "signOnUrl", certificates, email_attribute as "emailAttribute",
+  email_domains as "emailDomains", is_email_trusted as "isEmailTrusted", groups_claim as "groupsClaim",
+  allows_passkeys as "allowsPasskeys", version`;
 
-type Row = Omit<IdentityProvider, 'clientSecret'> & { readonly encrypted: string };
+type Row = Omit<OpenIdProvider, 'clientSecret' | 'kind'> &
+  Omit<SamlProvider, 'kind'> & { readonly kind: IdentityProvider['kind']; readonly encrypted: string };
 
 /** Those of this installation. */
 export const providersOf = (
@@ -37,10 +46,11 @@ function storedProviders(
 ): StoredProviders {
   const provider = ([row]: readonly Row[]): IdentityProvider | undefined => {
     if (row === undefined) return undefined;
-    const { encrypted, ...rest } = row;
+    const { encrypted, kind, clientId, signOnUrl, certificates, emailAttribute, ...basics } = row;
+    if (kind === 'saml') return { kind, ...basics, signOnUrl, certificates, emailAttribute };
     const clientSecret = encryption.decrypt(encrypted);
     // Encrypted under another AUTH_SECRET: as good as absent.
-    return clientSecret === undefined ? undefined : { ...rest, clientSecret };
+    return clientSecret === undefined ? undefined : { kind, ...basics, clientId, clientSecret };
   };
   return {
     async byId(providerId, { isTrial } = { isTrial: false }) {

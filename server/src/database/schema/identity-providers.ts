@@ -1,4 +1,4 @@
-/** Company sign-ins: identity providers that speak OpenID Connect, as an administrator set them up. */
+/** Company sign-ins: identity providers that speak OpenID Connect or SAML, as an administrator set them up. */
 import type { GroupRule } from '@operatory/domain/access';
 import { boolean, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
@@ -10,7 +10,7 @@ export interface StoredTrial {
   readonly email: string;
   readonly name: string;
   readonly groups: readonly string[];
-  /** False if the token doesn't have the claim at all. Absent in tries of earlier versions. */
+  /** False if the token or assertion doesn't have the claim at all. Absent in tries of earlier versions. */
   readonly hasGroupsClaim?: boolean;
   readonly problem: string;
 }
@@ -20,17 +20,29 @@ export const identityProvider = pgTable(
   {
     /** Random; it's part of the address that the provider sends people back to. */
     providerId: text('provider_id').primaryKey(),
+    kind: text('kind').$type<'openid' | 'saml'>().notNull().default('openid'),
     name: text('name').notNull(),
+    /** Of SAML, its entity ID. */
     issuer: text('issuer').notNull(),
-    clientId: text('client_id').notNull(),
-    /** Encrypted. */
-    clientSecret: text('client_secret').notNull(),
+    /** Of OpenID Connect. */
+    clientId: text('client_id').notNull().default(''),
+    /** Encrypted; of OpenID Connect. */
+    clientSecret: text('client_secret').notNull().default(''),
+    /** Of SAML, from its metadata: where people are sent, and what it signs with. */
+    signOnUrl: text('sign_on_url').notNull().default(''),
+    certificates: text('certificates').array().notNull().default([]),
+    /** Where the metadata was loaded from; blank if it was pasted. */
+    metadataUrl: text('metadata_url').notNull().default(''),
+    /** Of SAML: the attribute that has the e-mail; blank for the usual ones. */
+    emailAttribute: text('email_attribute').notNull().default(''),
     /** It signs in people with these e-mails only; empty for everybody's. */
     emailDomains: text('email_domains').array().notNull().default([]),
     isEmailTrusted: boolean('is_email_trusted').notNull().default(false),
     /** The claim that has the person's groups. */
     groupsClaim: text('groups_claim').notNull().default('groups'),
     groupRules: jsonb('group_rules').$type<GroupRule[]>().notNull().default([]),
+    /** People who sign in only with it may also sign in with a passkey, which it doesn't know of. */
+    allowsPasskeys: boolean('allows_passkeys').notNull().default(false),
     isOn: boolean('is_on').notNull().default(false),
     /** A try with what is stored now has worked. */
     isTried: boolean('is_tried').notNull().default(false),
@@ -39,4 +51,32 @@ export const identityProvider = pgTable(
     addedAt: instant('added_at').notNull().defaultNow(),
   },
   (t) => [index('identity_provider_domains').using('gin', t.emailDomains)],
+);
+
+/** A person who was sent to a SAML provider. Each is answered once, and its answer is used once, by the same browser. */
+export const samlSignIn = pgTable(
+  'saml_sign_in',
+  {
+    /** The request's ID, which the provider's answer repeats. */
+    requestId: text('request_id').primaryKey(),
+    providerId: text('provider_id')
+      .notNull()
+      .references(() => identityProvider.providerId, { onDelete: 'cascade' }),
+    /** Of the provider, when the person left. */
+    version: integer('version').notNull(),
+    /** Of the browser's cookie. */
+    browserHash: text('browser_hash').notNull(),
+    callbackUrl: text('callback_url').notNull(),
+    errorUrl: text('error_url').notNull(),
+    isTrial: boolean('is_trial').notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Of what the browser brings along once the provider has answered. */
+    ticketHash: text('ticket_hash').unique(),
+    /** Whom the provider named; null if its answer wasn't accepted. */
+    identity: jsonb('identity'),
+    /** Why it wasn't, as a sentence. */
+    problem: text('problem').notNull().default(''),
+  },
+  (t) => [index('saml_sign_in_provider').on(t.providerId), index('saml_sign_in_expires').on(t.expiresAt)],
 );

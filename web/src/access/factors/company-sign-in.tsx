@@ -8,7 +8,18 @@ import { useAttempt } from './prove-form.tsx';
 import { leaveFor, signInInTab } from './provider-trip.ts';
 
 /** The provider sends people back here with `error` when it, or we, did not let them in. */
-const cameBackWithout = () => new URLSearchParams(window.location.search).has('error');
+function whyBack(companyName: string): string | null {
+  const error = new URLSearchParams(window.location.search).get('error');
+  if (error === 'answer') {
+    return `Your company’s sign-in answered in a way that isn’t accepted here, so nobody was signed in. Try again. If it happens again, tell ${companyName}.`;
+  }
+  if (error === 'start-here') {
+    return 'Start here: enter your e-mail and use your company’s sign-in. A sign-in that was begun elsewhere, or took too long, isn’t accepted.';
+  }
+  return error === null
+    ? null
+    : `Signing in with your company’s sign-in didn’t work. Try again, or ask ${companyName} whether your e-mail has an account here.`;
+}
 
 interface CompanySignInProps {
   /** What is typed, or whose session it was. */
@@ -42,7 +53,6 @@ export function CompanySignIn({ email, isInTab = false, onSignedIn }: CompanySig
       await signInInTab({ ...to, isAgain: true }, { email, signal: isGone.current.signal });
       return onSignedIn();
     });
-  const refused = `Signing in with your company’s sign-in didn’t work. Try again, or ask ${companyName} whether your e-mail has an account here.`;
   return (
     <>
       {ways.map((way) => (
@@ -56,7 +66,7 @@ export function CompanySignIn({ email, isInTab = false, onSignedIn }: CompanySig
         </p>
       ) : null}
       <div role="alert" className={styles.problem}>
-        {problem ?? (!isInTab && cameBackWithout() && !isBusy ? refused : null)}
+        {problem ?? (isInTab || isBusy ? null : whyBack(companyName))}
       </div>
     </>
   );

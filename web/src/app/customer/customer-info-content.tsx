@@ -32,7 +32,7 @@ function Panel({ customerNumber, viewer, close, cartTotal }: WithCartProps) {
       void navigate({ to: '/customer/$id/$panel', params, resetScroll: false });
     },
   }));
-  if (can(viewer, 'account.manage-people', accountOf(record))) {
+  if (can(viewer, 'account.view-people', accountOf(record))) {
     panels.push({
       label: 'People',
       hint: 'Who at the practice can sign in, and what they do',

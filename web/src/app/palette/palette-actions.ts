@@ -116,7 +116,7 @@ export function useAccountActions(
     });
   }
   const goToPeople = () => void navigate({ to: '/practice-people/$id', params });
-  if (can(viewer, 'people.manage-practice')) actions.push(peopleTarget(detail, goToPeople));
+  if (can(viewer, 'people.view-practice')) actions.push(peopleTarget(detail, goToPeople));
   return actions;
 }
 

@@ -99,7 +99,7 @@ const administration = createRoute({
 const practicePeople = createRoute({
   getParentRoute: () => root,
   path: screens.practicePeople,
-  beforeLoad: onlyFor('people.manage-practice'),
+  beforeLoad: onlyFor('people.view-practice'),
   component: lazyPart(
     () => import('../screens/practice-people-page.tsx'),
     (file) => file.PracticePeoplePage,

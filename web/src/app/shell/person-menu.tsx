@@ -117,7 +117,7 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     ...(can(viewer, 'codes.assign') ? [codes] : []),
     ...(can(viewer, 'lots.recall') ? [recalls] : []),
     ...(can(viewer, 'approvals.view') ? [notices] : []),
-    ...(ownNumber !== '' && can(viewer, 'people.manage-practice') ? [practicePeople] : []),
+    ...(ownNumber !== '' && can(viewer, 'people.view-practice') ? [practicePeople] : []),
   ];
   return (
     <Menu

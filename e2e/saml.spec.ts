@@ -1,0 +1,106 @@
+/** SAML with a provider made with someone else's library, on another site: set up, tried, and used by people. */
+import type { Page } from '@playwright/test';
+import { type SamlTestProvider, startSamlProvider } from '../server/test/saml-provider.ts';
+import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
+import type { RunningServer } from './server.ts';
+import { withDatabase } from './stored-orders.ts';
+
+let provider: SamlTestProvider;
+test.beforeEach(async () => {
+  provider = await startSamlProvider();
+});
+test.afterEach(() => provider.close());
+
+/** The address that the server calls its own. */
+const addressOf = (server: RunningServer) => server.url.replace('127.0.0.1', 'localhost');
+
+async function signInThere(page: Page, email: string, { isChanged = false } = {}): Promise<void> {
+  // Our own page has such a field and button, too.
+  await page.waitForURL(({ origin }) => origin === provider.issuer);
+  await page.getByLabel('E-mail').fill(email);
+  if (isChanged) await page.getByLabel('Change the answer on its way').check();
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function setUp(page: Page, at: string): Promise<void> {
+  const card = page.getByRole('region', { name: 'Grove Login' });
+  await page.goto(`${at}/administration?part=company-sign-in`);
+  await page.getByRole('button', { name: 'Add a company sign-in' }).click();
+  await page.getByLabel('Protocol').selectOption('SAML 2.0');
+  await page.getByLabel('Name').fill('Grove Login');
+  await page.getByLabel('Metadata').fill('<oops>');
+  await page.getByLabel('E-mail domains').fill('demo.test');
+  await page.getByLabel('Trust this provider’s e-mail addresses').check();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('It isn’t well-formed XML.');
+  await page.getByLabel('Metadata').fill(provider.metadataUrl);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(card).toContainText('Off, not tried yet');
+  await expect(card).toContainText(/\/api\/auth\/saml\/c-[\w-]+\/metadata/);
+  await expect(card).toContainText('valid until');
+  const download = page.waitForEvent('download');
+  await card.getByRole('link', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('operatory-saml.xml');
+  await card.getByRole('button', { name: 'Try it' }).click();
+  await signInThere(page, 'service@demo.test');
+  await expect(card).toContainText('worked: the provider named service@demo.test');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await card.getByRole('button', { name: 'Switch on' }).click();
+  await expect(card.getByRole('button', { name: 'Switch off' })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+test('an administrator sets up SAML from the provider’s metadata; people sign in, and others read why not', async ({
+  page,
+  server,
+  expectNoise,
+}) => {
+  expectNoise(/status of (4\d\d)|favicon/);
+  test.setTimeout(180_000);
+  const at = addressOf(server);
+  await page.request.post(`${at}/api/auth/sign-in/email`, {
+    data: { email: 'admin@demo.test', password: 'operatory-demo-1' },
+    headers: { origin: at },
+  });
+  const leave = async (email: string) => {
+    await page.context().clearCookies();
+    const button = page.getByRole('button', { name: 'Sign in with your company’s sign-in' });
+    // A page that is opened within a second may still have the settings of before.
+    await expect(async () => {
+      await page.goto(`${at}/sign-in`);
+      await expect(button).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 20_000 });
+    await page.getByLabel('E-mail').fill(email);
+    await button.press('Enter');
+  };
+  await test.step('it’s added, tried, and switched on, at the width of a phone', () => setUp(page, at));
+  await test.step('a changed answer and a suspended person are refused, each with a reason', async () => {
+    await leave('service@demo.test');
+    await signInThere(page, 'service@demo.test', { isChanged: true });
+    await expect(page.getByText('Your company’s sign-in answered in a way that isn’t accepted here')).toBeVisible();
+    await expectAccessible(page);
+    await withDatabase(server, (database) =>
+      database.query(`update "user" set withdrawn_at = now() where email = 'viewer@demo.test'`),
+    );
+    await leave('viewer@demo.test');
+    await signInThere(page, 'viewer@demo.test');
+    await expect(page.getByText(/^Signing in with your company’s sign-in didn’t work/)).toBeVisible();
+  });
+  await test.step('a person signs in, and reads why they have no passkeys', async () => {
+    await withDatabase(server, (database) =>
+      database.query(
+        `delete from account where provider_id = 'credential' and user_id = (select id from "user" where email = 'service@demo.test')`,
+      ),
+    );
+    await leave('service@demo.test');
+    await signInThere(page, 'service@demo.test');
+    await expect(page).toHaveURL(`${at}/home`);
+    await page.goto(`${at}/your-account`);
+    await expect(page.getByText('You sign in with Grove Login')).toContainText('Passkeys are off for its people');
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+  });
+});

@@ -1,0 +1,63 @@
+/** Signs in whom a SAML provider named, by the same rules as any company sign-in: it creates nobody. */
+
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type pg from 'pg';
+import { inTransaction } from '../../database/database.ts';
+import { openSession } from '../factors/open-session.ts';
+import type { SamlProvider } from '../providers/identity-provider.ts';
+import type { SamlIdentity } from './check-answer.ts';
+
+interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly isWithdrawn: boolean;
+}
+
+/**
+ * A person is found by e-mail once, if the provider's e-mails are trusted; from then on only the provider's own name for them
+ * counts.
+ */
+async function personFor(
+  client: pg.PoolClient,
+  { providerId, isEmailTrusted }: SamlProvider,
+  { sub, email }: SamlIdentity,
+): Promise<Person | undefined> {
+  // Two first sign-ins at once must not link the person twice.
+  await client.query('select pg_advisory_xact_lock(hashtext($1))', [`saml ${providerId}`]);
+  const { rows: linked } = await client.query<Person>(
+    `select u.id, u.email, u.withdrawn_at is not null as "isWithdrawn"
+       from account a join "user" u on u.id = a.user_id where a.provider_id = $1 and a.account_id = $2`,
+    [providerId, sub],
+  );
+  if (linked[0] !== undefined) return linked[0];
+  if (!isEmailTrusted) return undefined;
+  const { rows: found } = await client.query<Person>(
+    `select u.id, u.email, u.withdrawn_at is not null as "isWithdrawn" from "user" u
+      where u.email = lower($2) and u.withdrawn_at is null
+        and not exists (select from account a where a.user_id = u.id and a.provider_id = $1)`,
+    [providerId, email],
+  );
+  const [person] = found;
+  if (person === undefined) return undefined;
+  await client.query('insert into account (id, account_id, provider_id, user_id) values ($1, $2, $3, $4)', [
+    randomUUID(),
+    sub,
+    providerId,
+    person.id,
+  ]);
+  return person;
+}
+
+/** The token of a new session; undefined for someone unknown or suspended. */
+export async function admit(
+  pool: pg.Pool,
+  { provider, identity, request }: { provider: SamlProvider; identity: SamlIdentity; request: FastifyRequest },
+): Promise<string | undefined> {
+  return inTransaction(pool, async (client) => {
+    const person = await personFor(client, provider, identity);
+    if (person === undefined || person.isWithdrawn) return undefined;
+    await client.query('delete from session where user_id = $1 and expires_at < now()', [person.id]);
+    return openSession(client, person.id, { request, via: 'provider' });
+  });
+}

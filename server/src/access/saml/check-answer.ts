@@ -1,0 +1,168 @@
+/**
+ * Checks a SAML provider's answer. The library checks signatures, times, and the audience; what it doesn't is checked here, and
+ * only on the signed assertion that it returns: who issued it, for which address, and for which of our requests.
+ */
+import type { Profile } from '@node-saml/node-saml';
+import { isOfDomains } from '@operatory/domain/access';
+import { z } from 'zod';
+import type { Identity, SamlProvider } from '../providers/identity-provider.ts';
+import { type OwnEntity, ownEntity } from './addresses.ts';
+import { clockSkewMs, openSaml } from './open-saml.ts';
+import { scanAnswer, unreadable } from './scan-answer.ts';
+import type { Asked } from './sign-in-requests.ts';
+
+/** Someone as the provider names them; `sub` is its own name for them. */
+export interface SamlIdentity extends Identity {
+  readonly sub: string;
+}
+
+interface Checked {
+  /** The request that it answers; undefined if it's none of ours. */
+  readonly asked: Asked | undefined;
+  readonly identity?: SamlIdentity;
+  /** Why it isn't accepted, as a sentence. */
+  readonly problem?: string;
+}
+
+interface CheckParts {
+  readonly provider: SamlProvider;
+  readonly publicUrl: string;
+  /** A request of ours that waits for an answer. */
+  readonly find: (requestId: string) => Promise<Asked | undefined>;
+  readonly now: Date;
+}
+
+const notBegunHere = 'The answer doesn’t belong to a sign-in that was begun here.';
+
+/** What the library's reasons mean to an administrator. */
+function worded(error: unknown): string {
+  const reason = error instanceof Error ? error.message : '';
+  if (/^SAML provider returned/.test(reason)) return `The provider refused: ${reason.slice(0, 200)}.`;
+  if (/signature|too many transforms/i.test(reason)) {
+    return 'The answer isn’t signed with a certificate from the metadata, or was changed on the way.';
+  }
+  if (/InResponseTo/i.test(reason)) return notBegunHere;
+  if (/audience/i.test(reason)) return 'The answer is for another application.';
+  if (/expired|not yet valid/i.test(reason)) return 'The answer is too old, or the provider’s clock is wrong.';
+  if (/subject confirmation/i.test(reason)) return 'The answer is too old, or confirms nobody.';
+  return unreadable;
+}
+
+const one = <Shape extends z.ZodType>(shape: Shape) => z.tuple([shape]);
+const words = z.object({ _: z.string().trim().min(1) });
+const signedAssertion = z.object({
+  Assertion: z.object({
+    Issuer: one(words),
+    Subject: one(
+      z.object({
+        NameID: one(words.extend({ $: z.object({ Format: z.string().optional() }).optional() })),
+        SubjectConfirmation: z.array(
+          z.object({
+            $: z.object({ Method: z.string() }),
+            SubjectConfirmationData: one(
+              z.object({
+                $: z.object({
+                  Recipient: z.string(),
+                  InResponseTo: z.string(),
+                  NotOnOrAfter: z.string(),
+                }),
+              }),
+            ),
+          }),
+        ),
+      }),
+    ),
+    Conditions: one(z.object({ AudienceRestriction: z.array(z.unknown()).min(1) })),
+    AuthnStatement: z.array(z.unknown()).min(1),
+  }),
+});
+
+const valueList = z.union([z.string().transform((text) => [text]), z.array(z.string())]);
+const usualEmails = [
+  'email',
+  'mail',
+  'emailaddress',
+  'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
+  'urn:oid:0.9.2342.19200300.100.1.3',
+];
+const usualNames = [
+  'displayName',
+  'http://schemas.microsoft.com/identity/claims/displayname',
+  'urn:oid:2.16.840.1.113730.3.1.241',
+  'name',
+  'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/name',
+];
+
+interface Found {
+  readonly profile: Profile;
+  readonly asked: Asked;
+  readonly now: Date;
+}
+
+/** The person in an assertion whose signature, times, and audience the library has checked; a sentence rejects it. */
+function personIn(
+  { profile, asked, now }: Found,
+  provider: SamlProvider,
+  { answerUrl }: OwnEntity,
+): SamlIdentity | string {
+  const read = signedAssertion.safeParse(profile.getAssertion?.());
+  if (!read.success) {
+    return `The assertion lacks ${read.error.issues.map(({ path }) => path.filter((each) => typeof each === 'string' && each !== '$' && each !== '_').join('/')).join(', ')}, or has it twice.`;
+  }
+  const { Issuer, Subject } = read.data.Assertion;
+  const [{ NameID, SubjectConfirmation }] = Subject;
+  const [{ _: issuer }] = Issuer;
+  const [{ _: sub, $: nameId }] = NameID;
+  if (issuer !== provider.issuer) return `The assertion is from ${issuer}.`;
+  const isConfirmed = SubjectConfirmation.some(({ $: { Method: method }, SubjectConfirmationData: [{ $: data }] }) => {
+    const ends = Date.parse(data.NotOnOrAfter);
+    return (
+      method === 'urn:oasis:names:tc:SAML:2.0:cm:bearer' &&
+      data.Recipient === answerUrl &&
+      data.InResponseTo === asked.requestId &&
+      ends > now.getTime() - clockSkewMs
+    );
+  });
+  if (!isConfirmed) return `The assertion isn’t for ${answerUrl}, or not for this sign-in.`;
+  if (nameId?.Format?.endsWith(':transient') === true) {
+    return 'The provider makes up a new name for the person each time. Have it send a persistent one, or the e-mail.';
+  }
+  const attributes = (profile.attributes ?? {}) as Readonly<Record<string, unknown>>;
+  const valuesOf = (name: string) =>
+    Object.hasOwn(attributes, name) ? valueList.safeParse(attributes[name]).data : undefined;
+  const first = (names: readonly string[]) => names.flatMap((each) => valuesOf(each) ?? [])[0]?.trim();
+  const sent = first(provider.emailAttribute === '' ? usualEmails : [provider.emailAttribute]);
+  const email = sent ?? (provider.emailAttribute === '' ? sub : '');
+  if (!z.email().safeParse(email).success) {
+    return provider.emailAttribute === ''
+      ? 'The assertion has no e-mail. Have the provider send it as the name ID or as the attribute “email”.'
+      : `The assertion has no e-mail in the attribute “${provider.emailAttribute}”.`;
+  }
+  if (!isOfDomains(email, provider.emailDomains)) return `${email} has none of the e-mail domains of this sign-in.`;
+  // SAML has no word for a verified e-mail, so the administrator decides whether to trust the provider's.
+  return {
+    sub,
+    email,
+    name: first(usualNames) ?? email,
+    isEmailVerified: false,
+    groups: valuesOf(provider.groupsClaim),
+  };
+}
+
+/** Whom the answer names, and which request it belongs to; or why it isn't accepted. Never throws for what was sent. */
+export async function checkAnswer(sent: string, { provider, publicUrl, find, now }: CheckParts): Promise<Checked> {
+  const { inResponseTo, problem: unread } = scanAnswer(sent);
+  // Anybody can post here. Only what answers a request of ours is worth the work of checking signatures.
+  const asked = inResponseTo === undefined ? undefined : await find(inResponseTo);
+  if (unread !== undefined || asked === undefined) return { asked, problem: unread ?? notBegunHere };
+  const own = ownEntity(publicUrl, provider.providerId);
+  const saml = await openSaml(provider, own, { find: async (id) => (id === asked.requestId ? asked : undefined) });
+  try {
+    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: sent });
+    if (profile === null) return { asked, problem: worded(undefined) };
+    const person = personIn({ profile, asked, now }, provider, own);
+    return typeof person === 'string' ? { asked, problem: person } : { asked, identity: person };
+  } catch (error) {
+    return { asked, problem: worded(error) };
+  }
+}

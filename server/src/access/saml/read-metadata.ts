@@ -1,0 +1,116 @@
+/** Reads the metadata of a SAML identity provider, which an administrator pastes or whose address they give. */
+import { X509Certificate } from 'node:crypto';
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+
+/** In characters. A federation's list of everybody is larger, and isn't one provider's. */
+export const longestMetadata = 500_000;
+const mostCertificates = 20;
+
+const metadataNs = 'urn:oasis:names:tc:SAML:2.0:metadata';
+const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';
+const redirectBinding = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
+
+export interface SamlMetadata {
+  readonly entityId: string;
+  readonly signOnUrl: string;
+  /** In base64, without line ends. */
+  readonly certificates: readonly string[];
+}
+
+interface Draft {
+  readonly entityId: string;
+  /** In one of the provider's roles; a service provider may be described beside it. */
+  isProvider: boolean;
+  signOnUrl: string | undefined;
+  readonly certificates: string[];
+}
+
+class Wrong extends Error {}
+
+const wrong = (problem: string): never => {
+  throw new Wrong(problem);
+};
+
+const text = (tag: SaxesTagNS, name: string) =>
+  (tag.attributes[name] as SaxesAttributeNS | undefined)?.value.trim() ?? '';
+
+/** Collects every entity of the document. Throws `Wrong`. */
+function entitiesIn(xml: string): Draft[] {
+  const entities: Draft[] = [];
+  const parser = new SaxesParser({ xmlns: true });
+  let current: Draft | undefined;
+  let isInProvider = false;
+  let isForSigning = false;
+  let certificate: string | undefined;
+  parser.on('doctype', () => wrong('It has a document type, which isn’t accepted.'));
+  parser.on('error', () => wrong('It isn’t well-formed XML.'));
+  parser.on('opentag', (tag) => {
+    if (tag.uri === signatureNs && tag.local === 'X509Certificate' && isInProvider && isForSigning) certificate = '';
+    if (tag.uri !== metadataNs) return;
+    if (tag.local === 'EntityDescriptor') {
+      current = { entityId: text(tag, 'entityID'), isProvider: false, signOnUrl: undefined, certificates: [] };
+      entities.push(current);
+    } else if (tag.local === 'IDPSSODescriptor' && current !== undefined) {
+      isInProvider = true;
+      current.isProvider = true;
+    } else if (tag.local === 'KeyDescriptor') isForSigning = text(tag, 'use') !== 'encryption';
+    else if (tag.local === 'SingleSignOnService' && isInProvider && text(tag, 'Binding') === redirectBinding) {
+      if (current !== undefined) current.signOnUrl ??= text(tag, 'Location');
+    }
+  });
+  const collect = (more: string) => {
+    if (certificate !== undefined) certificate += more;
+  };
+  parser.on('text', collect);
+  parser.on('cdata', collect);
+  parser.on('closetag', (tag) => {
+    if (tag.uri === signatureNs && tag.local === 'X509Certificate' && certificate !== undefined) {
+      current?.certificates.push(certificate.replace(/\s+/g, ''));
+      certificate = undefined;
+    }
+    if (tag.uri === metadataNs && tag.local === 'KeyDescriptor') isForSigning = false;
+    if (tag.uri === metadataNs && tag.local === 'IDPSSODescriptor') isInProvider = false;
+  });
+  parser.write(xml).close();
+  return entities;
+}
+
+/** A certificate as the screen names it; undefined if it's none, or its key is too weak. */
+export function describeCertificate(
+  base64: string,
+): { readonly fingerprint: string; readonly validUntil: string } | undefined {
+  try {
+    const { fingerprint256, validTo, publicKey } = new X509Certificate(Buffer.from(base64, 'base64'));
+    const { modulusLength = 2_048 } = publicKey.asymmetricKeyDetails ?? {};
+    if (modulusLength < 2_048) return undefined;
+    return { fingerprint: fingerprint256, validUntil: new Date(validTo).toISOString() };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The provider that the metadata describes, or a sentence that says what is wrong with it. */
+export function readMetadata(xml: string): SamlMetadata | string {
+  if (xml.length > longestMetadata) return 'The metadata is too large.';
+  let entities: Draft[];
+  try {
+    entities = entitiesIn(xml.trim());
+  } catch (thrown) {
+    if (thrown instanceof Wrong) return `The metadata can’t be read. ${thrown.message}`;
+    throw thrown;
+  }
+  const providers = entities.filter(({ isProvider }) => isProvider);
+  const [only] = providers;
+  if (only === undefined) return 'The metadata describes no identity provider.';
+  if (providers.length > 1) return 'The metadata describes several identity providers. Give that of one.';
+  const { entityId, signOnUrl = '' } = only;
+  if (entityId === '' || entityId.length > 500) return 'The metadata has no entity ID.';
+  if (!URL.canParse(signOnUrl)) return 'The metadata has no sign-on address for HTTP-Redirect.';
+  const certificates = [...new Set(only.certificates)];
+  if (certificates.length === 0) return 'The metadata has no certificate to check signatures with.';
+  if (certificates.length > mostCertificates) return 'The metadata has too many certificates.';
+  if (certificates.some((each) => describeCertificate(each) === undefined)) {
+    return 'The metadata has a certificate that can’t be read, or whose RSA key has fewer than 2048 bits.';
+  }
+  return { entityId, signOnUrl, certificates };
+}

@@ -1,0 +1,34 @@
+/** What follows whenever a company sign-in has let someone in, however it speaks. */
+import type { Viewer } from '@operatory/domain/access';
+import { applyGroups } from '../access/providers/apply-groups.ts';
+import { environmentProviderId, type Identity, type IdentityProvider } from '../access/providers/identity-provider.ts';
+import { readGroupRules } from '../access/providers/read-group-rules.ts';
+import type { Call } from './attempts.ts';
+import type { ProviderParts } from './provider-routes.ts';
+
+/** Where an administrator sees what came of a try. */
+export const trialPage = '/administration?part=company-sign-in';
+
+interface Arrived {
+  readonly viewer: Viewer;
+  readonly identity: Identity | undefined;
+  readonly provider: IdentityProvider;
+}
+
+/** Ends the browser's former session, and sets the person's rights from their groups. Returns cookies. */
+export async function welcome(
+  { database, sessions, onSignedIn }: Pick<ProviderParts, 'database' | 'sessions' | 'onSignedIn'>,
+  call: Call<unknown>,
+  { viewer, identity, provider }: Arrived,
+): Promise<string[]> {
+  if (viewer.kind !== 'user') return [];
+  const cookies = await onSignedIn(call, viewer.email);
+  if (identity !== undefined && provider.providerId !== environmentProviderId) {
+    const by = { id: null, name: provider.name, address: call.request.ip };
+    const rules = await readGroupRules(database, provider.providerId);
+    // Several providers leave the claim out for someone who was removed from the last group.
+    await applyGroups(database, { userId: viewer.userId, groups: identity.groups ?? [], rules, by });
+    sessions.forget();
+  }
+  return cookies;
+}

@@ -1,0 +1,179 @@
+/** SAML: taking a provider's answer from any site, and going on with it in the browser that left for the provider. */
+import { randomBytes } from 'node:crypto';
+import { can } from '@operatory/domain/access';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sessionCookie } from '../access/factors/open-session.ts';
+import { noteRefusedSignIn } from '../access/note-refused-sign-in.ts';
+import type { SamlProvider } from '../access/providers/identity-provider.ts';
+import { noteTrial } from '../access/providers/note-trial.ts';
+import {
+  answerPath,
+  browserCookie,
+  cookiePath,
+  finishPath,
+  metadataPath,
+  ownEntity,
+  writeMetadata,
+} from '../access/saml/addresses.ts';
+import { admit } from '../access/saml/admit.ts';
+import { checkAnswer } from '../access/saml/check-answer.ts';
+import { addressFor } from '../access/saml/open-saml.ts';
+import {
+  beginRequest,
+  findRequest,
+  redeemTicket,
+  requestMinutes,
+  type Settled,
+  settleRequest,
+} from '../access/saml/sign-in-requests.ts';
+import { readCookie } from '../access/session-cookie.ts';
+import { actorOf } from '../audit/write-audit.ts';
+import { addressKey } from '../limits/limiter.ts';
+import { type SharedLimiter, sharedLimiter } from '../limits/shared-limiter.ts';
+import { trialPage, welcome } from './after-provider.ts';
+import type { ProviderParts, Start } from './provider-routes.ts';
+
+/** Room for the longest answer that is read, and what a form adds. */
+const longestForm = 450_000;
+/** The page words each of them. */
+type SignInError = 'answer' | 'start-here' | 'provider' | 'refused';
+
+const withError = (path: string, error: SignInError) => `${path}${path.includes('?') ? '&' : '?'}error=${error}`;
+
+const browserOf = ({ headers }: FastifyRequest): string | undefined => {
+  const value = readCookie(headers.cookie ?? '', browserCookie);
+  return value !== undefined && /^[\w-]{32}$/.test(value) ? value : undefined;
+};
+
+/** Sends someone to the provider: its address, and the cookie by which their browser is known when they come back. */
+export async function leaveForSaml(
+  { database, publicUrl }: Pick<ProviderParts, 'database' | 'publicUrl'>,
+  { request, provider, start }: { request: FastifyRequest; provider: SamlProvider; start: Start },
+): Promise<{ readonly url: string; readonly cookie: string }> {
+  const { providerId, version } = provider;
+  // Several tabs may be on their way at once.
+  const browser = browserOf(request) ?? randomBytes(24).toString('base64url');
+  const { callbackURL: callbackUrl, errorCallbackURL: errorUrl, isTrial, isAgain } = start;
+  const requestId = await beginRequest(database, { providerId, version, browser, callbackUrl, errorUrl, isTrial });
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return {
+    url: await addressFor(provider, ownEntity(publicUrl, providerId), { requestId, isAgain }),
+    cookie: `${browserCookie}=${browser}; Max-Age=${requestMinutes * 60}; Path=${cookiePath}; HttpOnly; SameSite=Lax${secure}`,
+  };
+}
+
+export function mountSamlRoutes(http: FastifyInstance, parts: ProviderParts): void {
+  const answers = sharedLimiter(parts.database, { name: 'saml-answer', most: 60, seconds: 60 });
+  http.get<{ Params: { providerId: string } }>(metadataPath, async ({ params: { providerId } }, reply) => {
+    const provider = await parts.providers.byId(providerId, { isTrial: true });
+    if (provider?.kind !== 'saml') return reply.callNotFound();
+    return reply
+      .type('application/samlmetadata+xml')
+      .header('content-disposition', 'attachment; filename="operatory-saml.xml"')
+      .send(writeMetadata(ownEntity(parts.publicUrl, providerId)));
+  });
+  http.get<{ Querystring: { ticket?: string } }>(finishPath, (request, reply) => finish(parts, request, reply));
+  // In a scope of its own, because no other route here takes forms.
+  void http.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: longestForm },
+      (_request, body, done) => done(null, new URLSearchParams(body as string)),
+    );
+    scope.post<{ Params: { providerId: string }; Body: unknown }>(
+      answerPath,
+      { bodyLimit: longestForm, config: { isForAnySite: true } },
+      (request, reply) => takeAnswer(parts, answers, request, reply),
+    );
+  });
+}
+
+type AnswerRequest = FastifyRequest<{ Params: { providerId: string }; Body: unknown }>;
+
+/**
+ * The form comes from the provider's page, so the browser sends none of our cookies with it: the answer is stored, and the
+ * browser goes on to an address where it does.
+ */
+async function takeAnswer(
+  { database, providers, publicUrl }: ProviderParts,
+  answers: SharedLimiter,
+  request: AnswerRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const back = (error: SignInError) => reply.redirect(withError('/sign-in', error), 303);
+  if ((await answers.take(addressKey(request.ip))) > 0) return back('provider');
+  const { providerId } = request.params;
+  // One that is being tried isn't switched on yet; whether it may count is decided below.
+  const provider = await providers.byId(providerId, { isTrial: true });
+  const sent = request.body instanceof URLSearchParams ? request.body.get('SAMLResponse') : null;
+  if (provider?.kind !== 'saml' || sent === null) return back('provider');
+  const {
+    asked,
+    identity,
+    problem = '',
+  } = await checkAnswer(sent, {
+    ...{ provider, publicUrl, now: new Date() },
+    find: (requestId) => findRequest(database, { requestId, providerId }),
+  });
+  if (problem !== '') request.log.warn({ providerId, problem }, 'a SAML answer was not accepted');
+  // An answer that nobody here asked for is one that the provider began, or one that was used already.
+  if (asked === undefined) return back('start-here');
+  const ticket = await settleRequest(database, { requestId: asked.requestId, identity, problem });
+  return ticket === undefined ? back('start-here') : reply.redirect(`${finishPath}?ticket=${ticket}`, 303);
+}
+
+/** In the browser that left for the provider: signs the person in, or notes what came of a try. */
+async function finish(
+  parts: ProviderParts,
+  request: FastifyRequest<{ Querystring: { ticket?: string } }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { database, providers } = parts;
+  reply.header('cache-control', 'no-store');
+  const { ticket = '' } = request.query;
+  const browser = browserOf(request);
+  const settled = browser === undefined ? undefined : await redeemTicket(database, { ticket: String(ticket), browser });
+  if (settled === undefined) return reply.redirect(withError('/sign-in', 'start-here'));
+  const provider = await providers.byId(settled.providerId, { isTrial: settled.isTrial });
+  if (provider?.kind !== 'saml') return reply.redirect(withError('/sign-in', 'provider'));
+  const back = { request, reply, provider, settled };
+  return settled.isTrial ? endTrial(parts, back) : comeIn(parts, back);
+}
+
+interface Back {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly provider: SamlProvider;
+  readonly settled: Settled;
+}
+
+async function comeIn(parts: ProviderParts, { request, reply, provider, settled }: Back): Promise<FastifyReply> {
+  const { database, sessions, publicUrl, auth, onEnd } = parts;
+  const { identity, callbackUrl, errorUrl } = settled;
+  const call = { request, reply, body: undefined };
+  const token = identity === null ? undefined : await admit(database, { provider, identity, request });
+  if (identity === null || token === undefined) {
+    if (identity !== null) await noteRefusedSignIn(database, identity.email, actorOf(request));
+    const answered = reply.redirect(withError(errorUrl, identity === null ? 'answer' : 'refused'));
+    onEnd(call, { kind: 'signed-out' });
+    return answered;
+  }
+  const isSecure = publicUrl.startsWith('https:');
+  const cookie = sessionCookie(token, { secret: auth.cookie.secret, isSecure });
+  const viewer = await sessions.of({ cookie: cookie.slice(0, cookie.indexOf(';')) });
+  const remembered = await welcome(parts, call, { viewer, identity, provider });
+  reply.header('set-cookie', [cookie, ...remembered]);
+  const answered = reply.redirect(callbackUrl);
+  onEnd(call, viewer);
+  return answered;
+}
+
+async function endTrial(
+  { database, sessions }: ProviderParts,
+  { request, reply, provider, settled: { version, identity, problem } }: Back,
+): Promise<FastifyReply> {
+  const viewer = await sessions.of(request.headers);
+  if (!can(viewer, 'installation.manage')) return reply.redirect(withError('/sign-in', 'provider'));
+  await noteTrial(database, { provider, version, identity: identity ?? undefined, problem, by: actorOf(request) });
+  return reply.redirect(trialPage);
+}
