@@ -191,6 +191,35 @@ it('tells each tracking number, whichever box is reported first', async () => {
   expect(mails.arrived.map(({ text }) => text?.match(/1Z\d+/g) ?? [])).toEqual([[], ['1Z111'], ['1Z111', '1Z222']]);
 });
 
+it('names a corrected tracking number without the one that it replaces', async () => {
+  await ship(['shipment'], [{ line: 1, tracking: '1Z111' }]);
+  await sendAll();
+  await ship(['shipment'], [{ line: 1, tracking: '1Z222' }]);
+  await sendAll();
+  expect(mails.arrived.map(({ text }) => text?.match(/1Z\d+/g) ?? [])).toEqual([['1Z111'], ['1Z222']]);
+  expect((await call('GET', '/notices')).body.notices).toMatchObject([
+    { title: `Tracking for order ${orderNumber}`, detail: expect.stringMatching(/Tracking: 1Z222\.$/) },
+  ]);
+});
+
+it('names no tracking number that was taken back before its e-mail left', async () => {
+  await ship(['shipment'], [{ line: 1, tracking: '1Z111' }]);
+  await ship(['shipment'], [{ line: 1, tracking: '' }]);
+  await send();
+  expect(mails.arrived).toEqual([]);
+  await sendAll();
+  expect(mails.arrived.map(({ subject, text }) => [subject, text?.match(/1Z\d+/g) ?? []])).toEqual([
+    [`Order ${orderNumber} shipped`, []],
+  ]);
+  await ship(['shipment'], [{ line: 1, tracking: '1Z222' }]);
+  await ship(['shipment'], [{ line: 1, tracking: '' }]);
+  await sendAll();
+  expect(mails.arrived).toHaveLength(1);
+  expect((await call('GET', '/notices')).body.notices).toMatchObject([
+    { title: `Order ${orderNumber} shipped`, detail: expect.not.stringContaining('Tracking') },
+  ]);
+});
+
 it('says nothing of another line with the same product that has no number', async () => {
   await database.pool.query(`update order_line set item_number = '10000001' where line_number = 2`);
   await ship(['shipment']);

@@ -4,6 +4,7 @@ import type { Queryable } from '../database/database.ts';
 import { rowsBy } from '../database/rows-by.ts';
 import type { NoticeFacts } from '../database/schema/notices.ts';
 import { tellAll } from './tell.ts';
+import { withdrawTracking } from './withdrawn-tracking.ts';
 
 interface OrderNews {
   readonly kind: NoticeKind;
@@ -55,6 +56,8 @@ interface Line {
 interface Moved {
   readonly orderNumber: number;
   readonly before: readonly Pick<Line, 'lineNumber' | 'lineGroup'>[];
+  /** Tracking numbers that its shipments had before and don't have anymore. */
+  readonly withdrawnTracking: readonly string[];
 }
 
 const kindOfGroup: Readonly<Record<string, NoticeKind>> = {
@@ -103,6 +106,12 @@ export async function tellOfMoves(database: Queryable, moved: readonly Moved[]):
   await tellOfOrders(
     database,
     moved.flatMap((each) => newsOf(each, lines.get(each.orderNumber) ?? [])),
+  );
+  await withdrawTracking(
+    database,
+    moved.flatMap(({ orderNumber, withdrawnTracking: numbers }) =>
+      numbers.length === 0 ? [] : [{ orderNumber, numbers }],
+    ),
   );
   await addTracking(
     database,
