@@ -6,6 +6,7 @@ import { inTransaction } from '../src/database/database.ts';
 import { sendDue } from '../src/mail/send-mail.ts';
 import { tellOfOrder } from '../src/notices/order-notices.ts';
 import { queueMorning } from '../src/notices/start-morning.ts';
+import { tellAll } from '../src/notices/tell.ts';
 import { smtpMail } from '../src/ports/mail/smtp.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { rememberingLog, testSettings } from './ground.ts';
@@ -254,6 +255,21 @@ it('mails no late number to someone who has ended such mails, and one to whom th
   await sendAll();
   expect(mails.arrived).toHaveLength(2);
   expect((await call('GET', '/notices')).body.notices[0].detail).toContain('Tracking: 1Z111, 1Z112.');
+});
+
+it('links from the reminder of a list to that list', async () => {
+  const path = '/customer/100001/lists?list=7';
+  const facts = { list: 'Monthly', weeks: 4, items: 2, path };
+  const due = {
+    kind: 'list-due',
+    event: '7 2026-03-02',
+    customerNumber: '100001',
+    facts,
+    userIds: [buyer.userId],
+  } as const;
+  await inTransaction(database.pool, (client) => tellAll(client, [due]));
+  await send();
+  expect(mails.arrived[0]?.text).toContain(`Open the list:\n${publicUrl}${path}`);
 });
 
 it('leaves out kinds of a newer release, which this one has no words for', async () => {
