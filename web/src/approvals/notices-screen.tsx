@@ -81,7 +81,7 @@ function Notices() {
     <section className={styles.part} aria-label="Notices">
       <h2>Notices</h2>
       {data.notices.length === 0 ? (
-        <p className={styles.soft}>Updates about your orders will appear here.</p>
+        <p className={styles.soft}>Updates about your orders, requests, and lists will appear here.</p>
       ) : (
         <ul className={styles.rows}>
           {data.notices.map(({ noticeId, title, detail, path, at, isSeen }) => (

@@ -1,5 +1,5 @@
 /** Says how often and when people are reminded to reorder a list. */
-import { formatDate, type PlainDate } from '@operatory/domain/dates';
+import { formatDateWithWeekday, type PlainDate } from '@operatory/domain/dates';
 import { rhythmWords } from '@operatory/domain/lists';
 import type { ListSummary } from './queries.ts';
 
@@ -7,4 +7,4 @@ import type { ListSummary } from './queries.ts';
 export const reminderWords = ({ reminder: { everyWeeks, nextOn } }: Pick<ListSummary, 'reminder'>) =>
   everyWeeks === null || nextOn === null
     ? undefined
-    : `Reorder reminder ${rhythmWords(everyWeeks)}, next on ${formatDate(nextOn as PlainDate)}.`;
+    : `Reorder reminder ${rhythmWords(everyWeeks)}, next on ${formatDateWithWeekday(nextOn as PlainDate)}.`;
