@@ -3,7 +3,6 @@ export { type DateRange, isWithin, lastTwelveMonths } from './last-twelve-months
 export { formatMoment, hourWords } from './moment.ts';
 export {
   formatDate,
-  formatDateWithWeekday,
   formatInstant,
   type PlainDate,
   parsePlainDate,

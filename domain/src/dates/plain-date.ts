@@ -30,12 +30,6 @@ export function formatDate(date: PlainDate): string {
   return `${month}/${day}/${year}`;
 }
 
-const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-
-/** Such as `Mon, 12/07/2026`. */
-export const formatDateWithWeekday = (date: PlainDate): string =>
-  `${weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()]}, ${formatDate(date)}`;
-
 /** The day of an ISO instant in a time zone, as MM/DD/YYYY. */
 export function formatInstant(iso: string, timeZone: string): string {
   return formatDate(plainDateIn(timeZone, new Date(iso)));

@@ -1,5 +1,5 @@
 /** Sets, moves, or ends the reminder to reorder a list. */
-import { formatDateWithWeekday, parsePlainDate, plainDateIn } from '@operatory/domain/dates';
+import { parsePlainDate, plainDateIn } from '@operatory/domain/dates';
 import {
   earliestReminder,
   latestReminder,
@@ -19,7 +19,7 @@ import dialog from '../parts/messages/dialog.module.css';
 import { notify } from '../parts/messages/toasts.ts';
 import { settings } from '../settings/index.ts';
 import { type ListSummary, listSummariesQuery } from './queries.ts';
-import { reminderWords } from './reminder-words.ts';
+import { reminderWords, withWeekday } from './reminder-words.ts';
 
 const usualWeeks: ReminderWeeks = 4;
 
@@ -117,7 +117,7 @@ export function ReminderDialog({ customerNumber, list, onClose }: ReminderDialog
               setDay(event.currentTarget.value);
               setProblem(undefined);
             }}
-            {...(asked === undefined ? {} : { hint: formatDateWithWeekday(asked) })}
+            {...(asked === undefined ? {} : { hint: withWeekday(asked) })}
             error={problem}
           />
           <p>

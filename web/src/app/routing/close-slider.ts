@@ -1,24 +1,17 @@
 /** Closing a slider over the customer page leads back to the tab or order under it. */
 import { useRouter } from '@tanstack/react-router';
 import { lastOrderOf, lastPlaceOf, lastPlaces, lastTabOf } from '../../customers/index.ts';
-import {
-  cameStraightFromNotices,
-  cameStraightFromPanel,
-  cameStraightFromTab,
-  orderDestination,
-  tabDestination,
-} from './tab-destination.ts';
+import { cameStraightFromPanel, cameStraightFromTab, orderDestination, tabDestination } from './tab-destination.ts';
 
 /**
- * Goes back if the previous step was the page beneath, or the panel or the notices it was opened from; otherwise to what was
- * open last.
+ * Goes back if the previous step was the page beneath, or the panel it was opened from; otherwise to what was open
+ * last.
  */
 export function useCloseSlider(customerNumber: string): () => void {
   const router = useRouter();
   return () => {
-    const { history } = router;
-    if (cameStraightFromTab(history) || cameStraightFromPanel(history) || cameStraightFromNotices(history)) {
-      history.back();
+    if (cameStraightFromTab(router.history) || cameStraightFromPanel(router.history)) {
+      router.history.back();
       return;
     }
     const order = lastOrderOf(lastPlaces(), customerNumber);

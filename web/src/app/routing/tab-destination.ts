@@ -31,9 +31,6 @@ const indexOf = (history: RouterHistory) => history.location.state.__TSR_index;
 /** Where a panel was shown over it since. */
 let panelIndex: number | undefined;
 
-/** Where the notices were last shown, which lead to panels. */
-let noticesIndex: number | undefined;
-
 /** Called when a tab or an order is shown. */
 export function noteTabIndex(history: RouterHistory) {
   tabIndex = indexOf(history);
@@ -43,16 +40,6 @@ export function noteTabIndex(history: RouterHistory) {
 /** Called when a panel is shown over the tab. */
 export function notePanelIndex(history: RouterHistory) {
   panelIndex = indexOf(history);
-}
-
-/** Called when the notices are shown. */
-export function noteNoticesIndex(history: RouterHistory) {
-  noticesIndex = indexOf(history);
-}
-
-/** Whether the previous step was the notices; closing what was opened from them returns there. */
-export function cameStraightFromNotices(history: RouterHistory): boolean {
-  return noticesIndex !== undefined && indexOf(history) === noticesIndex + 1;
 }
 
 /** Whether the previous step was a panel, to which closing returns. */

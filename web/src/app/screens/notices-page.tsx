@@ -2,7 +2,7 @@
 import { useParams, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { NoticesScreen } from '../../approvals/notices-screen.tsx';
-import { noteNoticesIndex } from '../routing/tab-destination.ts';
+import { noteTabIndex } from '../routing/tab-destination.ts';
 import styles from '../shell/page.module.css';
 import { usePageTitle } from '../shell/page-title.ts';
 
@@ -10,7 +10,8 @@ export function NoticesPage() {
   usePageTitle('Approvals and notices');
   const { approvalId } = useParams({ from: '/notices/{-$approvalId}' });
   const router = useRouter();
-  useEffect(() => noteNoticesIndex(router.history), [router]);
+  // A panel that a notice leads to closes to the notices, as it does to a tab.
+  useEffect(() => noteTabIndex(router.history), [router]);
   return (
     <div className={styles.page}>
       <NoticesScreen approvalId={approvalId} />
