@@ -35,6 +35,17 @@ async function withdrawAndAskAgain(page: Page): Promise<void> {
   });
 }
 
+/** A cart that becomes another one under the approver's eyes isn't sent, and what changed is said. */
+async function changeMeanwhile(page: Page): Promise<void> {
+  await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 5 }]);
+  await page.getByRole('button', { name: 'Approve and send' }).click();
+  await expect(page.getByText(/^Not sent: Priya Raman changed the cart while you were looking at it/)).toBeVisible();
+  await expect(page.getByText(/: quantity 2 → 5$/)).toBeVisible();
+  await expect(page.getByText(/^Total: \$\d+\.\d\d → \$\d+\.\d\d$/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+}
+
 test('a cart says that it waits and what happens next, that it was sent back, and is approved on a phone', async ({
   page,
   signedIn,
@@ -86,6 +97,8 @@ test('a cart says that it waits and what happens next, that it was sent back, an
     await signedIn('lead');
     await page.goto(cart);
     await approval.getByRole('link', { name: 'Review the request' }).click();
+    await expect(page.getByText(/^Ship to /)).toBeVisible();
+    await changeMeanwhile(page);
     await page.getByLabel(/^Quantity of /).fill('1');
     await page.getByRole('button', { name: 'Approve and send' }).click();
     await page.getByRole('link', { name: /^Order \d+$/ }).click();

@@ -67,7 +67,9 @@ for (const person of ['practice', 'service'] as const) {
   });
 }
 
-test('lead products, the offers of the free goods ledger, and the balance are saved as CSV', async ({ signedIn }) => {
+test('lead products, free goods and the offers of their ledger, and the balance are saved as CSV', async ({
+  signedIn,
+}) => {
   const page = await signedIn('service');
   const account = '100016';
   await page.goto(`/customer/${account}/lead-products`);
@@ -77,8 +79,13 @@ test('lead products, the offers of the free goods ledger, and the balance are sa
   const lead = await downloaded(page, report.getByRole('button', { name: 'Download CSV' }));
   expect(lead.name).toBe(`lead-products-${account}.csv`);
   expect(lead.rows).toHaveLength((await products.count()) + 1);
+  expect(lead.rows[0]).toMatch(/,12 months(,20\d\d-\d\d){12}$/);
 
   await page.goto(`/customer/${account}/free-goods`);
+  const given = page.getByRole('dialog', { name: 'Free Goods Report' });
+  const all = await downloaded(page, given.getByRole('button', { name: 'Download CSV', exact: true }));
+  expect(all.name).toBe(`free-goods-${account}.csv`);
+  expect(all.rows.length).toBeGreaterThan(1);
   const ledger = page.getByRole('region', { name: 'Ledger' });
   await ledger.getByText(/^By offer/).click();
   const offers = await downloaded(page, ledger.getByRole('button', { name: 'Download the offers as CSV' }));

@@ -1,4 +1,5 @@
 /** Results of the shop: grouped, as cards and as compact rows, and a thousand of them. */
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { scrollPage } from './scrolling.ts';
 import { first, products } from './shop-parts.ts';
@@ -146,6 +147,24 @@ test('a thousand products scroll as rows and as cards, in their places, a handfu
   expect(both.map((number) => stand.get(number))).toEqual(both.map((number) => stood.get(number)));
 });
 
+/** What a narrow row cuts ends in an ellipsis, and the prices of a card end where its buttons do. */
+async function expectEdges(page: Page, last: Locator): Promise<void> {
+  await page.setViewportSize({ width: 768, height: 800 });
+  await page.getByRole('button', { name: 'Compact view' }).click();
+  const maker = first(page).locator('p').first().locator('> span').nth(2);
+  const looks = await maker.evaluate((box) => [getComputedStyle(box).display, getComputedStyle(box).textOverflow]);
+  expect(looks).toEqual(['block', 'ellipsis']);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole('button', { name: 'Card view' }).click();
+  const rightOf = async (part: Locator) => {
+    const box = await part.boundingBox();
+    return Math.round((box?.x ?? 0) + (box?.width ?? 0));
+  };
+  expect(await last.evaluate((box) => getComputedStyle(box).textAlign)).toBe('right');
+  const history = first(page).getByRole('button', { name: /^Order history of/ });
+  expect(Math.abs((await rightOf(last)) - (await rightOf(history)))).toBeLessThanOrEqual(1);
+}
+
 test('a row and a card say when the account last ordered the product, how many, and at which price', async ({
   signedIn,
 }) => {
@@ -156,8 +175,8 @@ test('a row and a card say when the account last ordered the product, how many, 
     const page = await signedIn(person);
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(`/customer/${account}/products?searchText=gloves&previouslyOrdered=true`);
-    const last = first(page).getByText(/^Last ordered/);
-    const words = /^Last ordered \d\d\/\d\d\/\d{4}[\d,]+ at \$[\d,.]+$/;
+    const last = first(page).getByText(/^Ordered \d/);
+    const words = /^Ordered \d\d\/\d\d\/\d{4}[\d,]+ at \$[\d,.]+$/;
     await expect(last).toHaveText(words);
     const number = /#(\d{8})/.exec((await first(page).textContent()) ?? '')?.[1] ?? '';
     const answer = await page.request.post(`/api/item/lastOrders/customer/${account}`, {
@@ -166,6 +185,7 @@ test('a row and a card say when the account last ordered the product, how many, 
     const [order] = ((await answer.json()) as { data: { quantity: number; price: number }[] }).data;
     await expect(last).toContainText(`${order?.quantity} at $${order?.price}`);
 
+    await expectEdges(page, last);
     // At every width, it's whole: within its row, on two lines.
     for (const width of [1440, 1280, 768, 360]) {
       await page.setViewportSize({ width, height: 800 });
@@ -185,10 +205,10 @@ test('a row and a card say when the account last ordered the product, how many, 
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto('/customer/100001/products?searchText=gloves&previouslyOrdered=true');
     await page.getByRole('button', { name: 'Compact view' }).click();
-    await expect(first(page).getByText(/^Last ordered/)).toHaveText(/^Last ordered [\d/]{10}Quantity \d+$/);
+    await expect(first(page).getByText(/^Ordered \d/)).toHaveText(/^Ordered [\d/]{10}Quantity \d+$/);
     await page.route('**/api/item/lastOrders/**', (route) => route.fulfill({ json: { data: [] } }));
     await page.reload();
     await expect(first(page)).toBeVisible();
-    await expect(page.getByText(/^Last ordered/)).toHaveCount(0);
+    await expect(page.getByText(/^Ordered \d/)).toHaveCount(0);
   });
 });

@@ -1,7 +1,7 @@
 /** What the toy ERP sells, and to whom: few things of its own, which don't get in the way of others that are there. */
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BookOrder, Books } from './books.ts';
-import { ownHouse } from './fates.ts';
+import { dayIn, ownHouse } from './fates.ts';
 import type { Operatory } from './operatory.ts';
 
 const ownCustomer = '990001';
@@ -66,7 +66,7 @@ function phoneOrder(books: Books, at: number): BookOrder {
     ordinal,
     customerNumber: ownCustomer,
     poNumber: 'Called in',
-    orderDate: new Date(at).toISOString().slice(0, 10),
+    orderDate: dayIn(ownHouse, at),
     takenAt: at,
     lines: [{ ...line, quantity: 3, unitPriceCents: 625, type: 0 }],
     totalCents: 1875,

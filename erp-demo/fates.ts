@@ -13,17 +13,24 @@ interface HouseItem {
 
 /** The distributor that it works for: where it ships from, and what it replaces other items by or adds. */
 export interface House {
+  /** In which its days are counted, such as `America/Los_Angeles`. */
+  readonly timeZone: string;
   readonly branchNumber: string;
   readonly substitute: HouseItem;
   readonly sample: HouseItem;
 }
 
-/** Of its own, for an Operatory that may be empty. */
+/** Of its own, for an Operatory that may be empty. Its time zone is Operatory's usual one, unless `TIME_ZONE` says otherwise. */
 export const ownHouse: House = {
+  timeZone: process.env.TIME_ZONE ?? 'America/Los_Angeles',
   branchNumber: 'T1',
   substitute: { itemNumber: 'TOY-1001', description: 'Exam gloves, house brand' },
   sample: { itemNumber: 'TOY-1002', description: 'Sample kit' },
 };
+
+/** The day of a moment there, as `YYYY-MM-DD`: in the evening it's another one than in UTC. */
+export const dayIn = ({ timeZone }: House, at: number): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
 interface Part {
   readonly lineNumber: number;
@@ -168,7 +175,7 @@ export function reportsOf(order: BookOrder, step: number, house: House): Report[
   const plan = planOf(order, house);
   const [main, rest] = shipmentsOf(plan);
   const at = new Date(order.takenAt + order.reports * 1_000).toISOString();
-  const reporting = { order, plan, house, day: new Date(order.takenAt).toISOString().slice(0, 10) };
+  const reporting = { order, plan, house, day: dayIn(house, order.takenAt) };
   const { erpOrderNumber } = order;
   const report = (feed: Report['feed'], rows: Report['rows']): Report[] =>
     rows.length === 0

@@ -1,6 +1,6 @@
 /** Takes orders from Operatory into the books: each once, however often its message comes. */
 import type { BookLine, BookOrder, Books } from './books.ts';
-import type { House } from './fates.ts';
+import { dayIn, type House } from './fates.ts';
 import { type Faults, unlessLost } from './faults.ts';
 import type { Operatory } from './operatory.ts';
 
@@ -41,13 +41,13 @@ const linesOf = ({ lines = [] }: Message['body']): BookLine[] =>
     ...{ lineNumber, itemNumber, description, quantity, unitPriceCents, type },
   }));
 
-/** An order with a later day waits for it. */
+/** An order with a later day waits for it, until an hour that is on that day in each of the country's time zones. */
 const dueOf = ({ options }: Message['body'], at: number) => {
   const day = options?.futureFillDate;
-  return typeof day === 'string' ? Math.max(at, Date.parse(day)) : at;
+  return typeof day === 'string' ? Math.max(at, Date.parse(`${day}T12:00:00Z`)) : at;
 };
 
-function newOrder({ books, now }: Taking, { body, messageId }: Message): BookOrder {
+function newOrder({ books, house, now }: Taking, { body, messageId }: Message): BookOrder {
   const ordinal = books.nextOrdinal();
   const at = now();
   return {
@@ -56,7 +56,7 @@ function newOrder({ books, now }: Taking, { body, messageId }: Message): BookOrd
     ordinal,
     customerNumber: body.customerNumber ?? '',
     poNumber: body.poNumber ?? '',
-    orderDate: (body.submittedAt ?? new Date(at).toISOString()).slice(0, 10),
+    orderDate: dayIn(house, body.submittedAt === undefined ? at : Date.parse(body.submittedAt)),
     takenAt: at,
     lines: linesOf(body),
     totalCents: body.totalCents ?? 0,

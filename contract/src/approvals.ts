@@ -1,6 +1,7 @@
 /** Carts of a practice that wait for an approver, and what the practice wants to be asked about. */
 import { maximumCartLines, maximumQuantity } from '@operatory/domain/cart';
 import { z } from 'zod';
+import { postalAddress } from './addresses.ts';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, instant, seenVersion, typedText } from './values.ts';
@@ -38,6 +39,9 @@ export const approval = z.object({
   decidedAt: instant.nullable(),
   message: z.string().describe('What the approver says'),
   orderNumber: z.number().int().nullable(),
+  total: dollars
+    .optional()
+    .describe('Of the cart as it is now; in the list of what waits, and absent for people who may not see prices'),
 });
 export type Approval = z.output<typeof approval>;
 
@@ -50,14 +54,27 @@ export const approvalLine = z.object({
   isFreeGood: z.boolean(),
 });
 
+/** A line whose quantity isn't what was asked for. */
+export const approvalChange = z.object({
+  itemNumber: z.string(),
+  description: z.string(),
+  isFreeGood: z.boolean(),
+  before: z.number().int().describe('When it was asked for; 0 if there was no such line'),
+  after: z.number().int().describe('Now; 0 if there’s no such line anymore'),
+});
+
 /** A request with the cart as it is now; without lines once it’s decided. */
 export const approvalDetail = approval.extend({
   modified: z.string().describe('The version of the cart that a decision is based on'),
   isChanged: z.boolean().describe('The cart was changed after the request'),
   changedBy: z.string().nullable(),
+  changes: z.array(approvalChange).describe('What changed after the request, as far as quantities go'),
+  askedTotal: dollars
+    .optional()
+    .describe('What the cart came to when it was asked for, at the prices of now; absent if that isn’t known'),
+  shipTo: postalAddress.optional().describe('Where it ships; absent once it’s decided'),
   poNumber: z.string(),
   comments: z.string(),
-  total: dollars.optional().describe('Absent without lines, and for people who may not see prices'),
   lines: z.array(approvalLine),
 });
 export type ApprovalDetail = z.output<typeof approvalDetail>;

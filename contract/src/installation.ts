@@ -51,6 +51,7 @@ export const liveChecks = [
   'mail',
   'brand',
   'feed',
+  'pickups',
   'people',
   'second-step',
   'single-sign-on',
@@ -92,7 +93,10 @@ export const installationRoutes = {
     ...backOfficePaths.readGoingLive,
     summary: 'What is missing before the installation goes live',
     access: byAdministrators,
-    reply: z.object({ checks: z.array(liveCheck) }),
+    reply: z.object({
+      checks: z.array(liveCheck),
+      hasService: z.boolean().describe('Someone in customer service can sign in'),
+    }),
     refusals: [],
   }),
   sendTestMail: route({

@@ -130,7 +130,7 @@ export const serverRefusals = {
   'approval.decided': entry(409, 'Already decided: {name} {outcome}.', 'reload'),
   'approval.cart-changed': entry(
     409,
-    'The cart changed while you were looking at it. Check it, then approve again.',
+    'Not sent: the cart changed while you were looking at it. Check what changed, then approve again.',
     'reload',
   ),
   'approval.rule-changed': entry(

@@ -6,6 +6,7 @@ import { inTransaction } from '../src/database/database.ts';
 import { sendDue } from '../src/mail/send-mail.ts';
 import { tellOfOrder } from '../src/notices/order-notices.ts';
 import { queueMorning } from '../src/notices/start-morning.ts';
+import { tellAll } from '../src/notices/tell.ts';
 import { smtpMail } from '../src/ports/mail/smtp.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { rememberingLog, testSettings } from './ground.ts';
@@ -191,6 +192,35 @@ it('tells each tracking number, whichever box is reported first', async () => {
   expect(mails.arrived.map(({ text }) => text?.match(/1Z\d+/g) ?? [])).toEqual([[], ['1Z111'], ['1Z111', '1Z222']]);
 });
 
+it('names a corrected tracking number without the one that it replaces', async () => {
+  await ship(['shipment'], [{ line: 1, tracking: '1Z111' }]);
+  await sendAll();
+  await ship(['shipment'], [{ line: 1, tracking: '1Z222' }]);
+  await sendAll();
+  expect(mails.arrived.map(({ text }) => text?.match(/1Z\d+/g) ?? [])).toEqual([['1Z111'], ['1Z222']]);
+  expect((await call('GET', '/notices')).body.notices).toMatchObject([
+    { title: `Tracking for order ${orderNumber}`, detail: expect.stringMatching(/Tracking: 1Z222\.$/) },
+  ]);
+});
+
+it('names no tracking number that was taken back before its e-mail left', async () => {
+  await ship(['shipment'], [{ line: 1, tracking: '1Z111' }]);
+  await ship(['shipment'], [{ line: 1, tracking: '' }]);
+  await send();
+  expect(mails.arrived).toEqual([]);
+  await sendAll();
+  expect(mails.arrived.map(({ subject, text }) => [subject, text?.match(/1Z\d+/g) ?? []])).toEqual([
+    [`Order ${orderNumber} shipped`, []],
+  ]);
+  await ship(['shipment'], [{ line: 1, tracking: '1Z222' }]);
+  await ship(['shipment'], [{ line: 1, tracking: '' }]);
+  await sendAll();
+  expect(mails.arrived).toHaveLength(1);
+  expect((await call('GET', '/notices')).body.notices).toMatchObject([
+    { title: `Order ${orderNumber} shipped`, detail: expect.not.stringContaining('Tracking') },
+  ]);
+});
+
 it('says nothing of another line with the same product that has no number', async () => {
   await database.pool.query(`update order_line set item_number = '10000001' where line_number = 2`);
   await ship(['shipment']);
@@ -225,6 +255,21 @@ it('mails no late number to someone who has ended such mails, and one to whom th
   await sendAll();
   expect(mails.arrived).toHaveLength(2);
   expect((await call('GET', '/notices')).body.notices[0].detail).toContain('Tracking: 1Z111, 1Z112.');
+});
+
+it('links from the reminder of a list to that list', async () => {
+  const path = '/customer/100001/lists?list=7';
+  const facts = { list: 'Monthly', weeks: 4, items: 2, path };
+  const due = {
+    kind: 'list-due',
+    event: '7 2026-03-02',
+    customerNumber: '100001',
+    facts,
+    userIds: [buyer.userId],
+  } as const;
+  await inTransaction(database.pool, (client) => tellAll(client, [due]));
+  await send();
+  expect(mails.arrived[0]?.text).toContain(`Open the list:\n${publicUrl}${path}`);
 });
 
 it('leaves out kinds of a newer release, which this one has no words for', async () => {

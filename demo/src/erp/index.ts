@@ -13,7 +13,7 @@ import { specialItems } from '../catalog/special-items.ts';
 import { demoKeyName, ensureDemoKey } from './demo-key.ts';
 
 /** The demo's own items; their descriptions are Operatory's. */
-const house: House = {
+const house: Omit<House, 'timeZone'> = {
   branchNumber: '14',
   substitute: { itemNumber: specialItems.ordinary.itemNumber, description: '' },
   sample: { itemNumber: specialItems.ownCoupon.itemNumber, description: '' },
@@ -47,7 +47,7 @@ async function open({ services, url }: DemoErpParts): Promise<Erp> {
     seed: 1,
     paceMs: settings.demoClockSeconds * 1_000,
     waitSeconds: 0,
-    house,
+    house: { ...house, timeZone: settings.timeZone },
     say: (text) => log.debug({ text }, 'demo ERP'),
   });
 }

@@ -7,6 +7,7 @@ import {
   describeFreeGoodsReport,
   digitsOf,
   type FreeGood,
+  freeGoodsCsvRows,
   freeGoodsLedger,
   freeGoodsReport,
   isProductNumber,
@@ -35,6 +36,21 @@ const good = (over: Partial<FreeGood>): FreeGood => ({
 });
 
 describe('the report', () => {
+  it('is a file with a row for each of the table, amounts with their cents, blank for people who may not see them', () => {
+    const rows = [
+      good({ item: 1 }),
+      good({ item: 2, isFromStock: false, partNumber: '0', description: 'Own mug', quantity: 1 }),
+    ];
+    const [head, ...lines] = freeGoodsCsvRows(freeGoodsReport(rows));
+    expect(head).toEqual(['From', 'Item', 'Date', 'Product', 'Description', 'Quantity', 'Value ($)']);
+    expect(lines).toEqual([
+      ['Own stock', 1, '2026-01-05', '10000001', 'Gloves', 2, '25.00'],
+      ['Coupon items', 2, '2026-01-05', '', 'Own mug', 1, '12.50'],
+    ]);
+    const [, unpriced] = freeGoodsCsvRows(freeGoodsReport([good({ unitValue: undefined })]));
+    expect(unpriced?.at(-1)).toBe('');
+  });
+
   it('C4.04 groups own stock and coupon items, each with its totals, and sums up quantity and value of all', () => {
     const report = freeGoodsReport([
       good({ item: 1 }),

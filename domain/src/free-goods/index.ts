@@ -34,4 +34,5 @@ export {
   type Totals,
   unitValueOf,
 } from './report.ts';
+export { freeGoodsCsvRows } from './report-csv.ts';
 export { describeFreeGoodsReport } from './report-document.ts';

@@ -5,6 +5,7 @@ export {
   type LeadProductTable,
   leadProductTable,
   monthsInWords,
+  rollingMonthKeys,
   rollingMonthLabels,
   rollingMonths,
   rowsOfCategory,

@@ -61,15 +61,23 @@ export function rowsOfCategory(
 
 const monthNames = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `Feb 26`, the twelve months up to that of the day, oldest first. */
-export function rollingMonthLabels(today: PlainDate): readonly string[] {
+/** The twelve months up to that of the day, oldest first. */
+function rollingMonthsOf(today: PlainDate): readonly { readonly year: number; readonly month: number }[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   const last = year * 12 + month - 1;
   return Array.from({ length: rollingMonths }, (_, place) => {
     const count = last - (rollingMonths - 1) + place;
-    return `${monthNames[count % 12]} ${String(Math.floor(count / 12)).slice(-2)}`;
+    return { year: Math.floor(count / 12), month: count % 12 };
   });
 }
+
+/** `Feb 26`, the twelve months up to that of the day, oldest first. */
+export const rollingMonthLabels = (today: PlainDate): readonly string[] =>
+  rollingMonthsOf(today).map(({ year, month }) => `${monthNames[month]} ${String(year).slice(-2)}`);
+
+/** `2026-02`, the same months for a file: a spreadsheet takes `Feb 26` for a day of this year. */
+export const rollingMonthKeys = (today: PlainDate): readonly string[] =>
+  rollingMonthsOf(today).map(({ year, month }) => `${year}-${String(month + 1).padStart(2, '0')}`);
 
 /**
  * The chart beside the number, for people who can't see it, such as `Apr 25: 4, Jun 25: 2; none in the other months`.

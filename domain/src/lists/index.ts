@@ -31,6 +31,7 @@ export {
   isReminderDay,
   latestReminder,
   nextReminder,
+  proposedReminder,
   type ReminderWeeks,
   reminderWeeks,
   rhythmWords,

@@ -21,6 +21,19 @@ export interface MovedOrder extends AlertCall {
   readonly customerNumber: CustomerNumber;
 }
 
+const numbersOf = (shipments: readonly { readonly tracking: string }[]) =>
+  new Set(shipments.flatMap(({ tracking }) => tracking.split('\n')).filter((number) => number !== ''));
+
+/** Tracking numbers that the order's shipments had before this move and don't have after it. */
+function withdrawnTrackingOf({ order: { shipments: before }, progress }: OrderMove): string[] {
+  const gone = new Set([
+    ...(progress.removedShipments ?? []),
+    ...progress.shipments.map(({ shipmentId }) => shipmentId),
+  ]);
+  const now = numbersOf([...before.filter(({ shipmentId }) => !gone.has(shipmentId)), ...progress.shipments]);
+  return [...numbersOf(before)].filter((number) => !now.has(number));
+}
+
 /**
  * Locks the orders, applies the change to each, and writes lines, shipments, marks, and notices, all in the caller's transaction and
  * in as many statements for many orders as for one. Returns those that changed; the caller raises their alerts last.
@@ -37,8 +50,15 @@ export async function moveOrders(
   await writeMoves(client, moves);
   await tellOfMoves(
     client,
-    moves.flatMap(({ order: { orderNumber, lines }, progress: { hasOwnNotice } }) =>
-      hasOwnNotice === true ? [] : [{ orderNumber, before: lines }],
+    moves.flatMap((move) =>
+      move.progress.hasOwnNotice === true
+        ? []
+        : [
+            {
+              ...{ orderNumber: move.order.orderNumber, before: move.order.lines },
+              withdrawnTracking: withdrawnTrackingOf(move),
+            },
+          ],
     ),
   );
   return moves.map(({ order: { orderNumber, customerNumber, lines }, progress }) => ({

@@ -153,10 +153,39 @@ it('refuses a decision on a cart that someone changed after the approver looked'
   const id = await ask();
   const { modified } = await read(approver, id);
   await fill(buyer, 7);
-  expect(await read(approver, id)).toMatchObject({ isChanged: true, changedBy: 'Ben' });
+  expect(await read(approver, id)).toMatchObject({
+    ...{ isChanged: true, changedBy: 'Ben', total: 80.09, askedTotal: 40.05 },
+    changes: [{ itemNumber: item(1), before: 3, after: 7, isFreeGood: false }],
+  });
   expect((await approve(approver, id, { modified })).body.code).toBe('approval.cart-changed');
   expect(await orders()).toEqual([]);
   expect((await approve(approver, id)).status).toBe(200);
+});
+
+it('says what the approver is asked to spend in the list, where it ships, and what changed, but for what changed back', async () => {
+  const id = await ask();
+  await pool.query(
+    `update customer set ship_to_address1 = '1 Main St', ship_to_city = 'Reno', ship_to_state = 'NV', ship_to_zip = '89501'
+      where customer_number = $1`,
+    [account],
+  );
+  expect(await read(approver, id)).toMatchObject({
+    isChanged: false,
+    changes: [],
+    shipTo: { line1: '1 Main St', city: 'Reno' },
+  });
+  const listed = async (who: SignedIn) =>
+    (await as(who).ask<{ waiting: { total?: number }[] }>('/approvals')).body.waiting.map(({ total }) => total);
+  expect(await listed(approver)).toEqual([3 * 10.01 + 10.02]);
+  await fill(buyer, 7);
+  await fill(buyer, 3);
+  expect(await read(approver, id)).toMatchObject({ isChanged: true, changes: [] });
+  const cart = await as(buyer).cart(account);
+  await as(buyer).save(sentOf(cart, { items: lines([2, 1]) }));
+  const { askedTotal, ...changed } = await read(approver, id);
+  expect(changed).toMatchObject({ changes: [{ itemNumber: item(1), before: 3, after: 0 }] });
+  // What was removed has no price anymore.
+  expect(askedTotal).toBeUndefined();
 });
 
 it('refuses an approver whose right was removed a moment ago', async () => {

@@ -350,7 +350,7 @@ describe('the ledger', () => {
       const text = (await response.text()).replace('\ufeff', '');
       return { response, rows: text.trimEnd().split('\r\n') };
     };
-    const head = 'Offer,Description,Ends,Status,Earned,Redeemed,Open,Earned value,Redeemed value,Open value';
+    const head = 'Offer,Ends,Status,Earned,Redeemed,Unredeemed,Earned ($),Redeemed ($),Unredeemed ($)';
     expect((await csv()).rows).toEqual([head]);
     await order([earning(7), ...mugs], '2026-02-10T20:00:00.000Z');
     const { rows: before } = await world.database.pool.query('select coupon_id as id, description from coupon');
@@ -362,8 +362,9 @@ describe('the ledger', () => {
       head,
       ...found.offers.map(({ couponId, description, endDate, open, earned, redeemed }) =>
         [
-          ...[couponId, couponId === 7 ? "'=1+1" : description, endDate, open.quantity === 0 ? 'Redeemed' : 'Expiring'],
-          ...[earned.quantity, redeemed.quantity, open.quantity, earned.value, redeemed.value, open.value],
+          ...[couponId === 7 ? "'=1+1" : description, endDate, open.quantity === 0 ? 'Redeemed' : 'Expiring'],
+          ...[earned.quantity, redeemed.quantity, open.quantity],
+          ...[earned, redeemed, open].map(({ value = 0 }) => value.toFixed(2)),
         ].join(','),
       ),
     ]);

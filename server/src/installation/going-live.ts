@@ -122,42 +122,68 @@ async function feedRows(pool: pg.Pool, now: Date): Promise<LiveCheck[]> {
       const what = `${plural(waitingRows, 'row')} ${byCount(waitingRows, 'waits', 'wait')}`;
       return row('feed', 'waiting', `Nothing is in use yet: ${what} for data that isn’t here.`, title);
     }
-    if (rows === 0) {
-      const isNeeded = neededFeeds.has(feed);
-      return row(
-        'feed',
-        isNeeded ? 'missing' : 'optional',
-        isNeeded ? 'Nothing is loaded yet.' : 'Nothing is loaded.',
-        title,
-      );
+    if (rows > 0 && waitingRows > 0) {
+      const more = `${plural(waitingRows, 'more row')} ${byCount(waitingRows, 'waits', 'wait')}`;
+      return row('feed', 'waiting', `${count}. ${more} for data that isn’t here.`, title);
     }
+    const unloaded = neededFeeds.has(feed) ? 'missing' : 'optional';
+    if (rows === 0) {
+      return row('feed', unloaded, unloaded === 'missing' ? 'Nothing is loaded yet.' : 'Nothing is loaded.', title);
+    }
+    // Demo data, or what an earlier system left.
+    if (last === undefined) return row('feed', unloaded, `${count}, none of them loaded from the ERP.`, title);
     if (isLate) return row('feed', 'late', `${count}. The next file is late.`, title);
-    return row('feed', 'done', `${count}, ${last === undefined ? 'not loaded from a file' : 'up to date'}.`, title);
+    return row('feed', 'done', `${count}, up to date.`, title);
   });
+}
+
+/** Files can also be sent, so this is a choice. */
+function pickupsRow({ exchange: { folder, sftp } }: Settings): LiveCheck {
+  const places = [...(folder === undefined ? [] : ['a folder']), ...(sftp === undefined ? [] : ['an SFTP server'])];
+  return places.length === 0
+    ? row(
+        'pickups',
+        'optional',
+        'Not set up. To pick up files automatically, set EXCHANGE_FOLDER or EXCHANGE_SFTP_URL on the server, and restart it.',
+      )
+    : row('pickups', 'done', `From ${places.join(' and ')}.`);
 }
 
 /** People who can sign in, by what they do. */
 async function peopleRow(pool: pg.Pool): Promise<LiveCheck> {
-  const { rows } = await pool.query<Record<'administrators' | 'service' | 'managers' | 'customers', number>>(
+  const { rows } = await pool.query<Record<'administrators' | 'service' | 'managers' | 'customers' | 'others', number>>(
     `with person as (
        select array_agg(p.permission) as held from "user" u join user_permission p on p.user_id = u.id
-        where u.withdrawn_at is null and exists (select from account a where a.user_id = u.id) group by u.id)
-     select count(*) filter (where 'Administration' = any(held))::int as administrators,
-            count(*) filter (where 'CustomerService' = any(held))::int as service,
-            count(*) filter (where held @> '{PricingView,OrderSubmit}' and not held && '{CustomerService,Customer,PunchOut}')::int as managers,
-            count(*) filter (where 'Customer' = any(held))::int as customers from person`,
+        where u.withdrawn_at is null and exists (select from account a where a.user_id = u.id) group by u.id),
+     kind as (
+       select 'Administration' = any(held) as administers, 'CustomerService' = any(held) as serves,
+              held @> '{PricingView,OrderSubmit}' and not held && '{CustomerService,Customer,PunchOut}' as manages,
+              'Customer' = any(held) as buys from person)
+     select count(*) filter (where administers)::int as administrators, count(*) filter (where serves)::int as service,
+            count(*) filter (where manages)::int as managers, count(*) filter (where buys)::int as customers,
+            count(*) filter (where not (administers or serves or manages or buys))::int as others from kind`,
   );
-  const { administrators = 0, service = 0, managers = 0, customers = 0 } = rows[0] ?? {};
+  const { administrators = 0, service = 0, managers = 0, customers = 0, others = 0 } = rows[0] ?? {};
   const words = [
     plural(administrators, 'administrator'),
     `${service.toLocaleString('en-US')} in customer service`,
     plural(managers, 'account manager'),
     plural(customers, 'customer user'),
+    ...(others === 0 ? [] : [plural(others, 'other')]),
   ];
   const detail = `Can sign in: ${words.join(', ')}.`;
   if (administrators < 2)
     return row('people', 'missing', `${detail} Add a second administrator, in case the first is away.`);
   return row('people', service === 0 ? 'missing' : 'done', detail);
+}
+
+/** Whether there's someone in customer service to hand work to. */
+export async function hasService(pool: pg.Pool): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from "user" u join user_permission p on p.user_id = u.id and p.permission = 'CustomerService'
+      where u.withdrawn_at is null and exists (select from account a where a.user_id = u.id) limit 1`,
+  );
+  return rowCount === 1;
 }
 
 /** Each company sign-in for itself. One that is still being set up doesn't count as used. */
@@ -269,6 +295,7 @@ export async function readGoingLive({ pool, settings, live, now }: Services): Pr
     mailRow(pool, settings),
     brandRow(settings),
     feedRows(pool, at),
+    pickupsRow(settings),
     peopleRow(pool),
     secondStepRow(pool, settings),
     signOnRows(pool, settings),

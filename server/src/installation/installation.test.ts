@@ -140,7 +140,13 @@ describe('going live', () => {
     expect(await row('first-order')).toMatchObject({ state: 'missing', detail: 'No order has been placed here yet.' });
     expect(await row('feed', 'Customers')).toMatchObject({ state: 'missing', detail: 'Nothing is loaded yet.' });
     await addPractices(database.pool, [{ customerNumber: '100001' }]);
-    expect(await row('feed', 'Customers')).toMatchObject({ state: 'done', detail: '1 row, not loaded from a file.' });
+    expect(await row('feed', 'Customers')).toMatchObject({
+      ...{ state: 'missing', detail: '1 row, none of them loaded from the ERP.' },
+    });
+    expect(await row('pickups')).toMatchObject({
+      state: 'optional',
+      detail: expect.stringContaining('EXCHANGE_FOLDER'),
+    });
   });
 
   it('follows a backup, a test mail, people, and the brand', async () => {
@@ -157,16 +163,19 @@ describe('going live', () => {
     expect(await row('mail')).toMatchObject({ state: 'done' });
 
     expect(await row('people')).toMatchObject({ state: 'missing' });
+    expect((await ask('GET', '/installation/goingLive')).body.hasService).toBe(false);
     for (const [email, permissions] of [
       ['a@people.test', ['Administration']],
       ['b@people.test', ['Administration', 'CustomerService']],
+      ['c@people.test', ['PricingView']],
     ] as const) {
       await createUser(database.pool, { email, name: email, permissions, passwordHash: 'x' });
     }
     expect(await row('people')).toMatchObject({
       state: 'done',
-      detail: 'Can sign in: 2 administrators, 1 in customer service, 0 account managers, 0 customer users.',
+      detail: 'Can sign in: 2 administrators, 1 in customer service, 0 account managers, 0 customer users, 1 other.',
     });
+    expect((await ask('GET', '/installation/goingLive')).body.hasService).toBe(true);
 
     expect(await row('brand')).toMatchObject({ state: 'missing' });
     await save({ supportPhone: '1-800-234-5678', supportEmail: 'help@evergreen.test' });

@@ -9,7 +9,7 @@ import { limiter } from '../limits/limiter.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import type { Services } from '../services/services.ts';
 import { saveLogo, saveSettings } from './change-settings.ts';
-import { readGoingLive } from './going-live.ts';
+import { hasService, readGoingLive } from './going-live.ts';
 
 export function bindInstallationRoutes(bind: Bind, services: Services): void {
   const { pool, settings, live, hub } = services;
@@ -45,7 +45,10 @@ export function bindInstallationRoutes(bind: Bind, services: Services): void {
   );
   bind(installationRoutes.saveLogo, async ({ request, body }) => after(await saveLogo(pool, actorOf(request), body)));
 
-  bind(installationRoutes.readGoingLive, async () => ({ checks: await readGoingLive(services) }));
+  bind(installationRoutes.readGoingLive, async () => ({
+    checks: await readGoingLive(services),
+    hasService: await hasService(pool),
+  }));
   const tests = limiter({ most: 5, seconds: 600 });
   bind(installationRoutes.sendTestMail, async ({ viewer }) => {
     if (settings.mail === undefined) return refuse('mail.off-for-tests');

@@ -1,7 +1,7 @@
 /** The lead product report as CSV. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { csvOf } from '@operatory/domain/documents';
-import { leadProductTable, rollingMonthLabels, rowsOfCategory } from '@operatory/domain/lead-products';
+import { leadProductTable, rollingMonthKeys, rowsOfCategory } from '@operatory/domain/lead-products';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
 import { readLeadProducts } from './read-lead-products.ts';
@@ -26,7 +26,7 @@ export async function leadProductsCsv(
   const names = new Map(categories.rows.map(({ key, description }) => [key, description]));
   const rows = rowsOfCategory(leadProductTable(products.data).rows, category);
   return csvOf([
-    ['Product', 'Description', 'Category', 'Last ordered', 'Last quantity', '12 months', ...rollingMonthLabels(today)],
+    ['Product', 'Description', 'Category', 'Last ordered', 'Last quantity', '12 months', ...rollingMonthKeys(today)],
     ...rows.map((row) => [
       ...[row.productNumber, row.productDescription, names.get(row.productCategory) ?? row.productCategory],
       ...[row.mostRecentOrderDate, row.lastOrderedQuantity, row.rolling12Months, ...row.months],

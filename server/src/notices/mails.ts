@@ -54,6 +54,13 @@ export const kindWords: Readonly<Record<EndedKind, string>> = {
   'morning-queue': 'your morning queue',
 };
 
+/** What the link of an e-mail is called if it leads to something to do. */
+const linkWords: Partial<Record<NoticeRow['kind'], string>> = {
+  'approval-asked': 'Review',
+  'back-order-asked': 'Review',
+  'list-due': 'Open the list',
+};
+
 async function recipientOf(pool: pg.Pool, userId: string | null): Promise<Recipient | undefined> {
   const { rows } = await pool.query<Recipient>(
     'select id, name, email from "user" where id = $1 and withdrawn_at is null',
@@ -113,12 +120,10 @@ export async function composeNoticeMail(
   }
   const { title, detail, path } = noticeWords(first, reader);
   const unsubscribe = `${publicUrl}/api/notices/end/${unsubscribeToken({ userId: person.id, kind: first.kind }, authSecret)}`;
-  // A list isn't shown as the first page that someone opens [C2.14]; the notices lead to it.
-  const link = publicUrl + (first.kind === 'list-due' ? '/notices' : path);
-  const words = first.kind === 'approval-asked' || first.kind === 'back-order-asked' ? 'Review' : 'View details';
+  const words = linkWords[first.kind] ?? 'View details';
   return letterOf({
     ...{ to, subject: title, unsubscribe, accentColor },
-    parts: [`Hello ${person.name},`, `${title}. ${detail}`, { link, words }],
+    parts: [`Hello ${person.name},`, `${title}. ${detail}`, { link: publicUrl + path, words }],
     signature: [...signature, `No more e-mails about ${kindWords[first.kind]}: ${unsubscribe}`],
   });
 }

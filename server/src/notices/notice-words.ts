@@ -79,7 +79,7 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'delivery-settled': ({ message }) => quoted(message).trim(),
   'order-request-answered': ({ message }) => quoted(message).trim(),
   'list-due': ({ items = 0, weeks = 0 }) =>
-    `${plural(items, 'product')}, ${rhythmWords(weeks)}. Open the list to add them to the cart.`,
+    `${plural(items, 'product')}, ${rhythmWords(weeks)}. Open the list to add what you need to the cart.`,
   'feed-late': () => 'What people see of it is older than it should be.',
 };
 

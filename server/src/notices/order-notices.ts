@@ -5,6 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import { rowsBy } from '../database/rows-by.ts';
 import type { NoticeFacts, NoticeLine } from '../database/schema/notices.ts';
 import { tellAll } from './tell.ts';
+import { withdrawTracking } from './withdrawn-tracking.ts';
 
 interface OrderNews {
   readonly kind: NoticeKind;
@@ -52,6 +53,8 @@ interface Line extends SubstitutionLine, NoticeLine {
 interface Moved {
   readonly orderNumber: number;
   readonly before: readonly SubstitutionLine[];
+  /** Tracking numbers that its shipments had before and don't have anymore. */
+  readonly withdrawnTracking: readonly string[];
 }
 
 const kindOfGroup: Readonly<Record<string, NoticeKind>> = {
@@ -133,6 +136,12 @@ export async function tellOfMoves(database: Queryable, moved: readonly Moved[]):
   await tellOfOrders(
     database,
     moved.flatMap((each) => newsOf(each, lines.get(each.orderNumber) ?? [])),
+  );
+  await withdrawTracking(
+    database,
+    moved.flatMap(({ orderNumber, withdrawnTracking: numbers }) =>
+      numbers.length === 0 ? [] : [{ orderNumber, numbers }],
+    ),
   );
   await addTracking(
     database,

@@ -15,7 +15,7 @@ export interface Told {
 }
 
 /** An ERP may report that lines have shipped before it reports the shipment with its tracking numbers. The e-mail waits that long. */
-const minutesForTracking = 10;
+export const minutesForTracking = 10;
 
 /** Only to people of the practice who still reach the account. Who was told before, or wants nothing, isn't told. */
 export const tell = (database: Queryable, told: Told): Promise<void> => tellAll(database, [told]);

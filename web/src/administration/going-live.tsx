@@ -25,6 +25,7 @@ const titles: Readonly<Record<LiveCheck['check'], string>> = {
   mail: 'E-mail',
   brand: 'Brand and contacts',
   feed: 'Data',
+  pickups: 'Picked-up files',
   people: 'People',
   'second-step': 'Second step',
   'single-sign-on': 'Company sign-in',
@@ -69,7 +70,8 @@ const byUrgency = (checks: readonly LiveCheck[]) =>
     checks.filter(({ state }) => group.includes(state)),
   );
 
-type WayProps = Pick<AdministrationProps, 'onSearchChange'> & Pick<LiveCheck, 'check' | 'state'>;
+type WayProps = Pick<AdministrationProps, 'onSearchChange'> &
+  Pick<LiveCheck, 'check' | 'state'> & { readonly hasService: boolean };
 
 /** With its commands as code, which a narrow screen doesn't break between two dashes. */
 function Detail({ text }: { readonly text: string }) {
@@ -85,10 +87,12 @@ function Detail({ text }: { readonly text: string }) {
 }
 
 /** For an administrator who may not open that page: on the first day, nobody else is there yet. */
-function ForService({ onSearchChange }: Pick<WayProps, 'onSearchChange'>) {
+function ForService({ hasService, onSearchChange }: Pick<WayProps, 'hasService' | 'onSearchChange'>) {
+  const words = <span className={styles.soft}>Handled by customer service.</span>;
+  if (hasService) return words;
   return (
     <>
-      <span className={styles.soft}>Handled by customer service.</span>{' '}
+      {words}{' '}
       <button type="button" className={styles.open} onClick={() => onSearchChange({ person: 'new' })}>
         Add a person
       </button>
@@ -97,10 +101,10 @@ function ForService({ onSearchChange }: Pick<WayProps, 'onSearchChange'>) {
 }
 
 /** Where the line is fixed. */
-function Way({ check, state, onSearchChange }: WayProps) {
+function Way({ check, state, hasService, onSearchChange }: WayProps) {
   const viewer = useViewer();
   const isOpen = state !== 'done' && state !== 'optional';
-  const elsewhere = isOpen ? <ForService onSearchChange={onSearchChange} /> : null;
+  const elsewhere = isOpen ? <ForService hasService={hasService} onSearchChange={onSearchChange} /> : null;
   switch (check) {
     case 'mail':
       return settings().isMailOn ? <TestMail /> : null;
@@ -132,6 +136,8 @@ function Way({ check, state, onSearchChange }: WayProps) {
       ) : (
         elsewhere
       );
+    case 'pickups':
+      return <span className={styles.soft}>On the server</span>;
     default:
       return isOpen ? <span className={styles.soft}>On the server</span> : null;
   }
@@ -144,11 +150,12 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
       return <FailedState title="Couldn’t check the installation" error={error} onRetry={() => void refetch()} />;
     return <SkeletonRows label="Checking the installation" rows={12} />;
   }
-  const open = data.filter(({ state }) => state !== 'done' && state !== 'optional').length;
+  const { checks, hasService } = data;
+  const open = checks.filter(({ state }) => state !== 'done' && state !== 'optional').length;
   return (
     <div className={styles.part}>
       <p>
-        {open === 0 ? 'Everything is ready.' : `${open} of ${data.length} checks need attention.`}{' '}
+        {open === 0 ? 'Everything is ready.' : `${open} of ${checks.length} checks need attention.`}{' '}
         <span className={styles.soft}>These checks run on the live system and update automatically.</span>
       </p>
       <table className={`${tables.table} ${styles.checks}`} data-cards aria-label="Going live">
@@ -161,7 +168,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
           </tr>
         </thead>
         <tbody>
-          {byUrgency(data).map(({ check, name, state, detail }) => (
+          {byUrgency(checks).map(({ check, name, state, detail }) => (
             <tr key={`${check} ${name}`}>
               <th scope="row">{name === '' ? titles[check] : `${titles[check]}: ${name}`}</th>
               <td data-label="Status">
@@ -173,7 +180,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
                 <Detail text={detail} />
               </td>
               <td className={styles.words} data-label="Where to fix it">
-                <Way check={check} state={state} onSearchChange={onSearchChange} />
+                <Way check={check} state={state} hasService={hasService} onSearchChange={onSearchChange} />
               </td>
             </tr>
           ))}

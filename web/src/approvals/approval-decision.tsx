@@ -1,10 +1,11 @@
 /** One request: the cart as it is, quantities to change, and the decision with one press. */
 import type { ApprovalDetail } from '@operatory/contract/approvals';
+import { placeLines } from '@operatory/domain/addresses';
 import { cents, formatUsd } from '@operatory/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { callBackOffice } from '../calls/index.ts';
+import { callBackOffice, isRefusedWith } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
@@ -12,8 +13,8 @@ import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
-import { momentWords } from '../settings/moment-words.ts';
 import styles from './approvals.module.css';
+import { onMoment } from './on-moment.ts';
 import { approvalQuery } from './queries.ts';
 import { WithdrawRequest } from './withdraw-request.tsx';
 
@@ -96,7 +97,7 @@ function Facts({ request }: { readonly request: ApprovalDetail }) {
   return (
     <>
       <p>
-        {askedBy} asked {momentWords(askedAt)}. {causes.join('. ')}
+        {askedBy} asked {onMoment(askedAt)}. {causes.join('. ')}
         {causes.length === 0 ? '' : '.'}
       </p>
       {note === '' ? null : <blockquote className={styles.quote}>{note}</blockquote>}
@@ -104,7 +105,7 @@ function Facts({ request }: { readonly request: ApprovalDetail }) {
         <p>
           {state === 'approved' ? 'Approved' : state === 'sent-back' ? 'Sent back' : 'Withdrawn'}
           {decidedBy === null ? '' : ` by ${decidedBy}`}
-          {decidedAt === null ? '' : `, ${momentWords(decidedAt)}`}.{' '}
+          {decidedAt === null ? '' : ` ${onMoment(decidedAt)}`}.{' '}
           {orderNumber === null ? null : <Link to={`/order/${orderNumber}` as never}>Order {orderNumber}</Link>}
         </p>
       )}
@@ -113,7 +114,39 @@ function Facts({ request }: { readonly request: ApprovalDetail }) {
   );
 }
 
-function Decision({ request }: { readonly request: ApprovalDetail }) {
+/** What isn't as it was asked for, and whether that kept the order from being sent. */
+function Changes({ request, isRefused }: { readonly request: ApprovalDetail; readonly isRefused: boolean }) {
+  const { isChanged, changedBy, changes, askedTotal, total } = request;
+  if (!isChanged) return null;
+  const who = changedBy === null ? 'The cart changed' : `${changedBy} changed the cart`;
+  return (
+    <Banner tone={isRefused ? 'alarm' : 'notice'}>
+      <p>{isRefused ? `Not sent: ${who} while you were looking at it.` : `${who} after the request.`}</p>
+      <ul className={styles.changes}>
+        {changes.map(({ itemNumber, description, isFreeGood, before, after }) => (
+          <li key={`${itemNumber}/${isFreeGood}`}>
+            {description}
+            {isFreeGood ? ' (free)' : ''}: {before === 0 ? 'added' : after === 0 ? 'removed' : 'quantity'}{' '}
+            {before === 0 ? after : after === 0 ? `(was ${before})` : `${before} → ${after}`}
+          </li>
+        ))}
+        {askedTotal === undefined || total === undefined ? null : (
+          <li>
+            Total: {money(askedTotal)} → {money(total)}
+          </li>
+        )}
+      </ul>
+    </Banner>
+  );
+}
+
+interface DecisionProps {
+  readonly request: ApprovalDetail;
+  /** Called with whether an order wasn't sent because the cart had changed. */
+  readonly onRefused: (isRefused: boolean) => void;
+}
+
+function Decision({ request, onRefused }: DecisionProps) {
   const { approvalId, customerNumber, modified, lines } = request;
   const [typed, setTyped] = useState<Typed>({});
   const [message, setMessage] = useState<string>();
@@ -137,7 +170,13 @@ function Decision({ request }: { readonly request: ApprovalDetail }) {
       const changed = quantities.flatMap(({ lineId, quantity, wanted }) =>
         wanted === undefined || wanted === quantity ? [] : [{ lineId, quantity: wanted }],
       );
-      await callBackOffice('approveOrder', { params, body: { decisionId, modified, quantities: changed } });
+      onRefused(false);
+      try {
+        await callBackOffice('approveOrder', { params, body: { decisionId, modified, quantities: changed } });
+      } catch (thrown) {
+        if (isRefusedWith(thrown, 'approval.cart-changed')) onRefused(true);
+        throw thrown;
+      }
       decided();
     });
   const sendBack = () =>
@@ -188,6 +227,7 @@ function Decision({ request }: { readonly request: ApprovalDetail }) {
 
 export function ApprovalDecision({ approvalId }: { readonly approvalId: string }) {
   const { data: request, error, refetch } = useQuery(approvalQuery(approvalId));
+  const [isRefused, setIsRefused] = useState(false);
   if (request === undefined) {
     return error === null ? (
       <SkeletonRows label="Loading the request" rows={4} />
@@ -195,7 +235,7 @@ export function ApprovalDecision({ approvalId }: { readonly approvalId: string }
       <FailedState title="Couldn’t load the request" error={error} onRetry={() => void refetch()} />
     );
   }
-  const { customerName, customerNumber, isChanged, changedBy, mayDecide, poNumber, comments } = request;
+  const { customerName, customerNumber, mayDecide, poNumber, comments, shipTo } = request;
   return (
     <section className={styles.screen} aria-label="Request for approval">
       <div className={styles.head}>
@@ -207,16 +247,12 @@ export function ApprovalDecision({ approvalId }: { readonly approvalId: string }
         </h1>
       </div>
       <Facts request={request} />
-      {isChanged ? (
-        <Banner tone="notice">
-          The cart changed after the request{changedBy === null ? '' : `, last by ${changedBy}`}. You see it as it is
-          now.
-        </Banner>
-      ) : null}
+      <Changes request={request} isRefused={isRefused} />
+      {shipTo === undefined ? null : <p>Ship to {placeLines(shipTo).join(', ')}</p>}
       {poNumber === '' ? null : <p>PO number {poNumber}</p>}
       {comments === '' ? null : <p>Comments: {comments}</p>}
       {mayDecide ? (
-        <Decision key={request.modified} request={request} />
+        <Decision key={request.modified} request={request} onRefused={setIsRefused} />
       ) : request.lines.length > 0 ? (
         <Lines request={request} typed={{}} onType={() => undefined} />
       ) : null}

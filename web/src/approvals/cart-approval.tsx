@@ -9,8 +9,8 @@ import { CartSkeletons } from '../cart/cart-skeletons.tsx';
 import { useCart } from '../cart/index.ts';
 import { hasAnswered } from '../parts/lists/together.tsx';
 import { Banner } from '../parts/states/banner.tsx';
-import { momentWords } from '../settings/moment-words.ts';
 import styles from './approvals.module.css';
+import { onMoment } from './on-moment.ts';
 import { cartApprovalQuery } from './queries.ts';
 import { WithdrawRequest } from './withdraw-request.tsx';
 
@@ -30,12 +30,14 @@ function Waiting({ request: { askedBy, askedAt, mayDecide, note }, isOwn, approv
     : approvers.length === 0
       ? 'Nobody can approve it at the moment. Ask for someone to become an approver.'
       : `${anyOf.format(approvers)} can approve it, which sends the order. ${
-          isOwn ? 'You’ll be told. Until then, you can still change the cart.' : 'Changes until then are part of it.'
+          isOwn
+            ? 'We’ll let you know. Until then, you can still change the cart.'
+            : 'Changes until then are part of it.'
         }`;
   return (
     <>
       <p>
-        <strong>Waiting for approval.</strong> {isOwn ? 'You asked' : `${askedBy} asked`} {momentWords(askedAt)}.{' '}
+        <strong>Waiting for approval.</strong> {isOwn ? 'You asked' : `${askedBy} asked`} {onMoment(askedAt)}.{' '}
         {isOwn || note === '' ? null : <q>{note}</q>}
       </p>
       <p>{next}</p>
@@ -48,7 +50,7 @@ function SentBack({ request: { decidedBy, decidedAt, message, askedBy }, isOwn }
     <>
       <p>
         <strong>Sent back.</strong> {decidedBy} sent {isOwn ? 'your' : `${askedBy}’s`} request back
-        {decidedAt === null ? '' : `, ${momentWords(decidedAt)}`}: <q>{message}</q>
+        {decidedAt === null ? '' : ` ${onMoment(decidedAt)}`}: <q>{message}</q>
       </p>
       <p>Change the cart, then check out to ask again.</p>
     </>

@@ -1,5 +1,6 @@
 /** Requests for approval, notices, and how the person wants to be told. */
 import type { Approval } from '@operatory/contract/approvals';
+import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
@@ -27,13 +28,14 @@ function Requests({ title, requests }: { readonly title: string; readonly reques
     <section className={styles.part} aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.rows}>
-        {requests.map(({ approvalId, customerName, askedBy, askedAt, state, orderNumber, message }) => (
+        {requests.map(({ approvalId, customerName, askedBy, askedAt, state, orderNumber, message, total }) => (
           <li key={approvalId}>
             <Link to="/notices/{-$approvalId}" params={{ approvalId }}>
               {askedBy}, {customerName}
             </Link>
             <div className={styles.soft}>
-              {stateWords[state]} · {momentWords(askedAt)}
+              {stateWords[state]} · {total === undefined ? '' : `${formatUsd(centsFromDollars(total))} · `}
+              {momentWords(askedAt)}
               {orderNumber === null ? '' : ` · Order ${orderNumber}`}
               {message === '' ? '' : ` · “${message}”`}
             </div>
@@ -81,7 +83,7 @@ function Notices() {
     <section className={styles.part} aria-label="Notices">
       <h2>Notices</h2>
       {data.notices.length === 0 ? (
-        <p className={styles.soft}>Updates about your orders will appear here.</p>
+        <p className={styles.soft}>Updates about your orders, requests, and lists will appear here.</p>
       ) : (
         <ul className={styles.rows}>
           {data.notices.map(({ noticeId, title, detail, path, at, isSeen }) => (

@@ -20,8 +20,7 @@ export function LastOrdered({ item, order }: LastOrderedProps) {
   const count = quantity.toLocaleString('en-US');
   return (
     <p className={styles.quiet}>
-      Last <span className="unseen">ordered </span>
-      {formatInstant(orderDate, settings().timeZone)}
+      Ordered {formatInstant(orderDate, settings().timeZone)}
       <br />
       {shown === undefined ? `Quantity ${count}` : `${count} at ${formatUsd(centsFromDollars(shown))}`}
     </p>

@@ -1,8 +1,6 @@
 /** Files that were picked up: from where, whether that works, and what became of each. */
 import type { PickupOverview } from '@operatory/contract/pickups';
-import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
-import { useViewer } from '../access/index.ts';
 import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
@@ -63,7 +61,6 @@ function FileRow({ file, onOpen }: FileRowProps) {
 }
 
 export function Pickups({ onOpen }: { readonly onOpen: (importId: string) => void }) {
-  const viewer = useViewer();
   const { data, error, refetch } = useQuery(pickupsQuery);
   if (data === undefined) {
     if (error !== null)
@@ -75,8 +72,8 @@ export function Pickups({ onOpen }: { readonly onOpen: (importId: string) => voi
     <div className={styles.part}>
       {places.length === 0 ? (
         <p className={styles.soft}>
-          Files can be picked up automatically, from a folder on this server or from your SFTP server. An administrator
-          can set that up{can(viewer, 'people.administer') ? ' with EXCHANGE_FOLDER or EXCHANGE_SFTP_URL' : ''}.
+          Files can be picked up automatically, from a folder on this server or from your SFTP server. Whoever runs the
+          server sets that up with EXCHANGE_FOLDER or EXCHANGE_SFTP_URL.
         </p>
       ) : (
         <ul className={styles.tiles} aria-label="Places">

@@ -30,6 +30,7 @@ export function BalanceSummary({ customerNumber }: { readonly customerNumber: st
     over120: centsFromDollars(summary.Over120),
   });
   const owed = ages.filter(({ amount }) => amount > 0);
+  const hasPastDue = ages.some(({ isPastDue }) => isPastDue);
   return (
     <section className={styles.part} aria-label="Financial summary">
       <div className={styles.total}>
@@ -46,7 +47,7 @@ export function BalanceSummary({ customerNumber }: { readonly customerNumber: st
         <thead>
           <tr>
             <th scope="col">Age in days</th>
-            <th scope="col">Status</th>
+            {hasPastDue ? <th scope="col">Status</th> : null}
             <th scope="col" className={styles.amount}>
               Amount
             </th>
@@ -56,7 +57,9 @@ export function BalanceSummary({ customerNumber }: { readonly customerNumber: st
           {ages.map(({ label, amount, isPastDue }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{isPastDue ? <StatusMark icon={WarningIcon} word="Past due" tone="alarm" look="bare" /> : null}</td>
+              {hasPastDue ? (
+                <td>{isPastDue ? <StatusMark icon={WarningIcon} word="Past due" tone="alarm" look="bare" /> : null}</td>
+              ) : null}
               <td className={styles.amount}>
                 <Money cents={amount} />
               </td>

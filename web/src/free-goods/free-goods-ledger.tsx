@@ -1,7 +1,7 @@
 /** What the account's orders earned through coupons, and what became of it: four figures, a bar, and the offers. */
 
 import type { FreeGoodsLedgerReply } from '@operatory/contract/free-goods';
-import { formatDate, type PlainDate } from '@operatory/domain/dates';
+import { daysAfter, formatDate, type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { formatShare, shareOfMerchandise } from '@operatory/domain/free-goods';
 import { centsFromDollars, usdOrDash } from '@operatory/domain/money';
 import { plural } from '@operatory/domain/words';
@@ -14,6 +14,7 @@ import { roles } from '../parts/lists/table-roles.ts';
 import { StatusMark, type Tone } from '../parts/messages/status-mark.tsx';
 import { CsvButton } from '../parts/reports/csv-button.tsx';
 import table from '../parts/reports/report-table.module.css';
+import { settings } from '../settings/index.ts';
 import styles from './free-goods.module.css';
 
 type Figure = FreeGoodsLedgerReply['earned'];
@@ -63,14 +64,20 @@ function Bar({ ledger }: { readonly ledger: FreeGoodsLedgerReply }) {
   );
 }
 
-function stateOf({ open, isRunning }: Offer): { icon: Icon; word: string; tone: Tone } {
+/** Offers that end within so many days stand out. */
+const soonDays = 30;
+
+function stateOf({ open, isRunning, endDate }: Offer, today: PlainDate): { icon: Icon; word: string; tone: Tone } {
   if (open.quantity === 0) return { icon: CheckCircleIcon, word: 'Redeemed', tone: 'good' };
-  if (isRunning) return { icon: ScheduleIcon, word: `${open.quantity} expiring`, tone: 'notice' };
+  const isSoon = endDate <= daysAfter(today, soonDays);
+  if (isRunning) return { icon: ScheduleIcon, word: `${open.quantity} expiring`, tone: isSoon ? 'notice' : 'neutral' };
   return { icon: BlockIcon, word: `${open.quantity} missed`, tone: 'alarm' };
 }
 
 function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
   const areValuesSeen = offers.some(({ open }) => open.value !== undefined);
+  const unredeemed = areValuesSeen ? 'Unredeemed ($)' : 'Unredeemed';
+  const today = plainDateIn(settings().timeZone, new Date());
   return (
     <table {...roles.table} className={table.table} data-cards>
       <caption className="unseen">Offers that earned free goods</caption>
@@ -89,7 +96,7 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
             Redeemed
           </th>
           <th {...roles.column} scope="col" className={table.number}>
-            {areValuesSeen ? 'Unredeemed ($)' : 'Open'}
+            {unredeemed}
           </th>
           <th {...roles.column} scope="col">
             Status
@@ -111,11 +118,11 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
             <td {...roles.cell} data-label="Redeemed" className={table.number}>
               {offer.redeemed.quantity}
             </td>
-            <td {...roles.cell} data-label={areValuesSeen ? 'Unredeemed ($)' : 'Open'} className={table.number}>
+            <td {...roles.cell} data-label={unredeemed} className={table.number}>
               {offer.open.value === undefined ? pieces(offer.open) : dollars(offer.open.value)}
             </td>
             <td {...roles.cell} data-label="Status">
-              <StatusMark {...stateOf(offer)} look="bare" />
+              <StatusMark {...stateOf(offer, today)} look="bare" />
             </td>
           </tr>
         ))}
@@ -164,11 +171,13 @@ export function FreeGoodsLedger({ customerNumber, ledger }: FreeGoodsLedgerProps
         <details className={styles.offers}>
           <summary>{`By offer (${offers.length.toLocaleString('en-US')})`}</summary>
           <OfferTable offers={offers} />
-          <CsvButton
-            fileName={`free-goods-ledger-${customerNumber}.csv`}
-            read={read}
-            label="Download the offers as CSV"
-          />
+          <div className={styles.file}>
+            <CsvButton
+              fileName={`free-goods-ledger-${customerNumber}.csv`}
+              read={read}
+              label="Download the offers as CSV"
+            />
+          </div>
         </details>
       )}
     </section>

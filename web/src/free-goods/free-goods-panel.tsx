@@ -1,7 +1,8 @@
 /** The free goods report of an account: range, ledger, table, PDF, and the forms that add and change items. */
 import { type AccountFacts, can } from '@operatory/domain/access';
 import { formatDate, plainDateIn } from '@operatory/domain/dates';
-import type { FreeGoodRow, FreeGoodsReport } from '@operatory/domain/free-goods';
+import { csvOf } from '@operatory/domain/documents';
+import { type FreeGoodRow, type FreeGoodsReport, freeGoodsCsvRows } from '@operatory/domain/free-goods';
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useViewer } from '../access/index.ts';
@@ -15,6 +16,7 @@ import { StarIcon } from '../parts/icons/product-icons.tsx';
 import type { PanelProps } from '../parts/layers/panel.ts';
 import { Slider } from '../parts/layers/slider.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
+import { CsvButton } from '../parts/reports/csv-button.tsx';
 import { ReportControls } from '../parts/reports/report-controls.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -58,6 +60,12 @@ function ReportBody({ report, subject, onRetry, onEdit, onRemove }: ReportBodyPr
   return <FreeGoodsTable report={data} subject={subject} onEdit={onEdit} onRemove={onRemove} />;
 }
 
+/** The table's rows, which are all here. */
+function ReportFile({ customerNumber, report }: { readonly customerNumber: string; readonly report: FreeGoodsReport }) {
+  const read = () => Promise.resolve(new Blob([csvOf(freeGoodsCsvRows(report))], { type: 'text/csv' }));
+  return <CsvButton fileName={`free-goods-${customerNumber}.csv`} read={read} />;
+}
+
 export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSearchChange, onClose }: PanelProps) {
   const today = plainDateIn(settings().timeZone, new Date());
   const range = rangeOf(search, today);
@@ -99,7 +107,14 @@ export function FreeGoodsPanel({ customerNumber, customerName = '', search, onSe
           fileName: () => `${crypto.randomUUID()}.pdf`,
           isReady: report.data !== undefined && !report.isPlaceholderData,
         }}
-        actions={mayAdd ? addItem : null}
+        actions={
+          <>
+            {report.data === undefined || report.data.groups.length === 0 ? null : (
+              <ReportFile customerNumber={customerNumber} report={report.data} />
+            )}
+            {mayAdd ? addItem : null}
+          </>
+        }
       >
         <RangeFields range={range} onChange={(next) => onSearchChange({ ...next })} />
       </ReportControls>

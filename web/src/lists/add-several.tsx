@@ -6,6 +6,7 @@ import { DescriptionIcon } from '../parts/icons/status-icons.tsx';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import type { ListRow } from './list-changes.ts';
+import styles from './lists.module.css';
 import type { ListSummary } from './queries.ts';
 
 const PasteInList = lazyPart(
@@ -29,7 +30,7 @@ export function AddSeveral({ customerNumber, list, rows }: AddSeveralProps) {
   const [open, setOpen] = useState<keyof typeof panels>();
   const Panel = open && panels[open];
   return (
-    <>
+    <div className={styles.several}>
       <Button variant="subtle" leftSection={<DescriptionIcon size={18} />} onClick={() => setOpen('paste')}>
         Paste a list
       </Button>
@@ -46,6 +47,6 @@ export function AddSeveral({ customerNumber, list, rows }: AddSeveralProps) {
           />
         )}
       </QuietGuard>
-    </>
+    </div>
   );
 }

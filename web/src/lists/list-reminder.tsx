@@ -3,6 +3,7 @@ import { parsePlainDate, plainDateIn } from '@operatory/domain/dates';
 import {
   earliestReminder,
   latestReminder,
+  proposedReminder,
   type ReminderWeeks,
   reminderWeeks,
   rhythmWords,
@@ -18,9 +19,11 @@ import dialog from '../parts/messages/dialog.module.css';
 import { notify } from '../parts/messages/toasts.ts';
 import { settings } from '../settings/index.ts';
 import { type ListSummary, listSummariesQuery } from './queries.ts';
-import { reminderWords } from './reminder-words.ts';
+import { reminderWords, withWeekday } from './reminder-words.ts';
 
 const usualWeeks: ReminderWeeks = 4;
+
+const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
 
 interface ReminderDialogProps {
   readonly customerNumber: string;
@@ -50,7 +53,10 @@ export function ReminderDialog({ customerNumber, list, onClose }: ReminderDialog
   const today = plainDateIn(settings().timeZone, new Date());
   const { everyWeeks, nextOn } = list.reminder;
   const [weeks, setWeeks] = useState<number>(everyWeeks ?? usualWeeks);
-  const [day, setDay] = useState<string>(nextOn ?? earliestReminder(today));
+  // Until someone enters another day, it follows the interval.
+  const [ownDay, setDay] = useState<string | null>(nextOn);
+  const day = ownDay ?? proposedReminder(today, weeks);
+  const asked = parsePlainDate(day);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState<'saving' | 'ending'>();
   const { store, reread } = useReminder({ customerNumber, list });
@@ -59,7 +65,6 @@ export function ReminderDialog({ customerNumber, list, onClose }: ReminderDialog
 
   const run = async (what: 'saving' | 'ending') => {
     if (busy !== undefined) return;
-    const asked = parsePlainDate(day);
     if (what === 'saving' && asked === undefined) {
       setProblem('Enter a date.');
       return;
@@ -89,22 +94,21 @@ export function ReminderDialog({ customerNumber, list, onClose }: ReminderDialog
       >
         <div className={dialog.body}>
           <h2>{title}</h2>
-          <p>On that day, everyone at this account who can fill its cart is notified in the way they chose.</p>
           {now === undefined ? null : <p>{`Now: ${now}`}</p>}
           <SelectField
-            label="Remind"
+            label="Repeat"
             data-autofocus
             value={weeks}
             onChange={(event) => setWeeks(Number(event.currentTarget.value))}
           >
             {reminderWeeks.map((each) => (
               <option key={each} value={each}>
-                {rhythmWords(each)}
+                {capitalized(rhythmWords(each))}
               </option>
             ))}
           </SelectField>
           <TextField
-            label="Next on"
+            label={everyWeeks === null ? 'First reminder' : 'Next reminder'}
             type="date"
             value={day}
             min={earliestReminder(today)}
@@ -113,8 +117,13 @@ export function ReminderDialog({ customerNumber, list, onClose }: ReminderDialog
               setDay(event.currentTarget.value);
               setProblem(undefined);
             }}
+            {...(asked === undefined ? {} : { hint: withWeekday(asked) })}
             error={problem}
           />
+          <p>
+            Everyone who can fill this account’s cart is notified that morning, in the app or by e-mail as each has
+            chosen.
+          </p>
         </div>
         <div className={dialog.actions}>
           {everyWeeks === null ? null : (

@@ -19,7 +19,7 @@ export function orderIn({ sort: word }: Readonly<Record<string, unknown>>): List
 
 const choices: readonly (ListOrder & { readonly label: string })[] = [
   { sort: 'productNumber', isAscending: true, label: 'Product number' },
-  { sort: 'productNumber', isAscending: false, label: 'Product number (Z–A)' },
+  { sort: 'productNumber', isAscending: false, label: 'Product number, high to low' },
   { sort: 'name', isAscending: true, label: 'Name' },
   { sort: 'name', isAscending: false, label: 'Name (Z–A)' },
   { sort: 'quantity', isAscending: false, label: 'Quantity, high to low' },

@@ -1,4 +1,5 @@
 /** Saves the invoice of a shipment, or a further one of the ERP's, as a PDF; says in a dropdown when there is none. */
+import type { Shipment } from '@operatory/contract/orders';
 import { refusalText } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
 import { useRef, useState } from 'react';
@@ -7,6 +8,7 @@ import { IconButton } from '../parts/controls/icon-button.tsx';
 import { DescriptionIcon } from '../parts/icons/status-icons.tsx';
 import { Dropdown, type DropdownHandle } from '../parts/menus/dropdown.tsx';
 import { saveFile } from '../parts/reports/save-file.ts';
+import styles from './tracking.module.css';
 
 interface InvoiceButtonProps {
   readonly shipmentId: number;
@@ -14,13 +16,17 @@ interface InvoiceButtonProps {
   readonly customerNumber: string;
   /** The number of a further invoice, such as a credit memo, instead of the shipment's own. */
   readonly invoice?: string;
+  /** The numbers of the invoices in the file, if the ERP has reported them; they are the link to it then. */
+  readonly numbers: readonly string[];
 }
 
-export function InvoiceButton({ shipmentId, shipmentNumber, customerNumber, invoice }: InvoiceButtonProps) {
+function InvoiceButton({ shipmentId, shipmentNumber, customerNumber, invoice, numbers }: InvoiceButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   const [problem, setProblem] = useState('');
   const dropdown = useRef<DropdownHandle>(null);
-  const what = invoice === undefined ? `invoice of shipment ${shipmentNumber}` : `invoice ${invoice}`;
+  const what = numbers.length === 0 ? `invoice of shipment ${shipmentNumber}` : `invoice ${numbers.join(', ')}`;
+  const name = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
+  const fileName = numbers.length === 1 ? `invoice-${numbers[0]}.pdf` : `${shipmentNumber}.pdf`;
   const unavailable = refusalText(refuse('invoice.unavailable', { number: invoice ?? shipmentNumber }));
 
   const complain = (sentence: string) => {
@@ -39,7 +45,7 @@ export function InvoiceButton({ shipmentId, shipmentNumber, customerNumber, invo
       });
       const file = await answer.blob();
       if (file.size === 0) complain(unavailable);
-      else saveFile(file, `${invoice ?? shipmentNumber}.pdf`);
+      else saveFile(file, fileName);
     } catch (thrown) {
       if (isSessionOver(thrown)) return;
       complain(isRefusedWith(thrown, 'invoice.unavailable') ? unavailable : failureOf(thrown).detail);
@@ -52,18 +58,53 @@ export function InvoiceButton({ shipmentId, shipmentNumber, customerNumber, invo
     <Dropdown
       ref={dropdown}
       label={`About the ${what}`}
-      button={({ ref }) => (
-        <IconButton
-          ref={ref}
-          label={`${what.charAt(0).toUpperCase()}${what.slice(1)}`}
-          aria-busy={isLoading || undefined}
-          onClick={() => void download()}
-        >
-          <DescriptionIcon />
-        </IconButton>
-      )}
+      button={({ ref }) =>
+        numbers.length === 0 ? (
+          <IconButton ref={ref} label={name} aria-busy={isLoading || undefined} onClick={() => void download()}>
+            <DescriptionIcon />
+          </IconButton>
+        ) : (
+          <button
+            ref={ref}
+            type="button"
+            className={styles.raw}
+            aria-busy={isLoading || undefined}
+            onClick={() => void download()}
+          >
+            {name}
+          </button>
+        )
+      }
     >
       <p role="alert">{problem}</p>
     </Dropdown>
+  );
+}
+
+interface InvoicesProps {
+  readonly shipment: Shipment;
+  /** Whose it is; undefined for visitors, who only see the numbers. */
+  readonly customerNumber: string | undefined;
+}
+
+/** A shipment's invoices: each file by the numbers that are in it. */
+export function Invoices({ shipment, customerNumber }: InvoicesProps) {
+  const { shipmentId, shipmentNumber, hasBillTrustInvoice, invoiceNumbers = [], invoiceFiles = [] } = shipment;
+  if (!hasBillTrustInvoice || customerNumber === undefined) {
+    return invoiceNumbers.length === 0 ? null : (
+      <span className={styles.plain}>Invoice {invoiceNumbers.join(', ')}</span>
+    );
+  }
+  const own = invoiceNumbers.filter((number) => !invoiceFiles.includes(number));
+  const each = { shipmentId, shipmentNumber, customerNumber };
+  return (
+    <>
+      <span className={own.length === 0 ? 'no-print' : undefined}>
+        <InvoiceButton {...each} numbers={own} />
+      </span>
+      {invoiceFiles.map((invoice) => (
+        <InvoiceButton key={invoice} {...each} invoice={invoice} numbers={[invoice]} />
+      ))}
+    </>
   );
 }

@@ -13,7 +13,7 @@ import { useEffect, useId, useRef } from 'react';
 import { ChevronRightIcon } from '../parts/icons/icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { settings } from '../settings/index.ts';
-import { InvoiceButton } from './invoice-button.tsx';
+import { Invoices } from './invoice-button.tsx';
 import { lineGroupIcons } from './line-group-icons.ts';
 import styles from './order-group.module.css';
 import { type LineColumns, OrderLines } from './order-lines.tsx';
@@ -75,22 +75,7 @@ export function OrderGroup(props: OrderGroupProps) {
           <div className={styles.parcels}>
             {isDropShipped(shipment) ? <span className={styles.dropped}>Drop Shipped</span> : null}
             <Tracking tracking={shipment.tracking} />
-            {shipment.invoiceNumbers === undefined ? null : (
-              <span className={styles.fact}>Invoice {shipment.invoiceNumbers.join(', ')}</span>
-            )}
-            {shipment.hasBillTrustInvoice && customerNumber !== undefined ? (
-              <span className="no-print">
-                {[undefined, ...(shipment.invoiceFiles ?? [])].map((invoice) => (
-                  <InvoiceButton
-                    key={invoice ?? ''}
-                    shipmentId={shipment.shipmentId}
-                    shipmentNumber={shipment.shipmentNumber}
-                    customerNumber={customerNumber}
-                    {...(invoice === undefined ? {} : { invoice })}
-                  />
-                ))}
-              </span>
-            ) : null}
+            <Invoices shipment={shipment} customerNumber={customerNumber} />
           </div>
         )}
       </div>

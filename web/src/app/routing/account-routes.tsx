@@ -109,8 +109,8 @@ const customerPanel = createRoute({
     const { params, context } = navigation;
     const panel = panelNamed(params.panel);
     if (panel === undefined) throw notFound();
-    // The lists know where to return when their address is the first [A2.18].
-    const name = panel === 'lists' ? 'customer-lists' : 'customer-orders';
+    // The lists know where to return when their address is the first [A2.18]; one that names a list opens it.
+    const name = panel === 'lists' && navigation.search.list === undefined ? 'customer-lists' : 'customer-orders';
     await enforceNavigation({ name, customerNumber: params.id }, navigation);
     if (!maySeePanel(await context.queryClient.ensureQueryData(viewerQuery), panel)) {
       throw redirect({ to: '/customer/$id', params: { id: params.id }, replace: true });

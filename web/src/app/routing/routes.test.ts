@@ -184,6 +184,15 @@ describe('the addresses of the product', () => {
     expect(await open('/customer/100002/lists', customer)).toBe('/error/Customer%20not%20found');
   });
 
+  it('open the list that the first address names, and ask people to sign in for it', async () => {
+    storage.set('lastTabBeforeLists', '/customer/100001/orders');
+    expect(await open('/customer/100001/lists?list=7', customer)).toBe('/customer/100001/lists?list=7');
+    expect(await open('/customer/100001/lists?list=7', signedOut)).toBe(
+      `/sign-in?wanted=${encodeURIComponent('/customer/100001/lists?list=7')}`,
+    );
+    expect(await open('/customer/100002/lists?list=7', customer)).toBe('/error/Customer%20not%20found');
+  });
+
   it('A2.43 redirect from the products page home after signing in, unless told not to', async () => {
     expect(await open('/?searchText=glove', signedOut)).toBe('/?searchText=glove');
     expect(await open('/?searchText=glove', manager)).toBe('/home?searchText=glove');

@@ -1,12 +1,17 @@
 /** Mounts approvals and notices at their address. */
-import { useParams } from '@tanstack/react-router';
+import { useParams, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { NoticesScreen } from '../../approvals/notices-screen.tsx';
+import { noteTabIndex } from '../routing/tab-destination.ts';
 import styles from '../shell/page.module.css';
 import { usePageTitle } from '../shell/page-title.ts';
 
 export function NoticesPage() {
   usePageTitle('Approvals and notices');
   const { approvalId } = useParams({ from: '/notices/{-$approvalId}' });
+  const router = useRouter();
+  // A panel that a notice leads to closes to the notices, as it does to a tab.
+  useEffect(() => noteTabIndex(router.history), [router]);
   return (
     <div className={styles.page}>
       <NoticesScreen approvalId={approvalId} />

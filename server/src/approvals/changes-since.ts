@@ -1,0 +1,64 @@
+/** What changed in a cart after someone asked for it to be approved. */
+import type { PricedCartRow } from '../cart/cart-rows.ts';
+import type { Queryable } from '../database/database.ts';
+import type { CartSaveChanges } from '../database/schema/carts.ts';
+
+/** A line with another quantity than at that time. */
+export interface AskedQuantity {
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly isFreeGood: boolean;
+  readonly before: number;
+  readonly after: number;
+}
+
+/** The most saves that are read; of more, the oldest say what was asked for and the cart says what it is now. */
+const mostSaves = 500;
+
+/**
+ * Each line whose quantity isn't what it was at that version of the cart; a line that changed to and fro is none. What the first
+ * save afterward found is what was asked for.
+ */
+export async function readChangesSince(
+  database: Queryable,
+  { cartKey, lines, facts }: PricedCartRow,
+  askedModified: number,
+): Promise<AskedQuantity[]> {
+  const { rows } = await database.query<{ lines: CartSaveChanges['lines'] | null }>({
+    name: 'approval-changes',
+    text: `select s.changes -> 'lines' as lines from cart_save s
+            where s.cart_key = $1 and s.modified > $2 order by s.modified limit ${mostSaves}`,
+    values: [cartKey, askedModified],
+  });
+  const asked = new Map<string, CartSaveChanges['lines'][number]>();
+  for (const line of rows.flatMap((row) => row.lines ?? [])) {
+    const key = `${line.itemNumber} ${line.type}`;
+    if (!asked.has(key)) asked.set(key, line);
+  }
+  const names = await readDescriptions(
+    database,
+    [...asked.values()].map(({ itemNumber }) => itemNumber),
+  );
+  return [...asked.values()].flatMap(({ itemNumber, type, before }) => {
+    const own = lines.flatMap((line, place) =>
+      line.itemNumber === itemNumber && line.type === type ? [{ line, place }] : [],
+    );
+    const after = own.reduce((sum, { line }) => sum + line.quantity, 0);
+    if (after === before) return [];
+    const inCart = own.map(({ line, place }) => line.description || facts[place]?.description)[0];
+    return [
+      { itemNumber, description: inCart || names.get(itemNumber) || itemNumber, isFreeGood: type !== 0, before, after },
+    ];
+  });
+}
+
+/** Of products that may not be in the cart anymore. */
+async function readDescriptions(database: Queryable, itemNumbers: readonly string[]): Promise<Map<string, string>> {
+  if (itemNumbers.length === 0) return new Map();
+  const { rows } = await database.query<{ itemNumber: string; description: string }>({
+    name: 'approval-change-names',
+    text: 'select item_number as "itemNumber", description from item where item_number = any($1)',
+    values: [itemNumbers],
+  });
+  return new Map(rows.map(({ itemNumber, description }) => [itemNumber, description]));
+}
