@@ -46,6 +46,16 @@ async function changeMeanwhile(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
+const readWhyAndAskAgain = (page: Page) =>
+  test.step('the requester reads why in the cart, and asks again', async () => {
+    await page.goto(cart);
+    await expect(approvalIn(page)).toContainText('Priya Raman sent your request back');
+    await expect(approvalIn(page)).toContainText('Take one only.');
+    await expectNoSidewaysScroll(page);
+    await ask(page);
+    await expect(approvalIn(page)).toContainText('Waiting for approval.');
+  });
+
 test('a cart says that it waits and what happens next, that it was sent back, and is approved on a phone', async ({
   page,
   signedIn,
@@ -84,15 +94,8 @@ test('a cart says that it waits and what happens next, that it was sent back, an
     await page.getByRole('button', { name: 'Send back' }).click();
     await expect(page.getByText(/^Sent back by Priya Raman/)).toBeVisible();
   });
-  await test.step('the requester reads why in the cart, and asks again', async () => {
-    await signedIn('requester');
-    await page.goto(cart);
-    await expect(approval).toContainText('Priya Raman sent your request back');
-    await expect(approval).toContainText('Take one only.');
-    await expectNoSidewaysScroll(page);
-    await ask(page);
-    await expect(approval).toContainText('Waiting for approval.');
-  });
+  await signedIn('requester');
+  await readWhyAndAskAgain(page);
   await test.step('the approver changes the quantity and approves; the cart is an order', async () => {
     await signedIn('lead');
     await page.goto(cart);

@@ -137,6 +137,17 @@ it('waits for the shipment that follows its status, and sends its tracking numbe
   ]);
 });
 
+it.each(['canceled', 'submitted'])('says nothing of lines that are %s by the time the e-mail leaves', async (group) => {
+  await move(['shipment', 'submitted', 'submitted'], { hasShipment: false });
+  await move([group, 'submitted', 'submitted']);
+  await database.pool.query('update mail set next_attempt_at = now()');
+  await send();
+  await send();
+  expect(mails.arrived.map(({ subject }) => subject)).toEqual(
+    group === 'canceled' ? [`Order ${orderNumber}: items canceled`] : [],
+  );
+});
+
 it('leaves without the shipment after ten minutes, and tells of its tracking number once it comes', async () => {
   await move(['shipment', 'submitted', 'submitted'], { hasShipment: false });
   await database.pool.query("update mail set next_attempt_at = next_attempt_at - interval '10 minutes'");

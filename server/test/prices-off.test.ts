@@ -35,8 +35,13 @@ const exempt: Partial<Record<RouteName, string>> = {
 const exemptParts: Partial<Record<RouteName, readonly string[]>> = { readPhoneSummary: ['balance'] };
 /** Called by others than staff, most of them in a punch-out session, where the prices in the document are what the buyer's system asked for. */
 const notForStaff: readonly RouteName[] = [
-  // For the person who asked and for approvers; it has a test of its own below.
+  // For the person who asked and for approvers; they have a test of their own below.
   'readApproval',
+  'listApprovals',
+  'readCartApproval',
+  'withdrawApproval',
+  'approveOrder',
+  'sendApprovalBack',
   // Replies with the limit that was sent, which is none here.
   'saveApprovalRule',
   // Has a test of its own in `change-taken-order.test.ts`.
@@ -274,13 +279,14 @@ describe('a person who may not see prices', () => {
     ).toEqual([]);
   });
 
-  it('gets no prices in a request for approval', async () => {
-    const ask = async (app: App | undefined) =>
-      (await inject(app, 'practice', { url: `/approvals/request/${approvalId}` })).json();
-    expect(moneyIn(await ask(priced))).not.toEqual([]);
-    const request = await ask(unpriced);
+  it('gets no prices in a request for approval, nor in the list of them', async () => {
+    const ask = async (app: App | undefined, url: string) => (await inject(app, 'practice', { url })).json();
+    for (const url of [`/approvals/request/${approvalId}`, '/approvals']) {
+      expect(moneyIn(await ask(priced, url))).not.toEqual([]);
+      expect(moneyIn(await ask(unpriced, url))).toEqual([]);
+    }
+    const request = await ask(unpriced, `/approvals/request/${approvalId}`);
     expect(request.lines.length).toBeGreaterThan(0);
-    expect(moneyIn(request)).toEqual([]);
   });
 
   it('gets no amounts in a message to the ERP, or in the audit log', async () => {

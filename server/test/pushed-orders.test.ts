@@ -320,7 +320,7 @@ describe('a pushed order', () => {
     },
   );
 
-  it('waits an hour at most, as usual where the ERP names no usable time, and not at all once the address is saved anew', async () => {
+  it('waits an hour at most, as usual where the ERP names no usable time, and not at all once the address is saved again', async () => {
     await setUp();
     await place();
     respond = () => ({ status: 503, retryAfter: '86400' });

@@ -67,5 +67,5 @@ export {
 } from './match-headers.ts';
 export { type FileSample, headerLine, isLeftOut, readSample } from './read-sample.ts';
 export { canRound, commaNumber, dateForms, isNumber, noCommaMark, plainDecimal, readValue } from './read-values.ts';
-export { longestRetryAfterSeconds, readRetryAfter, retryAfterWords } from './retry-after.ts';
+export { readRetryAfter, retryAfterWords } from './retry-after.ts';
 export { templateOf } from './template.ts';

@@ -2,7 +2,7 @@
 import { plural } from '../words/index.ts';
 
 /** No longer, whatever it asks for: an order that isn't taken stops a practice's delivery. */
-export const longestRetryAfterSeconds = 3_600;
+const longestRetryAfterSeconds = 3_600;
 
 /** The seconds to wait, from a number of seconds or a date; undefined if it says neither, or a time that has passed. */
 export function readRetryAfter(header: string | undefined, now: Date): number | undefined {

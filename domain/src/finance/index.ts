@@ -9,7 +9,6 @@ export {
   type MonthFacts,
   type MonthUse,
   monthUse,
-  shippedNotBooked,
   spendingByDay,
 } from './month-spending.ts';
 export { isMonthlyBudget, largestBudget, parseMonthlyBudget } from './monthly-budget.ts';

@@ -2,15 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/index.ts';
 import { cents } from '../money/index.ts';
-import {
-  budgetPace,
-  daysInMonth,
-  keptBudget,
-  labelFileName,
-  monthUse,
-  shippedNotBooked,
-  spendingByDay,
-} from './index.ts';
+import { budgetPace, daysInMonth, keptBudget, labelFileName, monthUse, spendingByDay } from './index.ts';
 
 const day = (date: string, total: number) => ({ date: date as PlainDate, total: cents(total) });
 
@@ -39,8 +31,10 @@ describe('the month by day', () => {
       { category: 'TEETH', amount: cents(100) },
       { category: 'LABOR', amount: cents(5_000) },
     ];
-    expect(shippedNotBooked({ booked, shipped: [day('2026-02-03', 1_000)] })).toBe(200);
-    expect(shippedNotBooked({ booked, shipped: [day('2026-02-03', 300)] })).toBe(0);
+    const notBooked = (total: number) =>
+      monthUse({ merchandise: cents(700), booked, shipped: [day('2026-02-03', total)], invoiced: [] }).notBooked;
+    expect(notBooked(1_000)).toBe(200);
+    expect(notBooked(300)).toBe(0);
   });
 });
 

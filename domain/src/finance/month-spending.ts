@@ -38,7 +38,7 @@ export function spendingByDay(merchandise: Cents, { shipped, month }: { shipped:
 }
 
 /** Shipped in the month and not yet booked as goods by the ERP; never below 0. */
-export function shippedNotBooked({ booked, shipped }: MonthFacts): Cents {
+function shippedNotBooked({ booked, shipped }: MonthFacts): Cents {
   const ofGoods = sumCents(booked.filter(({ category }) => goods.has(category)).map(({ amount }) => amount));
   return cents(Math.max(0, sumCents(shipped.map(({ total }) => total)) - ofGoods));
 }

@@ -14,7 +14,9 @@ interface Row {
   readonly backOrders: number;
 }
 
-/** $1 the account, $2 the distributor's day. Canceled lines and orders sent back to the cart draw nothing. */
+/**
+ * $1 the account, $2 the distributor's day. An ERP further east may already date a shipment tomorrow; it counts from today. Canceled lines and orders sent back to the cart draw nothing.
+ */
 const spending = `
   with line as (
     select l.line_group, l.quantity::bigint * l.unit_price_cents as total, s.shipment_date, s.has_invoice
@@ -28,11 +30,11 @@ const spending = `
            where customer_number = $1 and month = date_trunc('month', $2::date)::date) as booked,
          exists (select from category_sales) as "hasFigures",
          (select json_agg(json_build_object('date', shipment_date, 'total', total, 'invoiced', invoiced) order by shipment_date)
-            from (select shipment_date, sum(total) as total, coalesce(sum(total) filter (where has_invoice), 0) as invoiced
+            from (select least(shipment_date, $2::date) as shipment_date, sum(total) as total, coalesce(sum(total) filter (where has_invoice), 0) as invoiced
                     from line
                    where line_group = 'shipment' and total > 0
-                     and shipment_date between date_trunc('month', $2::date)::date and $2::date
-                   group by shipment_date) by_day) as shipped,
+                     and shipment_date >= date_trunc('month', $2::date)::date
+                   group by least(shipment_date, $2::date)) by_day) as shipped,
          (select coalesce(sum(total), 0)::bigint from line
            where line_group in ('submitted', 'pending', 'processing')) as "onOrder",
          (select coalesce(sum(total), 0)::bigint from line where line_group = 'backordered') as "backOrders"`;

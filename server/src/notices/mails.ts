@@ -69,12 +69,18 @@ async function recipientOf(pool: pg.Pool, userId: string | null): Promise<Recipi
   return rows[0];
 }
 
+/** SQL that is true unless the notice `n` says that lines have shipped, and the ERP has taken that back for all of them since. */
+const isStillTrue = `(n.kind <> 'order-shipped' or exists (
+  select from order_line l
+   where l.order_number = split_part(n.event, ' ', 1)::bigint and l.line_group = 'shipment'
+     and l.line_number::text = any(string_to_array(split_part(n.event, ' ', 2), ','))))`;
+
 /** What the e-mail is about: one notice, or all that waited for the morning. */
 async function readDue(pool: pg.Pool, { kind, notice_id, user_id, created_at }: DueMail): Promise<NoticeRow[]> {
   const { rows } = await pool.query<NoticeRow>(
     `select ${noticeColumns} from ${noticeTables}
       where n.user_id = $1 and (n.notice_id = $2 or ($2::bigint is null and n.is_for_morning and n.created_at <= $3))
-        and ${reachesNotice}
+        and ${reachesNotice} and ${isStillTrue}
       order by n.notice_id limit ${mostNamed + 1}`,
     [user_id, kind === 'morning' ? null : notice_id, created_at],
   );
