@@ -155,9 +155,12 @@ function costChange(before: LockedOrder['lines'], { lines, addedLines = [] }: Or
     if (line === undefined) return [];
     return [{ quantity: quantity ?? line.quantity, unitPriceCents: unitPriceCents ?? line.unitPriceCents }];
   });
+  // A part gets the price that its line has from now on.
+  const priceOf = (number: number) =>
+    lines.find(({ lineNumber }) => lineNumber === number)?.unitPriceCents ?? known.get(number)?.unitPriceCents;
   const added = addedLines.map(({ quantity, partOf, product, unitPriceCents }) => ({
     quantity,
-    unitPriceCents: product?.unitPriceCents ?? unitPriceCents ?? known.get(partOf ?? 0)?.unitPriceCents ?? 0,
+    unitPriceCents: product?.unitPriceCents ?? unitPriceCents ?? priceOf(partOf ?? 0) ?? 0,
   }));
   return totalOf([...kept, ...added]) - totalOf(before);
 }

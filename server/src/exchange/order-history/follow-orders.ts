@@ -8,6 +8,7 @@ import { readReports } from './read-reports.ts';
 import { type ReportedOrder, reportedProgress } from './reported-order.ts';
 import { splitLines } from './split-lines.ts';
 import { readLastTold, shippedBeyond, withoutCanceled } from './still-ordered.ts';
+import { readTakenBack, type TakenBack, withTakenBack } from './taken-back.ts';
 
 interface PlacedHere {
   readonly orderNumber: number;
@@ -36,7 +37,12 @@ async function readUnanswered(client: pg.PoolClient, orderNumbers: readonly numb
  * takes a turn, and no other order may be waited for during it. What waits for an answer is read after the locks: a change that
  * held one of them is only seen by a statement that begins later.
  */
-async function lockPlacedHere(client: pg.PoolClient, changed: string): Promise<PlacedHere[]> {
+async function lockPlacedHere(client: pg.PoolClient, changed: string, isUndo: boolean): Promise<PlacedHere[]> {
+  const unreported = `
+       union
+       select o.order_number, o.erp_order_number
+         from (${changed}) c(number) join sales_order o on o.erp_order_number = c.number
+        where not o.is_from_erp and not exists (select from erp_order_line e where e.erp_order_number = c.number)`;
   const { rows } = await client.query<Omit<PlacedHere, 'isUnanswered'>>(
     `with reported as (
        select distinct e.erp_order_number, e.web_order_number, e.customer_number, e.order_date
@@ -48,7 +54,7 @@ async function lockPlacedHere(client: pg.PoolClient, changed: string): Promise<P
        union
        select o.order_number, e.erp_order_number
          from reported e join sales_order o on o.order_number = e.web_order_number and o.customer_number = e.customer_number
-        where not o.is_from_erp and o.erp_order_number is null and abs(o.order_date::date - e.order_date) <= 1)
+        where not o.is_from_erp and o.erp_order_number is null and abs(o.order_date::date - e.order_date) <= 1${isUndo ? unreported : ''})
      select o.order_number as "orderNumber", a.erp_order_number as "erpOrderNumber"
        from sales_order o join affected a using (order_number)
       order by o.order_number, a.erp_order_number for update of o`,
@@ -136,7 +142,11 @@ async function noteParts(client: pg.PoolClient, found: readonly FoundPart[]): Pr
 async function movePlacedHere(
   client: pg.PoolClient,
   placed: readonly PlacedHere[],
-  { warn, isFromBefore = false }: Following,
+  {
+    warn,
+    isFromBefore = false,
+    takenBack,
+  }: Pick<Following, 'warn' | 'isFromBefore'> & { readonly takenBack: TakenBack },
 ): Promise<MovedOrder[]> {
   const moved: MovedOrder[] = [];
   for (const slice of slicesOf(placed)) {
@@ -152,9 +162,10 @@ async function movePlacedHere(
     const parts: FoundPart[] = [];
     const decide = (order: LockedOrder) => {
       const erpNumber = erpNumberOf.get(order.orderNumber) ?? '';
-      const whole = reports.get(erpNumber);
-      if (whole === undefined) return undefined;
+      const known = reports.get(erpNumber);
+      if (known === undefined) return undefined;
       const told = lastTold.get(order.orderNumber);
+      const whole = withTakenBack(known, order, told, takenBack.get(erpNumber));
       const report = withoutCanceled(whole, order, told, isFromBefore);
       for (const sentence of shippedBeyond(order, report, told)) warn(sentence);
       parts.push(...changedParts(order, erpNumber, report));
@@ -197,6 +208,8 @@ export interface Following {
   readonly warn: (sentence: string) => void;
   /** They came before the ERP took what it was told last, so they bring back nothing that was canceled. */
   readonly isFromBefore?: boolean;
+  /** The table of the difference that was undone; undefined if something was loaded. */
+  readonly undone?: string | undefined;
 }
 
 /**
@@ -211,7 +224,9 @@ export async function followOrders(
 ): Promise<ChangedOrder[]> {
   // A difference names an order once for each of its rows.
   const numbers = `select distinct number from (${changed}) c(number)`;
-  const all = await lockPlacedHere(client, numbers);
+  const takenBack: TakenBack =
+    following.undone === undefined ? new Map() : await readTakenBack(client, following.undone);
+  const all = await lockPlacedHere(client, numbers, following.undone !== undefined);
   const placed = all.filter(({ isUnanswered }) => !isUnanswered);
   const before = await ofErp(client, numbers);
   await noteWaiting(
@@ -222,7 +237,7 @@ export async function followOrders(
   await endWaiting(client, placed);
   await nameOrders(client, placed);
   await makeOrders(client, numbers, following.timeZone);
-  const moved = await movePlacedHere(client, placed, following);
+  const moved = await movePlacedHere(client, placed, { ...following, takenBack });
   for (const [orderNumber, order] of await ofErp(client, numbers)) {
     const was = before.get(orderNumber);
     if (was !== undefined && stateOf(was) === stateOf(order)) continue;

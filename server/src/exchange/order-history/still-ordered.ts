@@ -11,6 +11,8 @@ export interface LastTold {
   readonly isWithdrawal: boolean;
   /** How many of each line are still ordered, by line number. A line that isn't there was dropped. */
   readonly quantities: ReadonlyMap<number, number>;
+  /** Of one of each, in cents. */
+  readonly prices: ReadonlyMap<number, number>;
 }
 
 /** By order; those whose messages were cleared aren't there. */
@@ -21,7 +23,9 @@ export async function readLastTold(
   const { rows } = await database.query<{
     orderNumber: number;
     topic: string;
-    lines: readonly { readonly lineNumber: number; readonly quantity: number }[] | null;
+    lines:
+      | readonly { readonly lineNumber: number; readonly quantity: number; readonly unitPriceCents: number }[]
+      | null;
   }>({
     name: 'erp-orders-last-told',
     text: `select distinct on (key) key::float8 as "orderNumber", topic, payload -> 'lines' as lines from outbox
@@ -38,6 +42,7 @@ export async function readLastTold(
           isChange: topic === 'order.changed',
           isWithdrawal: topic === 'order.withdrawn',
           quantities: new Map((lines ?? []).map(({ lineNumber, quantity }) => [lineNumber, quantity])),
+          prices: new Map((lines ?? []).map(({ lineNumber, unitPriceCents }) => [lineNumber, unitPriceCents])),
         },
       ]),
   );

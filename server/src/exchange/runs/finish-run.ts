@@ -121,6 +121,7 @@ async function finishInTurn(work: Work, { places, state, rows, told }: Finishing
     timeZone: work.timeZone,
     mode: run.mode,
     runId: run.run_id,
+    isUndo: state === 'undone',
     warn: (sentence: string) => warned.push(sentence),
     onProgress: (share: number) => told(fewOfIt + share * (mostOfIt - fewOfIt)),
   };

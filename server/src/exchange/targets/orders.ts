@@ -16,12 +16,16 @@ const typeSql = (value: ValueOf) =>
   `array_position(array['standard', 'free', 'manufacturer-free'], ${value('lineType')}) - 1`;
 
 /** Orders of the past are made without a word to anybody; what is new raises alerts and moves the orders that were placed here. */
-const bringUp: (client: pg.PoolClient, changed: string, about: ChangeContext) => Promise<readonly ChangedOrder[]> =
-  async (client, changed, { timeZone, mode, runId, warn, onProgress }) => {
-    if (mode !== 'history') return followOrders(client, changed, { timeZone, runId, warn });
-    await makeOrders(client, changed, timeZone, onProgress);
-    return [];
-  };
+const bringUp = async (
+  client: pg.PoolClient,
+  changed: string,
+  { timeZone, mode, runId, warn, onProgress }: ChangeContext,
+  undone?: string,
+): Promise<readonly ChangedOrder[]> => {
+  if (mode !== 'history') return followOrders(client, changed, { timeZone, runId, warn, undone });
+  await makeOrders(client, changed, timeZone, onProgress);
+  return [];
+};
 
 export const orders: Target = {
   feed: 'orders',
@@ -67,7 +71,8 @@ export const orders: Target = {
                           and o.customer_number <> ${value('customerNumber')})`,
     },
   ],
-  afterChanged: (client, diff, about) => bringUp(client, `select erp_order_number from ${diff}`, about),
+  afterChanged: (client, diff, about) =>
+    bringUp(client, `select erp_order_number from ${diff}`, about, about.isUndo ? diff : undefined),
 };
 
 const ofEither = (diff: string) =>

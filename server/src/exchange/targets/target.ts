@@ -34,6 +34,8 @@ export interface ChangeContext {
   readonly timeZone: string;
   readonly mode: FeedMode;
   readonly runId: number;
+  /** The difference was undone, not applied. */
+  readonly isUndo: boolean;
   /** Takes how much of it is done, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   /** Takes a sentence that people should read with the run. */
