@@ -55,11 +55,6 @@ const tools = Promise.all([QuickOrder.preload(), CartTools.preload()]).then(() =
   areToolsHere = true;
 });
 
-const SpokenTotal = lazyPart(
-  () => import('./spoken-total.tsx'),
-  (file) => file.SpokenTotal,
-);
-
 interface CartScreenProps {
   readonly customerNumber: string;
   /** Whether the second layer is open, which is part of the address. */
@@ -232,9 +227,6 @@ export function CartScreen(props: CartScreenProps) {
         isPreparing={isPreparing}
         onCheckOut={() => setPresses((before) => before + 1)}
       />
-      <QuietGuard>
-        <SpokenTotal cart={cart} />
-      </QuietGuard>
       <QuietGuard>
         <CheckoutLayer
           customerNumber={customerNumber}

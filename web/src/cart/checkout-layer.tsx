@@ -1,9 +1,13 @@
-/** The second layer of the cart: what has to be done before the checkout opens, then the checkout. */
+/**
+ * The second layer of the cart: what has to be done before the checkout opens, then the checkout. It's always there, so it also says
+ * the total to screen readers.
+ */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { goToCoupon } from './go-to-coupon.ts';
+import { SpokenTotal } from './spoken-total.tsx';
 import type { CartView } from './store/index.ts';
 import { useCheckoutGate } from './use-checkout-gate.ts';
 
@@ -54,6 +58,7 @@ export function CheckoutLayer(props: CheckoutLayerProps) {
   const isReady = cart.status === 'ready' && cart.lineIds.length > 0;
   return (
     <>
+      <SpokenTotal cart={cart} />
       {gate.isListShown ? (
         <QuietGuard>
           <UnredeemedDialog

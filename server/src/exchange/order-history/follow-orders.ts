@@ -208,8 +208,8 @@ export interface Following {
   readonly warn: (sentence: string) => void;
   /** They came before the ERP took what it was told last, so they bring back nothing that was canceled. */
   readonly isFromBefore?: boolean;
-  /** The table of the difference that was undone; undefined if something was loaded. */
-  readonly undone?: string | undefined;
+  /** The run whose difference was undone; undefined if something was loaded. */
+  readonly undoneRun?: number | undefined;
 }
 
 /**
@@ -225,8 +225,8 @@ export async function followOrders(
   // A difference names an order once for each of its rows.
   const numbers = `select distinct number from (${changed}) c(number)`;
   const takenBack: TakenBack =
-    following.undone === undefined ? new Map() : await readTakenBack(client, following.undone);
-  const all = await lockPlacedHere(client, numbers, following.undone !== undefined);
+    following.undoneRun === undefined ? new Map() : await readTakenBack(client, following.undoneRun);
+  const all = await lockPlacedHere(client, numbers, following.undoneRun !== undefined);
   const placed = all.filter(({ isUnanswered }) => !isUnanswered);
   const before = await ofErp(client, numbers);
   await noteWaiting(

@@ -1,16 +1,17 @@
 /** Ordered lines that the ERP no longer reports, because the load that reported them was undone. */
 import type pg from 'pg';
 import type { LockedOrder } from '../../orders/progress-writes.ts';
+import { workTable } from '../work-tables.ts';
 import type { ReportedLine, ReportedOrder } from './reported-order.ts';
 import type { LastTold } from './still-ordered.ts';
 
 /** By the ERP's number of an order, the numbers of such lines. */
 export type TakenBack = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** `undone` is the table of the undone difference. A line that an earlier load had reported is there again, and isn't taken back. */
-export async function readTakenBack(client: pg.PoolClient, undone: string): Promise<TakenBack> {
+/** Of the run whose difference was undone. A line that an earlier load had reported is there again, and isn't taken back. */
+export async function readTakenBack(client: pg.PoolClient, runId: number): Promise<TakenBack> {
   const { rows } = await client.query<{ erpOrderNumber: string; lineNumbers: number[] }>(
-    `select d.erp_order_number as "erpOrderNumber", array_agg(d.line_number) as "lineNumbers" from ${undone} d
+    `select d.erp_order_number as "erpOrderNumber", array_agg(d.line_number) as "lineNumbers" from ${workTable('diff', runId)} d
       where d.operation = 'I' and d.is_undone
         and not exists (select from erp_order_line e
                          where e.erp_order_number = d.erp_order_number and e.line_number = d.line_number)

@@ -20,9 +20,9 @@ const bringUp = async (
   client: pg.PoolClient,
   changed: string,
   { timeZone, mode, runId, warn, onProgress }: ChangeContext,
-  undone?: string,
+  undoneRun?: number,
 ): Promise<readonly ChangedOrder[]> => {
-  if (mode !== 'history') return followOrders(client, changed, { timeZone, runId, warn, undone });
+  if (mode !== 'history') return followOrders(client, changed, { timeZone, runId, warn, undoneRun });
   await makeOrders(client, changed, timeZone, onProgress);
   return [];
 };
@@ -72,7 +72,7 @@ export const orders: Target = {
     },
   ],
   afterChanged: (client, diff, about) =>
-    bringUp(client, `select erp_order_number from ${diff}`, about, about.isUndo ? diff : undefined),
+    bringUp(client, `select erp_order_number from ${diff}`, about, about.isUndo ? about.runId : undefined),
 };
 
 const ofEither = (diff: string) =>
