@@ -1,6 +1,7 @@
 /** What a person or a program can do with a run: apply, discard, or undo it. Each call can be repeated. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type pg from 'pg';
 import type { Services } from '../services/services.ts';
 import { endWork } from './runs/claim-run.ts';
 import { newerApplied } from './runs/newer-run.ts';
@@ -11,6 +12,12 @@ type Deciding = Pick<Services, 'pool'>;
 
 /** States of a run in progress from which it may become applied. */
 const unapplied = ['queued', 'reading', 'checking', 'comparing', 'applying'] as const satisfies readonly RunState[];
+
+/** As it is now: another call may have decided since the run was read, and a repeat is answered like the first. */
+async function readAgain(pool: pg.Pool, run: RunRow): Promise<RunRow> {
+  const { rows } = await pool.query<RunRow>('select * from exchange_run where run_id = $1', [run.run_id]);
+  return rows[0] ?? run;
+}
 
 const notWaiting = (run: RunRow) => refuse<RefusalCode>('exchange.not-waiting', { state: run.state });
 
@@ -64,7 +71,10 @@ export async function discardRun({ pool }: Deciding, run: RunRow, by: Decider): 
       where run_id = $1 and (state in ('waiting', 'ready') or (state = any($2) and retries_run_id is null)) returning *`,
     [run.run_id, unapplied, by.name],
   );
-  if (rows[0] === undefined) return run.state === 'discarded' ? run : notWaiting(run);
+  if (rows[0] === undefined) {
+    const now = await readAgain(pool, run);
+    return now.state === 'discarded' ? now : notWaiting(now);
+  }
   await endWork(pool, run.run_id);
   await dropWorkTables(pool, run.run_id);
   return rows[0];
@@ -80,5 +90,8 @@ export async function undoRun({ pool }: Deciding, run: RunRow, by: Decider): Pro
       where run_id = $1 and state = 'applied' and undo_until > now() returning *`,
     [run.run_id, by.userId ?? null, by.program ?? null],
   );
-  return rows[0] ?? refuse('exchange.not-undoable', { reason: 'it was applied more than 72 hours ago.' });
+  if (rows[0] !== undefined) return rows[0];
+  const now = await readAgain(pool, run);
+  if (now.state === 'undoing' || now.state === 'undone') return now;
+  return refuse('exchange.not-undoable', { reason: 'it was applied more than 72 hours ago.' });
 }

@@ -68,6 +68,12 @@ it.each(['reading', 'checking', 'comparing', 'applying', 'committing'])(
   },
 );
 
+it('two calls at once are both told that it was stopped', async () => {
+  await ground.send('items', file(row(1, { text: 'Stopped twice' })), { id: 'stop-twice', query: '&mode=delta' });
+  const answers = await Promise.all([discard('stop-twice'), discard('stop-twice'), discard('stop-twice')]);
+  expect(answers.map(({ state }) => state)).toEqual(['discarded', 'discarded', 'discarded']);
+});
+
 it('a statement that has long been at work is ended', async () => {
   const { pool } = ground.database;
   await ground.send('items', file(row(1, { text: 'Waits for a row' })), { id: 'stop-long', query: '&mode=delta' });

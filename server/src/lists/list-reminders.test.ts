@@ -137,6 +137,16 @@ describe('when the day has come', () => {
     expect(await send(noonOf(day))).toBe(0);
   });
 
+  it('nobody is told for an account that is closed', async () => {
+    const { pool } = world.database;
+    const close = (at: string) =>
+      pool.query(`update customer set withdrawn_at = ${at} where customer_number = '100001'`);
+    await close('now()');
+    expect(await send(noonOf(day))).toBe(1);
+    expect(await told()).toEqual([]);
+    await close('null');
+  });
+
   it('two processes at once tell once', async () => {
     await Promise.all([send(noonOf(day)), send(noonOf(day)), send(noonOf(day))]);
     const rows = await told();

@@ -26,7 +26,7 @@ interface DueList {
 }
 
 /**
- * Everyone who may fill the account's cart is told. Lists that someone is changing right now are locked, and are left for the next
+ * Everyone who may fill the account's cart is told; of a closed account, nobody. Lists that someone is changing right now are locked, and are left for the next
  * time. Products that practices don't see don't count.
  */
 const dueLists = `
@@ -34,8 +34,8 @@ const dueLists = `
          l.reminder_on::text as day,
          (select count(*)::int from customer_list_item e join item i using (item_number)
            where e.list_id = l.list_id and not i.is_hidden_from_customer) as items,
-         array(select c.user_id from user_customer c
-                where c.customer_number = l.customer_number
+         array(select c.user_id from user_customer c join customer k using (customer_number)
+                where c.customer_number = l.customer_number and k.withdrawn_at is null
                   and not exists (select from user_permission p where p.user_id = c.user_id and p.permission = 'ViewOnly')) as "userIds"
     from customer_list l
    where l.reminder_on <= $1 and l.deleted_at is null

@@ -26,11 +26,32 @@ export const newDraft: SignInDraft = {
 
 export const newRule: RuleDraft = { group: '', kind: 'account-manager', territories: '' };
 
-/** Whether something is still to be entered; `isNew` if nothing of it is stored yet. */
-export function isMissingPart({ kind, name, issuer, clientId, clientSecret, metadata }: SignInDraft, isNew: boolean) {
-  if (name.trim() === '') return true;
-  if (kind === 'saml') return isNew && metadata.trim() === '';
-  return clientId.trim() === '' || !URL.canParse(issuer) || (isNew && clientSecret === '');
+/** What is still to be entered; `isNew` if nothing of it is stored yet. */
+export function missingParts({ kind, name, issuer, clientId, clientSecret, metadata }: SignInDraft, isNew: boolean) {
+  const missing = [name.trim() === '' && 'name'];
+  return kind === 'saml'
+    ? [...missing, isNew && metadata.trim() === '' && 'metadata']
+    : [
+        ...missing,
+        !URL.canParse(issuer) && 'issuer',
+        clientId.trim() === '' && 'client ID',
+        isNew && clientSecret === '' && 'client secret',
+      ];
+}
+
+/** What is wrong with a field, by its name in the draft. */
+export type SignInProblems = Partial<Record<keyof SignInDraft, string>>;
+
+/** Names that a field has in what is sent and not in the draft. */
+const fieldOf: Readonly<Record<string, keyof SignInDraft>> = { emailDomains: 'domains', groupRules: 'rules' };
+
+/** What the server says about single fields, the first for each, by their names in the draft. */
+export function problemsOf(errors: readonly { readonly field: string; readonly message: string }[]): SignInProblems {
+  const named = errors.map(({ field, message }): [string, string] => {
+    const [name = ''] = field.split(/[.[]/);
+    return [fieldOf[name] ?? name, `${message}.`];
+  });
+  return Object.fromEntries(named.toReversed());
 }
 
 export const draftOf = ({ values: { emailDomains, groupRules, ...values }, saml }: CompanySignIn): SignInDraft => ({
@@ -47,7 +68,7 @@ const words = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== 
 /** A rule without a group is one that someone began to add. */
 export const valuesOf = ({ domains, rules, ...values }: SignInDraft) => ({
   ...values,
-  emailDomains: words(domains).map((domain) => domain.replace(/^@/, '')),
+  emailDomains: words(domains).map((domain) => domain.replace(/^@/, '').toLowerCase()),
   groupRules: rules
     .filter(({ group }) => group.trim() !== '')
     .map(({ territories, ...rule }) => ({ ...rule, territoryIds: words(territories) })),

@@ -1,17 +1,21 @@
 /** The fields of a company sign-in: where it is, whose people it's for, and what its groups get. */
 import { type GroupKind, groupKinds } from '@operatory/domain/access';
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
 import form from '../parts/forms/page-form.module.css';
+import { Banner } from '../parts/states/banner.tsx';
 import styles from './administration.module.css';
-import { newDraft, newRule, type RuleDraft, type SignInDraft } from './company-sign-in-draft.ts';
+import { newDraft, newRule, type RuleDraft, type SignInDraft, type SignInProblems } from './company-sign-in-draft.ts';
 import { kindWords } from './person-words.ts';
 
 interface FieldsProps {
   readonly draft: SignInDraft;
+  readonly problems: SignInProblems;
   readonly onChange: (changes: Partial<SignInDraft>) => void;
 }
 
@@ -22,12 +26,13 @@ interface LineProps extends FieldsProps {
   readonly type?: string;
 }
 
-const Line = ({ draft, onChange, name, ...field }: LineProps) => (
+const Line = ({ draft, problems, onChange, name, ...field }: LineProps) => (
   <TextField
     maxLength={500}
     autoComplete="off"
     spellCheck={false}
     value={draft[name]}
+    error={problems[name]}
     onChange={(event) => onChange({ [name]: event.currentTarget.value })}
     {...field}
   />
@@ -83,15 +88,22 @@ function Rule({ rule, place, onChange, onRemove }: RuleProps) {
   );
 }
 
-function Groups({ draft, onChange }: FieldsProps) {
+function Groups({ draft, problems, onChange }: FieldsProps) {
   const { rules } = draft;
+  const section = useRef<HTMLElement>(null);
+  /** The field of a new group is there to be filled at once. */
+  const add = () => {
+    flushSync(() => onChange({ rules: [...rules, newRule] }));
+    section.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
+  };
   return (
-    <section className={form.group} aria-label="Permissions from groups">
+    <section ref={section} className={form.group} aria-label="Permissions from groups">
       <h2>Permissions from groups</h2>
       <p className={form.soft}>
         If you list groups here, each sign-in sets the person’s permissions and territories from their groups. Someone
         in none of them loses both. Administration and the permissions of a practice’s people don’t change.
       </p>
+      {problems.rules === undefined ? null : <Banner tone="alarm">{problems.rules}</Banner>}
       {rules.map((rule, index) => (
         <Rule
           // biome-ignore lint/suspicious/noArrayIndexKey: rules have no other identity, and their fields hold no state.
@@ -105,14 +117,14 @@ function Groups({ draft, onChange }: FieldsProps) {
         />
       ))}
       <div className={form.actions}>
-        <Button variant="default" onClick={() => onChange({ rules: [...rules, newRule] })}>
+        <Button variant="default" onClick={add}>
           Add a group
         </Button>
       </div>
       {rules.length === 0 ? null : (
         <div className={form.fields}>
           <Line
-            {...{ draft, onChange }}
+            {...{ draft, problems, onChange }}
             name="groupsClaim"
             {...(draft.kind === 'saml'
               ? {
@@ -149,12 +161,12 @@ function OpenIdFields({ isNew, ...fields }: FieldsProps & { readonly isNew: bool
   );
 }
 
-function SamlFields({ draft, onChange, isNew }: FieldsProps & { readonly isNew: boolean }) {
+function SamlFields({ draft, problems, onChange, isNew }: FieldsProps & { readonly isNew: boolean }) {
   const rest = isNew ? '' : ' Leave it empty to keep what is stored.';
   return (
     <>
       <Line
-        {...{ draft, onChange }}
+        {...{ draft, problems, onChange }}
         name="emailAttribute"
         label="Attribute with the e-mail"
         hint="Empty for the usual names, or if the name ID is the e-mail"
@@ -166,6 +178,7 @@ function SamlFields({ draft, onChange, isNew }: FieldsProps & { readonly isNew: 
           rows={Math.min(10, Math.max(3, draft.metadata.split('\n').length))}
           spellCheck={false}
           value={draft.metadata}
+          error={problems.metadata}
           onChange={(event) => onChange({ metadata: event.currentTarget.value })}
         />
       </div>
@@ -175,8 +188,8 @@ function SamlFields({ draft, onChange, isNew }: FieldsProps & { readonly isNew: 
 
 const kindLabels = { openid: 'OpenID Connect', saml: 'SAML 2.0' } as const;
 
-export function CompanySignInFields({ draft, onChange, isNew }: FieldsProps & { readonly isNew: boolean }) {
-  const fields = { draft, onChange };
+export function CompanySignInFields({ draft, problems, onChange, isNew }: FieldsProps & { readonly isNew: boolean }) {
+  const fields = { draft, problems, onChange };
   return (
     <>
       <section className={form.group} aria-label="Provider">
@@ -214,14 +227,15 @@ export function CompanySignInFields({ draft, onChange, isNew }: FieldsProps & { 
           rows={Math.min(6, Math.max(2, draft.domains.split('\n').length))}
           spellCheck={false}
           value={draft.domains}
+          error={problems.domains}
           onChange={(event) => onChange({ domains: event.currentTarget.value })}
         />
         <Tick
           label="Trust this provider’s e-mail addresses"
           hint={
             draft.kind === 'saml'
-              ? 'SAML doesn’t say whether addresses are verified, so people can’t sign in without this. Only if the provider’s users can’t change their address.'
-              : 'For a provider that doesn’t say whether addresses are verified. Only if its users can’t change their address.'
+              ? 'SAML doesn’t say whether addresses are verified, so people can’t sign in without this. Check this only if the provider’s users can’t change their own address.'
+              : 'For a provider that doesn’t say whether addresses are verified. Check this only if its users can’t change their own address.'
           }
           isOn={draft.isEmailTrusted}
           onToggle={(isEmailTrusted) => onChange({ isEmailTrusted })}

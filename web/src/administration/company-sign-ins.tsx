@@ -2,22 +2,21 @@
 import type { CompanySignIn } from '@operatory/contract/company-sign-ins';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { callBackOffice, type Failure } from '../calls/index.ts';
+import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import form from '../parts/forms/page-form.module.css';
+import { StillNeeded } from '../parts/forms/still-needed.tsx';
+import { useFirstWrong } from '../parts/forms/use-first-wrong.ts';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './administration.module.css';
 import { CompanySignInCard } from './company-sign-in-card.tsx';
-import { draftOf, isMissingPart, newDraft, valuesOf } from './company-sign-in-draft.ts';
+import { draftOf, missingParts, newDraft, problemsOf, type SignInDraft, valuesOf } from './company-sign-in-draft.ts';
 import { CompanySignInFields } from './company-sign-in-form.tsx';
 import { companySignInsQuery } from './queries.ts';
-
-/** What the server says about single fields. */
-const problemsIn = (failure: Failure) =>
-  failure.kind === 'refused' ? failure.errors.map(({ message }) => `${message}.`) : [];
 
 interface EditProps {
   /** Undefined for a new one. */
@@ -25,11 +24,40 @@ interface EditProps {
   readonly onDone: () => void;
 }
 
+interface Edits {
+  readonly draft: SignInDraft;
+  /** Of the stored one that they began with; another save since then refuses them. */
+  readonly version: number;
+}
+
+/** What was entered, kept while someone looks at another tab; all but the secret, which is only on this page. */
+function useEdits(signIn: CompanySignIn | undefined) {
+  const [secret, setSecret] = useState('');
+  const [kept, setKept, forget] = useKeptDraft<Edits>(`company-sign-in/${signIn?.providerId ?? 'new'}`, {
+    draft: signIn === undefined ? newDraft : draftOf(signIn),
+    version: signIn?.version ?? 0,
+  });
+  const change = ({ clientSecret, ...changes }: Partial<SignInDraft>) => {
+    if (clientSecret !== undefined) setSecret(clientSecret);
+    setKept((before) => ({ ...before, draft: { ...before.draft, ...changes } }));
+  };
+  return { draft: { ...kept.draft, clientSecret: secret }, version: kept.version, change, forget };
+}
+
+const noProblems = {};
+
 function Edit({ signIn, onDone }: EditProps) {
-  const [draft, setDraft] = useState(() => (signIn === undefined ? newDraft : draftOf(signIn)));
+  const { draft, version, change, forget } = useEdits(signIn);
   const saving = useSaving(['administration', 'going-live']);
   const client = useQueryClient();
-  const isMissing = isMissingPart(draft, signIn === undefined);
+  const missing = missingParts(draft, signIn === undefined);
+  const { failure } = saving;
+  const place = useFirstWrong(noProblems, failure);
+  const problems = failure?.kind === 'refused' ? problemsOf(failure.errors) : noProblems;
+  const leave = () => {
+    forget();
+    onDone();
+  };
   const save = (event: FormEvent) => {
     event.preventDefault();
     void saving.run(async () => {
@@ -39,19 +67,15 @@ function Edit({ signIn, onDone }: EditProps) {
           ? await callBackOffice('addCompanySignIn', { body: values })
           : await callBackOffice('saveCompanySignIn', {
               params: { providerId: signIn.providerId },
-              body: { ...values, version: signIn.version },
+              body: { ...values, version },
             });
       client.setQueryData(companySignInsQuery.queryKey, signIns);
-      onDone();
+      leave();
     });
   };
   return (
-    <form className={form.form} onSubmit={save} noValidate aria-label="Company sign-in">
-      <CompanySignInFields
-        draft={draft}
-        isNew={signIn === undefined}
-        onChange={(changes) => setDraft({ ...draft, ...changes })}
-      />
+    <form ref={place} className={form.form} onSubmit={save} noValidate aria-label="Company sign-in">
+      <CompanySignInFields draft={draft} problems={problems} isNew={signIn === undefined} onChange={change} />
       {signIn === undefined ? null : (
         <p className={form.soft}>
           {draft.kind === 'saml'
@@ -59,16 +83,17 @@ function Edit({ signIn, onDone }: EditProps) {
             : 'A new issuer, client, secret, domain, or claim switches it off until it’s tried again.'}
         </p>
       )}
-      {saving.failure === undefined ? null : (
-        <Banner tone="alarm">{[saving.failure.detail, ...problemsIn(saving.failure)].join(' ')}</Banner>
+      {failure === undefined || Object.keys(problems).length > 0 ? null : (
+        <Banner tone="alarm">{failure.detail}</Banner>
       )}
       <div className={form.actions}>
-        <Button type="submit" loading={saving.isBusy} disabled={isMissing}>
+        <Button type="submit" loading={saving.isBusy} disabled={missing.some((part) => part !== false)}>
           Save
         </Button>
-        <Button variant="subtle" onClick={onDone}>
+        <Button variant="subtle" onClick={leave}>
           Cancel
         </Button>
+        <StillNeeded what={missing} />
       </div>
     </form>
   );
@@ -76,8 +101,8 @@ function Edit({ signIn, onDone }: EditProps) {
 
 export function CompanySignIns() {
   const { data, error, refetch } = useQuery(companySignInsQuery);
-  /** The id of the one that is open, or `new`. */
-  const [open, setOpen] = useState<string>();
+  /** The id of the one that is open, or `new`; kept with what was entered. */
+  const [open, setOpen] = useKeptDraft<string | undefined>('company-sign-in', undefined);
   if (data === undefined) {
     if (error !== null)
       return <FailedState title="Couldn’t load company sign-ins" error={error} onRetry={() => void refetch()} />;
@@ -87,7 +112,7 @@ export function CompanySignIns() {
   if (open === 'new' || edited !== undefined) {
     return (
       <div className={styles.part}>
-        <Edit signIn={edited} onDone={() => setOpen(undefined)} />
+        <Edit key={open} signIn={edited} onDone={() => setOpen(undefined)} />
       </div>
     );
   }
