@@ -1,6 +1,7 @@
 /** The message desk: messages to and from the ERP for customer service, explained, with a dry run and resending. */
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
+import { runStates } from './exchange-runs.ts';
 import { messageExplanation, messageField, messagePlace, messageSummary } from './message-log.ts';
 import { route } from './route.ts';
 import { instant } from './values.ts';
@@ -16,6 +17,7 @@ export const erpMessage = messageSummary.extend({
   /** Such as 7000123.submitted.42, or the import id of what the ERP sent. */
   messageId: z.string(),
   state: z.enum(erpMessageStates),
+  load: z.enum(runStates).optional().describe('Where a load of the ERP’s data stands; absent for messages to the ERP'),
 });
 export type ErpMessage = z.output<typeof erpMessage>;
 

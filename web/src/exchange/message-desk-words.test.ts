@@ -12,6 +12,10 @@ it('names topics and feeds in words, and what came of each direction', () => {
     (['waiting', 'accepted', 'refused'] as const).map((state) => resultOf({ state, direction }).word);
   expect(words('out')).toEqual(['Waiting', 'Taken', 'Rejected']);
   expect(words('in')).toEqual(['Waiting', 'Loaded', 'Not loaded']);
+  // As the runs say it: nobody has to look after what someone decided.
+  const stopped = resultOf({ state: 'refused', direction: 'in', load: 'discarded' });
+  expect([stopped.word, stopped.tone]).toEqual(['Discarded', 'neutral']);
+  expect(resultOf({ state: 'refused', direction: 'in', load: 'failed' }).word).toBe('Not loaded');
 });
 
 it('a message’s place in the address is read back, and anything else is left out', () => {

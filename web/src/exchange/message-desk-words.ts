@@ -3,9 +3,10 @@ import type { ErpMessage } from '@operatory/contract/message-desk';
 import { type MessageTopic, messageTopics } from '@operatory/contract/order-messages';
 import { feedNames, feeds } from '@operatory/domain/exchange';
 import { ErrorIcon } from '../parts/icons/frame-icons.tsx';
-import { CheckCircleIcon } from '../parts/icons/notice-icons.tsx';
+import { CheckCircleIcon, InfoIcon } from '../parts/icons/notice-icons.tsx';
 import { ScheduleIcon } from '../parts/icons/product-icons.tsx';
 import { topicWords } from './order-words.ts';
+import { stateWords } from './run-words.ts';
 
 /** The topic of a message to the ERP, or the feed of one from it, in words. */
 export function kindWord(kind: string): string {
@@ -18,8 +19,12 @@ export function kindWord(kind: string): string {
 export const titleOf = ({ kind, orderNumber }: Pick<ErpMessage, 'kind' | 'orderNumber'>) =>
   orderNumber === undefined ? kindWord(kind) : `${kindWord(kind)} ${orderNumber}`;
 
+/** What people or a newer load decided is no failure; it's said as among the runs. */
+const decided: readonly ErpMessage['load'][] = ['discarded', 'undone', 'superseded'];
+
 /** The ERP rejects what we send; we refuse what it sends. */
-export function resultOf({ state, direction }: Pick<ErpMessage, 'state' | 'direction'>) {
+export function resultOf({ state, direction, load }: Pick<ErpMessage, 'state' | 'direction' | 'load'>) {
+  if (load !== undefined && decided.includes(load)) return { icon: InfoIcon, ...stateWords[load] };
   if (state === 'waiting') return { icon: ScheduleIcon, tone: 'notice', word: 'Waiting' } as const;
   if (state === 'accepted') {
     return { icon: CheckCircleIcon, tone: 'good', word: direction === 'out' ? 'Taken' : 'Loaded' } as const;

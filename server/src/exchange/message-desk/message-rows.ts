@@ -7,7 +7,7 @@ import { topicsForErp } from '../../database/schema/orders.ts';
 import type { MessagePlace } from '../../http/message-place.ts';
 import { wordQuery } from '../load-words.ts';
 import { isReplaced } from '../orders-out/messages.ts';
-import { noCounts } from '../runs/run-row.ts';
+import { noCounts, type RunState } from '../runs/run-row.ts';
 import { bareNumber } from '../x12/note-numbers.ts';
 import { readLoadsAbout } from './loads-about.ts';
 
@@ -37,7 +37,7 @@ export interface InRow extends CommonRow {
   readonly direction: 'in';
   readonly importId: string;
   readonly feed: FeedName;
-  readonly state: string;
+  readonly state: RunState;
   readonly counts: Required<RunCountsRow>;
   readonly sentBy: string;
   readonly fileName: string;

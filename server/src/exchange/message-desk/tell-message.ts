@@ -17,7 +17,7 @@ export function tellMessage(row: OutRow | InRow, now: Date): ErpMessage {
   const { state, summary } = wordsOf(row, now);
   const at = row.at.toISOString();
   if (row.direction === 'in') {
-    return { messageId: row.importId, at, direction: 'in', kind: row.feed, state, summary };
+    return { messageId: row.importId, at, direction: 'in', kind: row.feed, state, summary, load: row.state };
   }
   const orderNumber = orderNumberOf(row);
   return {
