@@ -1,19 +1,27 @@
 /** Binds the link in an e-mail that ends e-mails of its kind, without a sign-in. */
+import { randomBytes } from 'node:crypto';
 import { noticeRoutes } from '@operatory/contract/notices';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { refuse } from '@operatory/domain/refusals';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Bind } from '../http/bind.ts';
+import { escaped, smallPage } from '../http/small-page.ts';
 import type { Services } from '../services/services.ts';
 import { kindWords } from './mails.ts';
 import { endMails } from './read-notices.ts';
 import { type Ended, readUnsubscribeToken } from './unsubscribe-token.ts';
 
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const page = (title: string, body: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
-<title>${escaped(title)}</title></head><body><main><h1>${escaped(title)}</h1>${body}</main></body></html>`;
+/** A page of its own, because nobody needs to be signed in. */
+function pageOf(reply: FastifyReply, brandName: string, title: string, inner: string): string {
+  const nonce = randomBytes(16).toString('base64');
+  reply
+    .type('text/html; charset=utf-8')
+    .header(
+      'content-security-policy',
+      `default-src 'none'; img-src data:; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    );
+  return smallPage({ brandName, nonce }, { title, inner });
+}
 
 interface Parts {
   readonly http: FastifyInstance;
@@ -44,22 +52,23 @@ export async function bindNoticeLinks({ http, services: { pool, settings }, bind
     // Mail programs open links by themselves, so looking at the page ends nothing.
     bind(routes.showEndNotices, async ({ params: { token }, reply }) => {
       const ended = await owner(token);
-      reply.type('text/html; charset=utf-8');
+      const { brandName, publicUrl } = settings;
       if (ended === undefined) {
-        return reply
-          .code(404)
-          .send(page('This link has expired', '<p>Sign in to change your notification settings.</p>'));
+        const inner = `<p><a href="${publicUrl}/notices">Sign in</a> to change your notification settings.</p>`;
+        return reply.code(404).send(pageOf(reply, brandName, 'This link has expired', inner));
       }
       const words = `Stop e-mailing ${ended.email} about ${kindWords[ended.kind]}?`;
-      return reply.send(page(words, '<form method="post"><button>Stop these e-mails</button></form>'));
+      const inner = '<form method="post"><button>Stop these e-mails</button></form>';
+      return reply.send(pageOf(reply, brandName, words, inner));
     });
     bind(routes.endNotices, async ({ params: { token }, reply }) => {
       const ended = await owner(token);
       if (ended === undefined) return refuse<RefusalCode>('notice.link-ended');
       await endMails(pool, ended);
-      reply.type('text/html; charset=utf-8');
       const words = `No more e-mails about ${kindWords[ended.kind]}.`;
-      return reply.send(page(words, `<p>You still see them when you’re signed in as ${escaped(ended.email)}.</p>`));
+      const { brandName, publicUrl } = settings;
+      const inner = `<p>You still see them when you’re signed in as ${escaped(ended.email)}. You can <a href="${publicUrl}/notices">change what you’re notified of</a> there.</p>`;
+      return reply.send(pageOf(reply, brandName, words, inner));
     });
   });
 }
