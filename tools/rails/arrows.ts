@@ -40,7 +40,7 @@ const foundation: Record<string, readonly string[]> = {
   database: ['tracing'],
   audit: ['database', 'settings'],
   cxml: [],
-  oci: ['cxml'],
+  oci: ['cxml', 'http'],
   documents: [
     'access',
     'addresses',

@@ -199,13 +199,13 @@ describe('going live', () => {
       detail: expect.stringContaining('No one is required to have one.'),
     });
     await save({ secondStep: 'staff' });
-    expect(await second()).toMatchObject({ state: 'waiting', detail: expect.stringContaining('0 of 2 staff members') });
+    expect(await second()).toMatchObject({ state: 'waiting', detail: expect.stringContaining('0 of 3 staff members') });
     await database.pool.query(
-      `insert into authenticator_app (user_id, secret) select id, 'x' from "user" where email in ('a@people.test', 'b@people.test')`,
+      `insert into authenticator_app (user_id, secret) select id, 'x' from "user" where email in ('a@people.test', 'b@people.test', 'c@people.test')`,
     );
     expect(await second()).toMatchObject({
       state: 'done',
-      detail: 'Staff must have one. 2 of 2 staff members with a password have one.',
+      detail: 'Staff must have one. 3 of 3 staff members with a password have one.',
     });
     await save({ secondStep: 'nobody' });
 
