@@ -33,7 +33,7 @@ for (const person of ['practice', 'service'] as const) {
     await test.step('the cart, with what was just typed', async () => {
       await fillCart(page, account, lines);
       await page.goto(`/customer/${account}/cart`);
-      const quantity = page.getByRole('textbox', { name: /^Quantity/ }).first();
+      const quantity = page.getByRole('textbox', { name: /^Quantity of/ }).first();
       await quantity.fill('7');
       const { name, rows } = await downloaded(page, page.getByRole('button', { name: 'Save the cart as CSV' }));
       expect(name).toBe(`cart-${account}.csv`);

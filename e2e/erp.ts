@@ -63,7 +63,8 @@ function openErp(baseURL: string, key: string) {
 /** Adds a machine key on the screen and returns the ERP that has it. */
 export async function connectErp(page: Page, baseURL: string | undefined) {
   await page.getByRole('tab', { name: 'Machine keys' }).click();
-  await page.getByLabel('Name of the system').fill('Our ERP');
+  // Keys of one name are refused, and journeys share an installation.
+  await page.getByLabel('Name of the system').fill(`Our ERP ${Date.now()}`);
   await page.getByRole('checkbox', { name: 'All feeds' }).check({ force: true });
   await page.getByRole('button', { name: 'Add a key' }).click();
   const key = (await page.getByText(/^opk_/).textContent()) ?? '';

@@ -20,7 +20,8 @@ async function reopen(page: Page, id: number): Promise<void> {
   const notice = { noticeId: 1, kind: 'list-due', title: 'Time to reorder: Every eight weeks', detail: '', path };
   const answer = { unseen: 0, waitingApprovals: 0, notices: [{ ...notice, at: '2026-03-02T17:00:00Z', isSeen: true }] };
   await page.route(/\/api\/notices$/, (route) => route.fulfill({ json: answer }));
-  await page.goto('/notices');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: /(^Notices|new notice)/ }).click();
   const link = page.getByRole('link', { name: notice.title });
   await link.press('Enter');
   await expect(picker(page).getByRole('option', { selected: true })).toHaveText(/^Every eight weeks/);

@@ -48,7 +48,7 @@ async function keepX12Ids(page: Page, panel: Locator): Promise<void> {
   await panel.getByText('Fetch orders as X12').click();
   const form = panel.getByRole('form', { name: 'Fetch orders as X12' });
   await form.getByRole('button', { name: 'Save the ids' }).click();
-  await expect(form.getByRole('alert')).toBeVisible();
+  await expect(form.getByRole('alert')).toHaveText(['Enter your id.', 'Enter the ERP’s id.']);
   await form.getByLabel('Our id').fill('OPERATORY');
   await form.getByLabel('The ERP’s id').fill('THEIRERP');
   await form.getByRole('button', { name: 'Save the ids' }).click();

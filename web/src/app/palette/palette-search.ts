@@ -86,7 +86,8 @@ interface Reason {
 function reasonOf(order: CallReply<'quickSearchOrders'>['data'][number], wanted: string): Reason {
   const { orderNumber, poNumber = '', shipments } = order;
   const text = wanted.toLowerCase();
-  if (String(orderNumber) === text) return { words: [], isExact: true };
+  const number = String(orderNumber);
+  if (number.startsWith(text)) return { words: [], isExact: number === text };
   const plainPo = plainPoNumber(poNumber);
   const said = writingsOfPo(wanted).find((writing) => writing !== '' && plainPo.startsWith(writing));
   if (said !== undefined) return { words: [poWords(poNumber)], isExact: plainPo === said };
@@ -95,8 +96,7 @@ function reasonOf(order: CallReply<'quickSearchOrders'>['data'][number], wanted:
     .flatMap(({ tracking }) => tracking.split(/[\r\n]+/))
     .find((number) => number.replaceAll(/\s/g, '').toLowerCase() === packed);
   if (tracked !== undefined) return { words: [`Tracking ${tracked}`], isExact: true };
-  // The product was typed, so the heading says why.
-  return { words: [], isExact: false };
+  return { words: [`Product ${wanted}`], isExact: false };
 }
 
 /**
