@@ -19,6 +19,9 @@ const CouponHint = lazyPart(
   (file) => file.CouponHint,
 );
 
+/** It makes a row taller, so the lines are drawn when its file is here. */
+export const loadCouponHint = CouponHint.preload;
+
 const LineFailure = lazyPart(
   () => import('./line-failure.tsx'),
   (file) => file.LineFailure,

@@ -6,6 +6,7 @@ import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { CartHead } from './cart-head.tsx';
+import { loadCouponHint } from './cart-line-row.tsx';
 import { CartLines } from './cart-lines.tsx';
 import { CartNotices } from './cart-notices.tsx';
 import type { SentCart } from './cart-receipt.tsx';
@@ -49,9 +50,9 @@ const QuickOrder = lazyPart(
   (file) => file.QuickOrder,
 );
 
-/** Above the lines and beside their tools: what would push them away if it came after them. A file that fails holds nothing up. */
+/** Above the lines, beside their tools, and in their rows: what would move them if it came after them. A file that fails holds nothing up. */
 let areToolsHere = false;
-const tools = Promise.all([QuickOrder.preload(), CartTools.preload()]).then(() => {
+const tools = Promise.all([QuickOrder.preload(), CartTools.preload(), loadCouponHint()]).then(() => {
   areToolsHere = true;
 });
 
