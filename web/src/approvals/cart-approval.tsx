@@ -58,7 +58,7 @@ function SentBack({ request: { decidedBy, decidedAt, message, askedBy }, isOwn }
 }
 
 /** How long a cart that has come waits for what stands over it, in ms. */
-const longestHold = 4_000;
+const longestHold = 8_000;
 
 interface CartApprovalProps {
   readonly customerNumber: string;
