@@ -7,6 +7,7 @@ import { type App, buildApp } from '../src/app/app.ts';
 import { noon, openWorld, type World } from '../src/cart/carts.fixture.ts';
 import { lines, sentOf } from '../src/cart/sent.fixture.ts';
 import { pauses, pushDue } from '../src/exchange/orders-out/push-messages.ts';
+import { setReceipt } from '../src/exchange/orders-out/receipts.ts';
 import { isPublicAddress, PrivateAddress, resolveAllowed } from '../src/http/outgoing-address.ts';
 import { encryptionOf } from '../src/punch-out/encryption.ts';
 import { rememberingLog, testSettings } from './ground.ts';
@@ -384,6 +385,34 @@ describe('a pushed order', () => {
     respond = () => ({ status: 200 });
     await ask('PUT', '/webhook', { url, isOn: true, version: 2 });
     expect(await push()).toBe(1);
+  });
+
+  it('stays rejected when the ERP rejects it by a receipt while its post is answered with nothing, or fails for the last time', async () => {
+    await setUp();
+    await place();
+    const reject = async (reason: string) => {
+      const { id = '' } = { id: got.at(-1)?.headers['webhook-id'] };
+      const services = { ...app.services, now: () => clock };
+      await setReceipt(services, { messageId: id, state: 'rejected', erpOrderNumber: '', reason, sentBy: 'ERP' });
+    };
+    whileSent = () => reject('Account on stop');
+    await push();
+    expect(await states()).toEqual([{ state: 'rejected', erp_order_number: '', reason: 'Account on stop' }]);
+
+    // Sent again, it's taken: that rejection is older than the post.
+    whileSent = async () => {};
+    const [{ messageId } = { messageId: '' }] = (await ask('GET', '/order-deliveries?state=rejected')).body.data;
+    later(60);
+    await ask('POST', `/messages/${messageId}/resend`, {});
+    await push();
+    expect(await states()).toMatchObject([{ state: 'taken' }]);
+
+    await place();
+    await world.database.pool.query('update outbox set attempts = $1 where delivered_at is null', [pauses.length]);
+    respond = () => ({ status: 500 });
+    whileSent = () => reject('Unknown item');
+    await push();
+    expect(await states()).toMatchObject([{ state: 'taken' }, { state: 'rejected', reason: 'Unknown item' }]);
   });
 
   it('stays here when the ERP says that the address is gone, and while an order waits for its receipt', async () => {

@@ -113,6 +113,8 @@ async function hurryWaiting(
 
 interface Retry {
   readonly problem: string;
+  /** When the attempt began. */
+  readonly postedAt: Date;
   readonly isAddressAtFault?: boolean;
   /** In seconds. */
   readonly leastPause?: number;
@@ -122,13 +124,13 @@ interface Retry {
 async function tryLater(
   services: Services,
   message: ClaimedMessage,
-  { problem, isAddressAtFault = false, leastPause = 0 }: Retry,
+  { problem, postedAt, isAddressAtFault = false, leastPause = 0 }: Retry,
 ): Promise<void> {
   const pause = pauses[message.attempts - 1];
   if (pause === undefined) {
     const reason = `${problem}; given up after ${message.attempts} attempts`;
     await setReceipt(services, {
-      ...{ messageId: messageIdOf(message), state: 'rejected', erpOrderNumber: '', reason, sentBy: pushedBy },
+      ...{ messageId: messageIdOf(message), state: 'rejected', erpOrderNumber: '', reason, sentBy: pushedBy, postedAt },
     });
     return;
   }
@@ -162,12 +164,15 @@ async function push(
   const receipt = receiptIn(answer);
   if (answer.status === 410)
     await switchOff(pool, { url, reason: 'The ERP says that this address is gone (HTTP 410).' });
-  const stored = receipt && (await setReceipt(parts, { messageId, ...receipt, sentBy: pushedBy }));
+  // Without a number, the answer says only that the post arrived.
+  const bare = receipt?.state === 'taken' && receipt.erpOrderNumber === '' ? { postedAt: began } : {};
+  const stored = receipt && (await setReceipt(parts, { messageId, ...receipt, sentBy: pushedBy, ...bare }));
   const asked = waitAsked(answer, now());
   if (asked !== undefined) await pausePushes(pool, { url, until: new Date(now().getTime() + asked * 1_000) });
   if (stored === undefined) {
     const problem = problemOf(answer);
     await tryLater(parts, message, {
+      postedAt: began,
       problem: asked === undefined ? problem : `${problem} ${retryAfterWords(asked)}`,
       isAddressAtFault: isOfAddress(answer),
       leastPause: answer.status === 202 ? pauseForReceipt : (asked ?? 0),
@@ -175,7 +180,10 @@ async function push(
   }
   // The receipt contradicts what is stored, such as another order's number: it's logged, and the message waits.
   else if (isRefusal(stored))
-    await tryLater(parts, message, { problem: `The ERP’s receipt was refused: ${textOfRefusal(stored)}` });
+    await tryLater(parts, message, {
+      postedAt: began,
+      problem: `The ERP’s receipt was refused: ${textOfRefusal(stored)}`,
+    });
   if (answer.status >= 200 && answer.status <= 299) await hurryWaiting(pool, { began, now: now() });
 }
 

@@ -21,6 +21,8 @@ export interface NewReceipt {
   readonly sentBy: string;
   /** A document about the order itself may say more than the receipt before, if that gave no number. */
   readonly overrulesBare?: boolean;
+  /** When the message was posted, where this comes from how the post ended: a rejection that arrived since says more. */
+  readonly postedAt?: Date;
 }
 
 /** Stores a receipt, as `setReceipt` does. */
@@ -94,7 +96,7 @@ async function noteErpNumber(
 export async function storeReceipt(
   client: pg.PoolClient,
   message: LockedMessage,
-  { state, erpOrderNumber, reason, sentBy }: Omit<NewReceipt, 'messageId' | 'overrulesBare'>,
+  { state, erpOrderNumber, reason, sentBy }: Omit<NewReceipt, 'messageId' | 'overrulesBare' | 'postedAt'>,
   at: Date,
 ): Promise<void> {
   await client.query(
@@ -145,6 +147,8 @@ async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
     if (isSame) return { message, stored };
     return refuse<RefusalCode>('order-message.taken', { erpOrderNumber: stored.erp_order_number });
   }
+  if (stored !== undefined && receipt.postedAt !== undefined && stored.at >= receipt.postedAt)
+    return { message, stored };
   const isTakenLate = stored?.state === 'rejected' && receipt.state === 'taken' && message.topic !== 'tags.submitted';
   // A cancellation at the same moment has to see that the ERP has the order.
   if (isTakenLate) await lockOrder(client, Number(message.key));
