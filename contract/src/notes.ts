@@ -1,6 +1,6 @@
 /** Staff notes about an account. */
 
-import { longestNote, notesPageSize } from '@operatory/domain/notes';
+import { longestNote, longestNoteSearch, mostPinnedNotes, notesPageSize } from '@operatory/domain/notes';
 import { z } from 'zod';
 import { pageOf, pageQuery } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
@@ -15,6 +15,7 @@ export const noteRow = z.object({
   customerNumber: z.string(),
   changed: instant,
   changedBy: z.string().nullable().describe('Who saved it last, if known'),
+  isPinned: z.boolean().describe('Shown in phone mode'),
 });
 
 export const note = z.object({
@@ -46,7 +47,12 @@ export const noteRoutes = {
       account: { in: 'params', name: 'customerNumber' },
     },
     params: z.object({ customerNumber }),
-    query: z.object(pageQuery({ size: notesPageSize, max: notesPageSize })),
+    query: z.object({
+      ...pageQuery({ size: notesPageSize, max: notesPageSize }),
+      searchText: typedText(longestNoteSearch)
+        .optional()
+        .describe('Only notes whose text has each of these words, as a part of a word or as a whole one'),
+    }),
     reply: pageOf(noteRow),
     refusals: ['customer.not-found'],
   }),
@@ -78,6 +84,14 @@ export const noteRoutes = {
     }),
     reply: z.string().describe('The id of the note'),
     refusals: ['customer.not-found', 'note.not-found', 'note.changed-elsewhere', 'note.deleted', 'note.empty'],
+  }),
+  pinNote: route({
+    ...panelPaths.pinNote,
+    summary: `Pins a note, so that phone mode shows it, or unpins it; at most ${mostPinnedNotes} of an account. A repeat changes nothing`,
+    access: { kind: 'general', capability: 'notes.edit' },
+    params: z.object({ id: id.describe('The id of the note') }),
+    body: z.object({ isPinned: z.boolean() }),
+    refusals: ['note.not-found', 'note.pins-full'],
   }),
   deleteNote: route({
     ...panelPaths.deleteNote,

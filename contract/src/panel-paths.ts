@@ -124,5 +124,6 @@ export const panelPaths = {
   listNotes: get('/customer/customernumber/:customerNumber/note'),
   readNote: get('/customer/note/:id'),
   saveNote: post('/customer/note'),
+  pinNote: post('/customer/note/pin/:id'),
   deleteNote: post('/customer/note/delete/:id'),
 } as const satisfies Record<string, RoutePath>;

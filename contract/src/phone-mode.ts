@@ -89,6 +89,17 @@ export const phoneSummary = z.object({
     )
     .describe('Offers on items they bought that end soon, soonest first'),
   couponCount: z.number().int().describe('All of them, including those not listed'),
+  notes: z
+    .array(
+      z.object({
+        id: z.string(),
+        text: z.string().describe('The text without markup; the beginning of a long one'),
+        changed: instant,
+        changedBy: z.string().nullable().describe('Who saved it last, if known'),
+      }),
+    )
+    .optional()
+    .describe('The pinned ones, newest first; absent for people who may not see notes'),
 });
 
 export type PhoneSummary = z.output<typeof phoneSummary>;

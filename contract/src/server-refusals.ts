@@ -418,6 +418,7 @@ export const serverRefusals = {
   'note.changed-elsewhere': entry(409, 'Someone else changed this note after you opened it.', 'reload'),
   'note.deleted': entry(409, 'Someone else deleted this note after you opened it.', 'reload'),
   'note.empty': entry(422, 'Empty notes aren’t saved.', 'fix-field'),
+  'note.pins-full': entry(409, '{most} notes are pinned already. Unpin one first.', 'none'),
   // sales report
   'sales.dates-reversed': entry(422, 'The start date must be on or before the end date.', 'fix-field'),
   // punch-out

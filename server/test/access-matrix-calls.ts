@@ -655,6 +655,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: '/customer/note',
     body: { id: randomUUID(), customerNumber, note: '<p>Ask for Ana</p>', version: randomUUID() },
   }),
+  pinNote: ({ account }) => ({ url: `/customer/note/pin/${account.noteId}`, body: { isPinned: true } }),
   deleteNote: ({ account }) => ({ url: `/customer/note/delete/${account.noteId}`, body: {} }),
   drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
   explainDocuments: () => ({ url: '/punchout/setup' }),

@@ -342,6 +342,11 @@ saveNote                 B           in    ok           ok           no         
 saveNote                 C           in    no           ok           no           no         no         --           --           --        --        --           --        --           --           --
 saveNote                 D           in    no           ok           no           no         no         --           no           --        --        --           --        --           --           --
 saveNote                 X           in    --           --           --           --         --         --           --           --        --        --           --        --           --           --
+pinNote                  A           in    ok           ok           no           no         no         no           no           no        no        no           no        no           no           no
+pinNote                  B           in    ok           ok           no           no         no         no           no           no        no        no           no        no           no           no
+pinNote                  C           in    no           ok           no           no         no         no           no           no        no        no           no        no           no           no
+pinNote                  D           in    no           ok           no           no         no         no           no           no        no        no           no        no           no           no
+pinNote                  X           in    --           --           no           no         no         no           no           no        no        no           no        no           no           no
 deleteNote               A           in    ok           ok           no           no         no         no           no           no        no        no           no        no           no           no
 deleteNote               B           in    ok           ok           no           no         no         no           no           no        no        no           no        no           no           no
 deleteNote               C           in    no           ok           no           no         no         no           no           no        no        no           no        no           no           no

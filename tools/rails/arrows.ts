@@ -90,7 +90,7 @@ const featureArrows: Record<string, readonly string[]> = {
   lists: ['access', 'customers', 'catalog', 'cart', 'orders', 'pasted-lines', 'scan', 'scanning'],
   'shelf-tags': ['access', 'customers', 'catalog', 'lists'],
   review: ['access', 'customers', 'catalog', 'orders', 'coupons', 'cart', 'checkout'],
-  'phone-mode': ['access', 'customers', 'catalog', 'orders', 'cart', 'finance'],
+  'phone-mode': ['access', 'customers', 'catalog', 'orders', 'cart', 'finance', 'notes'],
   'punch-out': ['access', 'customers', 'catalog', 'orders', 'alerts', 'coupons', 'cart', 'checkout', 'review'],
   'punch-out-diagnostics': ['access', 'customers', 'catalog', 'orders', 'coupons', 'cart', 'checkout', 'punch-out'],
   finance: ['access', 'customers'],

@@ -4,6 +4,12 @@ export { isBlank, textOf, titleOf } from './note-text.ts';
 /** Notes per page of the list. */
 export const notesPageSize = 100;
 
+/** How many notes of an account can be pinned: what someone reads at a glance with the practice on the phone. */
+export const mostPinnedNotes = 5;
+
+/** The maximum length of what notes are searched for. */
+export const longestNoteSearch = 100;
+
 /** How long to wait after the last change before saving a note, in ms. */
 export const noteAutosaveDelay = 5_000;
 

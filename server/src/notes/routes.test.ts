@@ -124,6 +124,7 @@ describe('the notes of an account', () => {
       customerNumber: managed,
       version,
       changedBy: 'Person manager',
+      isPinned: false,
     };
     const { status, body } = await read('viewer', id);
     expect([status, body]).toEqual([200, { ...whole, created: expect.any(String), changed: body.created }]);

@@ -8,6 +8,7 @@ export interface HeldNote {
   readonly html: string;
   readonly changedByUserId: string | null;
   readonly isDeleted: boolean;
+  readonly isPinned: boolean;
 }
 
 export interface NoteWrite {
@@ -27,7 +28,8 @@ export async function holdNote(
 ): Promise<HeldNote | undefined> {
   const { rows } = await client.query<HeldNote>({
     name: 'note-hold',
-    text: `select version, html, changed_by_user_id as "changedByUserId", deleted_at is not null as "isDeleted" from customer_note
+    text: `select version, html, changed_by_user_id as "changedByUserId", deleted_at is not null as "isDeleted",
+                  pinned_at is not null as "isPinned" from customer_note
             where customer_number = $1 and note_id = $2 for update`,
     values: [customerNumber, noteId],
   });
@@ -75,6 +77,31 @@ export async function markDeleted(
     text: `update customer_note set deleted_at = $3, changed_by_user_id = $4
             where customer_number = $1 and note_id = $2 and deleted_at is null`,
     values: [customerNumber, noteId, now, viewer.userId],
+  });
+}
+
+/** Until the transaction ends, nobody else pins a note of this account. Returns how many are pinned. */
+export async function lockPins({ customerNumber }: CustomerScope, client: Queryable): Promise<number> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('note-pins'), hashtext($1))`, [customerNumber]);
+  const { rows } = await client.query<{ count: number }>({
+    name: 'note-pins-count',
+    text: `select count(*)::int as count from customer_note
+            where customer_number = $1 and pinned_at is not null and deleted_at is null`,
+    values: [customerNumber],
+  });
+  return rows[0]?.count ?? 0;
+}
+
+/** Pins a locked note, or unpins it. */
+export async function setPinned(
+  { customerNumber }: CustomerScope,
+  client: Queryable,
+  { noteId, pinnedAt }: { readonly noteId: string; readonly pinnedAt: Date | null },
+): Promise<void> {
+  await client.query({
+    name: 'note-pin',
+    text: 'update customer_note set pinned_at = $3 where customer_number = $1 and note_id = $2',
+    values: [customerNumber, noteId, pinnedAt],
   });
 }
 

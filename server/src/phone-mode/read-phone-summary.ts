@@ -3,6 +3,7 @@ import type { PhoneSummary } from '@operatory/contract/phone-mode';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { can } from '@operatory/domain/access';
 import { centsFromDollars, dollarsFromCents } from '@operatory/domain/money';
+import { textOf } from '@operatory/domain/notes';
 import { balanceOf } from '@operatory/domain/phone-mode';
 import { isRefusal, type Refusal } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -10,6 +11,7 @@ import { wireCart } from '../cart/cart-rows.ts';
 import { readActiveCart } from '../cart/reads.ts';
 import { readCustomer } from '../customers/read-customer.ts';
 import { readFinancialSummary } from '../finance/read-financial-summary.ts';
+import { readPinnedNotes } from '../notes/reads.ts';
 import { wireTotals } from '../orders/order-rows.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
@@ -76,6 +78,28 @@ async function balance({ pool }: Services, scope: CustomerScope): Promise<Pick<P
   };
 }
 
+/** The longest text of a pinned note that's shown, in characters. */
+const longestPinned = 600;
+
+/** For people who may see notes. */
+async function notes({ pool }: Services, scope: CustomerScope): Promise<Pick<PhoneSummary, 'notes'>> {
+  if (!can(scope.viewer, 'account.view-notes', scope)) return {};
+  const pinned = await readPinnedNotes(scope, pool);
+  return {
+    notes: pinned.map(({ html, changed, ...row }) => {
+      const text = Array.from(textOf(html).trim());
+      const shown =
+        text.length <= longestPinned
+          ? text.join('')
+          : `${text
+              .slice(0, longestPinned - 1)
+              .join('')
+              .trimEnd()}…`;
+      return { ...row, text: shown, changed: changed.toISOString() };
+    }),
+  };
+}
+
 const coupon = ({ count: _, ...row }: EndingCouponRow): PhoneSummary['coupons'][number] => row;
 
 /** The summary of one account; its parts are read in parallel. */
@@ -85,13 +109,14 @@ export async function readPhoneSummary(
 ): Promise<PhoneSummary | Refusal<RefusalCode>> {
   const { pool } = services;
   const today = todayOf(services, services.now());
-  const [record, cart, orders, backOrders, owed, coupons] = await Promise.all([
+  const [record, cart, orders, backOrders, owed, coupons, pinned] = await Promise.all([
     readCustomer(scope, pool),
     openCart(services, scope),
     readLastOrders(scope, pool, most.orders),
     readBackOrders(scope, pool, most.backOrders),
     balance(services, scope),
     readEndingCoupons(scope, pool, { today, days: couponDays, limit: most.coupons }),
+    notes(services, scope),
   ]);
   if (isRefusal(record)) return record;
   return {
@@ -112,5 +137,6 @@ export async function readPhoneSummary(
     ...owed,
     coupons: coupons.map(coupon),
     couponCount: coupons[0]?.count ?? 0,
+    ...pinned,
   };
 }

@@ -15,6 +15,7 @@ function titlesOf(...htmls: readonly string[]): string[] {
     changed: '2026-02-06T07:30:00.000Z',
     customerNumber: '100001',
     changedBy: null,
+    isPinned: false,
   }));
   const options = { selected: undefined, onSelect: () => undefined, hasMore: false, isMoreFailed: false };
   const drawn = renderToStaticMarkup(createElement(NoteList, { ...options, rows, onMore: () => undefined }));

@@ -2,6 +2,7 @@
 
 import type { KeyboardEvent } from 'react';
 import { Button } from '../parts/controls/button.tsx';
+import { PinIcon } from '../parts/icons/pin-icon.tsx';
 import { arrowTarget } from '../parts/keyboard/arrows.ts';
 import { useEndInSight } from '../parts/lists/use-end-in-sight.ts';
 import { noteTime } from './note-time.ts';
@@ -33,7 +34,7 @@ export function NoteList({ rows, selected, onSelect, hasMore, isMoreFailed, onMo
   return (
     <div className={styles.list}>
       <ul aria-label="Notes" onKeyDown={walk}>
-        {rows.map(({ id, title, created, changedBy }) => (
+        {rows.map(({ id, title, created, changedBy, isPinned }) => (
           <li key={id} className={styles.item}>
             <button
               type="button"
@@ -43,6 +44,7 @@ export function NoteList({ rows, selected, onSelect, hasMore, isMoreFailed, onMo
             >
               <span className={styles.title}>{title === '' ? noteTime(created) : title}</span>
               <span className={styles.meta}>
+                {isPinned ? <PinIcon size={14} label="Pinned" className={styles.pinned} /> : null}
                 {noteTime(created)}
                 {changedBy === null ? '' : ` · ${changedBy}`}
               </span>

@@ -10,7 +10,7 @@ import type { NoteState } from './note-state.ts';
 import { notesQuery } from './queries.ts';
 import { sendDrafts } from './send-drafts.ts';
 
-type NotesPage = CallReply<'listNotes'>;
+export type NotesPage = CallReply<'listNotes'>;
 export type NoteRow = NotesPage['data'][number];
 
 export interface KeeperRoom
@@ -67,7 +67,7 @@ export function useNotesRoom(options: RoomOptions): KeeperRoom {
             data: isThere
               ? page.data.map((row) => (row.id === id ? { ...row, ...saved } : row))
               : place === 0
-                ? [{ id, customerNumber, created: now, ...saved }, ...page.data]
+                ? [{ id, customerNumber, created: now, isPinned: false, ...saved }, ...page.data]
                 : page.data,
           })),
         );

@@ -5,7 +5,7 @@
 import { can } from '@operatory/domain/access';
 import { notesNarrowWidth } from '@operatory/domain/notes';
 import { plural } from '@operatory/domain/words';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { isRefusedWith } from '../calls/index.ts';
@@ -25,11 +25,12 @@ import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import type { NoteKeeper } from './note-keeper.ts';
-import { NoteList } from './note-list.tsx';
+import { NoteSide } from './note-side.tsx';
 import styles from './notes.module.css';
 import { type NoteRow, useNotesRoom, useSentDrafts } from './notes-room.ts';
 import { OpenNote } from './open-note.tsx';
-import { notesQuery } from './queries.ts';
+import { PinButton } from './pin-button.tsx';
+import { useNoteList } from './use-note-list.ts';
 
 /** A new note is in the list before the server has it. */
 function withFresh(rows: readonly NoteRow[], fresh: NoteRow | undefined): readonly NoteRow[] {
@@ -127,23 +128,26 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
   const isNamed = typeof search.note === 'string' && search.note !== '' && !room.isRemoved(search.note);
   const named = isNamed ? (search.note as string) : undefined;
   const { isDone, rescued, refused } = useSentDrafts(room, canEdit);
-  const list = useInfiniteQuery({ ...notesQuery(customerNumber), enabled: isDone });
+  const { list, notes, typed, setTyped, isSearching } = useNoteList(customerNumber, {
+    isReady: isDone,
+    isRemoved: room.isRemoved,
+  });
 
-  const stored = list.data?.pages.flatMap(({ data }) => data) ?? [];
-  const unique = [...new Map(stored.map((row) => [row.id, row])).values()].filter(({ id }) => !room.isRemoved(id));
   // What is open stays open if someone else writes a newer one, or deletes this one; its keeper decides then.
-  const selected = named ?? open.current ?? unique[0]?.id;
+  const selected = named ?? open.current ?? notes[0]?.id;
   // A new note stays new while the address names it, also for the moment after another one was chosen: the server
   // doesn't have it.
-  const rows = withFresh(unique, selected === fresh?.id ? fresh : undefined);
+  const rows = withFresh(notes, selected === fresh?.id ? fresh : undefined);
   open.current = selected;
+  const shown = notes.find(({ id }) => id === selected);
   const isListShown = !isNarrow || named === undefined;
   const isNoteShown = !isNarrow || named !== undefined;
 
   const create = () => {
     const now = new Date().toISOString();
     const id = room.newId();
-    setFresh({ id, title: '', customerNumber, created: now, changed: now, changedBy: person.name });
+    setTyped('');
+    setFresh({ id, title: '', customerNumber, created: now, changed: now, changedBy: person.name, isPinned: false });
     onSearchChange({ note: id });
   };
 
@@ -163,11 +167,11 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
 
   const draw = () => {
     if (!isDone || list.isPending) return <SkeletonRows rows={8} label="Loading the notes" />;
-    if (list.data === undefined && fresh === undefined) {
+    if (list.data === undefined && fresh === undefined && !isSearching) {
       // Only logged, no message shown [C8.23]; notes can still be written.
       return <LoadAgain what="the notes" onLoad={() => void list.refetch()} />;
     }
-    if (rows.length === 0 && selected === undefined) {
+    if (rows.length === 0 && selected === undefined && !isSearching) {
       return (
         <EmptyState icon={NoteIcon} title="No notes have been added to this account">
           {canEdit ? <Button onClick={create}>Write the first note</Button> : null}
@@ -176,18 +180,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
     }
     return (
       <div className={styles.panel} data-narrow={isNarrow || undefined}>
-        {isListShown ? (
-          <NoteList
-            rows={rows}
-            selected={selected}
-            onSelect={select}
-            hasMore={list.hasNextPage}
-            isMoreFailed={list.isFetchNextPageError && !list.isFetchingNextPage}
-            onMore={() => {
-              if (!list.isFetchingNextPage) void list.fetchNextPage();
-            }}
-          />
-        ) : null}
+        {isListShown ? <NoteSide {...{ rows, list, selected, typed }} onSelect={select} onType={setTyped} /> : null}
         {isNoteShown && selected !== undefined ? (
           <div className={styles.note}>
             <OpenNote
@@ -197,7 +190,12 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
               canEdit={canEdit}
               room={room}
               keeper={keeper}
-              actions={<DeleteButton onPress={() => setIsAsking(true)} />}
+              actions={
+                <>
+                  {shown === undefined ? null : <PinButton note={shown} tell={setNotice} />}
+                  <DeleteButton onPress={() => setIsAsking(true)} />
+                </>
+              }
             />
           </div>
         ) : null}

@@ -4,15 +4,18 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callPanel } from '../calls/index.ts';
 import { logged } from '../calls/logged.ts';
 
-/** Pages of 100, the newest note first [C4.05] [C9.04]. */
-export const notesQuery = (customerNumber: string) =>
+/** Pages of 100, the newest note first [C4.05] [C9.04]; with a search, only notes that have each of its words. */
+export const notesQuery = (customerNumber: string, find = '') =>
   infiniteQueryOptions({
-    queryKey: ['notes', customerNumber],
+    queryKey: ['notes', customerNumber, find],
     queryFn: ({ pageParam, signal }) =>
       logged(
         callPanel(
           'listNotes',
-          { params: { customerNumber }, query: { pageSize: notesPageSize, pageIndex: pageParam } },
+          {
+            params: { customerNumber },
+            query: { pageSize: notesPageSize, pageIndex: pageParam, ...(find === '' ? {} : { searchText: find }) },
+          },
           { signal },
         ),
       ),

@@ -12,6 +12,7 @@ import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { Balance, EndingCoupons, OpenCart } from './phone-money.tsx';
+import { PinnedNotes } from './phone-notes.tsx';
 import { BackOrders, LastOrders } from './phone-orders.tsx';
 import styles from './phone-panel.module.css';
 import { phoneSummaryQuery } from './queries.ts';
@@ -64,6 +65,7 @@ export function PhonePanel({ customerNumber, onClose }: PhonePanelProps) {
       ) : (
         <div className={styles.panel}>
           <Caller summary={summary} />
+          <PinnedNotes summary={summary} />
           <div className={styles.figures}>
             <OpenCart summary={summary} now={now} hasCart={hasCart} />
             <Balance summary={summary} />

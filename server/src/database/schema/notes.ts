@@ -24,6 +24,8 @@ export const customerNote = pgTable(
     changedByUserId: text('changed_by_user_id'),
     /** A deleted note stays for a while, so that a repeated deletion is no failure. */
     deletedAt: instant('deleted_at'),
+    /** Null if it isn't pinned. */
+    pinnedAt: instant('pinned_at'),
   },
   (t) => [
     index('customer_note_newest')

@@ -51,7 +51,10 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       refreshPhoneSummary(queryClient, message.customerNumber);
     },
     listChanged: (message) => heardListChanged(queryClient, message),
-    noteChanged: (message) => heardNote(queryClient, message),
+    noteChanged: (message) => {
+      heardNote(queryClient, message);
+      refreshPhoneSummary(queryClient, message.customerNumber);
+    },
     reviewChanged: () => void queryClient.invalidateQueries({ queryKey: ['review'] }),
     importChanged: () => void queryClient.invalidateQueries({ queryKey: ['exchange'] }),
     alertRaised: () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "customer_note" ADD COLUMN "pinned_at" timestamp with time zone;
