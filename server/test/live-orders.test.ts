@@ -180,6 +180,54 @@ describe('an order that was placed here', () => {
     expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 processing Processing']);
   });
 
+  it('is known by its own number though the ERP booked it days later, and not by a row that contradicts it', async () => {
+    const { orderNumber, sent } = await placed('');
+    const dayAfter = (days: number) => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+    const ordersHere = async () =>
+      (await world.database.pool.query('select order_number::int as number, erp_order_number as erp from sales_order'))
+        .rows;
+    const reported = async (erpNumber: string, more: object) => {
+      const rows = rowsOf(erpNumber, sent, ['processing', 'processing'], { webOrderNumber: orderNumber, ...more });
+      const answer = await app.http.inject({
+        ...{ method: 'POST', url: '/api/erp/v1/feeds/orders/rows', headers: erp },
+        payload: { importId: `days-${erpNumber}`, rows },
+      });
+      return answer.json().results.map(({ errors = [] }: { errors: { text: string }[] }) => errors[0]?.text ?? '');
+    };
+    const refused = [expect.stringContaining('placed here for another account than 100002')];
+    expect(await reported('SO-71', { customerNumber: '100002' })).toEqual([...refused, ...refused]);
+    const unknown = [expect.stringContaining('No order 9999999 was placed here')];
+    expect(await reported('SO-72', { webOrderNumber: 9_999_999, source: 'operatory' })).toEqual([
+      ...unknown,
+      ...unknown,
+    ]);
+    expect(await ordersHere()).toEqual([{ number: orderNumber, erp: null }]);
+
+    expect(await reported('SO-73', { orderDate: dayAfter(3), source: 'operatory' })).toEqual(['', '']);
+    expect(await ordersHere()).toEqual([{ number: orderNumber, erp: 'SO-73' }]);
+    expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 processing Processing']);
+  });
+
+  it('isn’t taken for one that is here already; the row says so, and the others of its load are applied', async () => {
+    const { orderNumber, sent } = await placed('');
+    // Its first report doesn't name our number.
+    await report('orders', rowsOf('SO-81', sent, ['processing', 'processing'], { source: 'phone' }));
+    const answer = await app.http.inject({
+      ...{ method: 'POST', url: '/api/erp/v1/feeds/orders/rows', headers: erp },
+      payload: {
+        importId: 'here-already',
+        rows: [
+          ...rowsOf('SO-81', sent, ['shipped', 'shipped'], { webOrderNumber: orderNumber, source: 'phone' }),
+          ...rowsOf('SO-82', sent, ['shipped', 'shipped'], { webOrderNumber: null, source: 'phone' }),
+        ],
+      },
+    });
+    const { results } = answer.json();
+    expect(results.map(({ result }: { result: string }) => result)).toEqual(['bad', 'bad', 'applied', 'applied']);
+    expect(results[0].errors[0].text).toContain('Order SO-81 is here already');
+    expect(await linesOf(orderNumber)).toEqual(['1 3 submitted Submitted', '2 2 submitted Submitted']);
+  });
+
   it('shows substitutes, added lines and changed quantities as what they are, and what they cost', async () => {
     const { orderNumber, sent } = await placed('SO-1');
     const [first, second] = rowsOf('SO-1', sent, ['processing', 'processing']);

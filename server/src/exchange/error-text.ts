@@ -25,6 +25,10 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
       return `Our order ${value} is known under another number of yours. Correct “orderNumber”, or leave “webOrderNumber” blank.`;
     case 'other-account':
       return `The order was placed here for another account than ${value}, and an order stays with its account. Correct “customerNumber”.`;
+    case 'no-web-order':
+      return `No order ${value} was placed here. Correct “webOrderNumber”, or leave it blank and name another “source”.`;
+    case 'shown-already':
+      return `Order ${value} is here already, as one that wasn’t placed here, so it can’t also be the order that “webOrderNumber” names. Undo the load that brought it, then send the row again.`;
     case 'other-unit':
       return `Column “${column}” has “${value}”, and the item is sold by another unit. Prices by a second unit aren’t supported yet. Convert the price to the unit that the item is sold by.`;
     case 'too-many-items':

@@ -7,6 +7,7 @@ import {
   changedAtColumn,
   type Feed,
   type FeedColumn,
+  type FeedMode,
   mostErrorsKept,
   operationColumn,
 } from '@operatory/domain/exchange';
@@ -30,6 +31,7 @@ export interface CheckParts {
   readonly feed: Feed;
   readonly places: Places;
   readonly currency: string;
+  readonly mode: FeedMode;
 }
 
 export interface Checked {
@@ -147,9 +149,9 @@ async function takeOut(parts: CheckParts): Promise<void> {
 
 /** Faults that depend on what is in the database. */
 async function findTargetFaults(parts: CheckParts): Promise<void> {
-  const { client, runId, feed, places } = parts;
-  for (const { column, code, sql } of targetOf(feed.name)?.refusals ?? []) {
-    if (!places.has(column)) continue;
+  const { client, runId, feed, places, mode } = parts;
+  for (const { column, code, sql, isOfNews = false } of targetOf(feed.name)?.refusals ?? []) {
+    if (!places.has(column) || (isOfNews && mode === 'history')) continue;
     await client.query(
       `insert into ${workTable('fault', runId)}
        select s.row_number, $1, left(coalesce(${places.get(column) ?? 'null'}, ''), 200), $2, true

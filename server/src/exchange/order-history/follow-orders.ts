@@ -6,6 +6,7 @@ import { type LockedOrder, lockOrders } from '../../orders/progress-writes.ts';
 import { makeOrders } from './make-orders.ts';
 import { readReports } from './read-reports.ts';
 import { type ReportedOrder, reportedProgress } from './reported-order.ts';
+import { areDaysNear } from './same-order.ts';
 import { splitLines } from './split-lines.ts';
 import { readLastTold, shippedBeyond, withoutCanceled } from './still-ordered.ts';
 import { readTakenBack, type TakenBack, withTakenBack } from './taken-back.ts';
@@ -54,7 +55,7 @@ async function lockPlacedHere(client: pg.PoolClient, changed: string, isUndo: bo
        union
        select o.order_number, e.erp_order_number
          from reported e join sales_order o on o.order_number = e.web_order_number and o.customer_number = e.customer_number
-        where not o.is_from_erp and o.erp_order_number is null and abs(o.order_date::date - e.order_date) <= 1${isUndo ? unreported : ''})
+        where not o.is_from_erp and o.erp_order_number is null and ${areDaysNear('o.order_date::date', 'e.order_date')}${isUndo ? unreported : ''})
      select o.order_number as "orderNumber", a.erp_order_number as "erpOrderNumber"
        from sales_order o join affected a using (order_number)
       order by o.order_number, a.erp_order_number for update of o`,

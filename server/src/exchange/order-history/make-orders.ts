@@ -4,6 +4,7 @@
  */
 import type pg from 'pg';
 import { FileTrouble } from '../reading/file-trouble.ts';
+import { areDaysNear } from './same-order.ts';
 import {
   fillOrders,
   forgetBackOrders,
@@ -40,7 +41,7 @@ async function chooseOrders(client: pg.PoolClient, changed: string): Promise<num
         and not exists (
           select from erp_order_line e join sales_order o on o.order_number = e.web_order_number and not o.is_from_erp
            where e.erp_order_number = c.number and o.customer_number = e.customer_number
-             and abs(o.order_date::date - e.order_date) <= 1)`,
+             and ${areDaysNear('o.order_date::date', 'e.order_date')})`,
   );
   await client.query('alter table history_order add primary key (erp_order_number)');
   await client.query('analyze history_order');

@@ -51,7 +51,8 @@ async function load(work: Work): Promise<void> {
     columns: [...places.keys()],
   });
   await client.query('begin');
-  const checked = await checkRows({ client, runId: run.run_id, feed, places, currency: work.currency }, staged);
+  const { currency } = work;
+  const checked = await checkRows({ client, runId: run.run_id, feed, places, currency, mode: run.mode }, staged);
   await client.query('commit');
   await work.onStep?.('comparing');
   await note(work, { state: 'comparing', endsPhase: { name: 'checking', rows } });

@@ -5,6 +5,7 @@ import type { ChangedOrder } from '../../alerts/change-order.ts';
 import { followOrders } from '../order-history/follow-orders.ts';
 import { makeOrders } from '../order-history/make-orders.ts';
 import { noteInvoiceNumbers, noteInvoices } from '../order-history/note-invoices.ts';
+import { areDaysNear } from '../order-history/same-order.ts';
 import { type ChangeContext, same, sameAs, type Target, type ValueOf } from './target.ts';
 
 const statuses = Object.entries(lineStatuses)
@@ -26,6 +27,10 @@ const bringUp = async (
   await makeOrders(client, changed, timeZone, onProgress);
   return [];
 };
+
+/** SQL: the order was placed here under the number that the row names as ours. */
+const isOurs = (order: string, value: ValueOf) =>
+  `${order}.order_number = ${value('webOrderNumber')} and not ${order}.is_from_erp`;
 
 export const orders: Target = {
   feed: 'orders',
@@ -60,6 +65,33 @@ export const orders: Target = {
         value,
       ) => `exists (select from sales_order o where o.order_number = ${value('webOrderNumber')} and not o.is_from_erp
                           and o.customer_number = ${value('customerNumber')} and o.erp_order_number <> ${value('orderNumber')})`,
+    },
+    // Without these, the row would be shown as an order of its own, beside ours that never moves.
+    {
+      column: 'customerNumber',
+      code: 'other-account',
+      isOfNews: true,
+      sql: (value) =>
+        `exists (select from sales_order o where ${isOurs('o', value)} and o.customer_number <> ${value('customerNumber')}
+                    and coalesce(o.erp_order_number, '') <> ${value('orderNumber')} and ${areDaysNear('o.order_date::date', value('orderDate'))})`,
+    },
+    {
+      column: 'webOrderNumber',
+      code: 'no-web-order',
+      isOfNews: true,
+      sql: (value) => `${value('source')} = 'operatory' and ${value('webOrderNumber')} is not null
+                      and not exists (select from sales_order o where ${isOurs('o', value)})`,
+    },
+    {
+      column: 'orderNumber',
+      code: 'shown-already',
+      isOfNews: true,
+      sql: (
+        value,
+      ) => `exists (select from sales_order x where x.erp_order_number = ${value('orderNumber')} and x.is_from_erp)
+                      and exists (select from sales_order o where ${isOurs('o', value)} and o.erp_order_number is null
+                                     and o.customer_number = ${value('customerNumber')}
+                                     and ${areDaysNear('o.order_date::date', value('orderDate'))})`,
     },
     // Without this, such a row would be taken and the order would never move.
     {

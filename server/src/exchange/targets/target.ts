@@ -27,6 +27,8 @@ export interface TargetRefusal {
   readonly code: string;
   /** SQL that is true for a bad row. */
   readonly sql: (value: ValueOf) => string;
+  /** Files of the past aren't checked for it. */
+  readonly isOfNews?: boolean;
 }
 
 /** What bringing things up to date has to know of the run. */
