@@ -210,6 +210,10 @@ describe('a SAML provider', () => {
     expect(await problem(ada, { signatureAlgorithm: 'rsa-sha1', digestAlgorithm: 'sha1' })).toContain('SHA-256');
     expect(await problem(ada, { signAssertion: false, signResponse: true })).toContain('isn’t signed');
     expect(await problem(ada, { audience: 'https://other.test' })).toContain('another application');
+    // It's told although the answer isn't read to its end.
+    const groups = (count: number, length: number) => Array.from({ length: count }, (_, at) => `${at}`.padEnd(length));
+    expect(await problem({ ...ada, groups: groups(600, 20) })).toContain('very many groups');
+    expect(await problem({ ...ada, groups: groups(100, 2_700) })).toContain('very many groups');
     const { version } = await one();
     await call('PUT', `${base}/${providerId}`, { ...values, version, isEmailTrusted: false });
     expect(await problem(ada)).toContain('trust its e-mails');

@@ -2,6 +2,7 @@
  * Checks a SAML provider's answer. The library checks signatures, times, and the audience; what it doesn't is checked here, and
  * only on the signed assertion that it returns: who issued it, for which address, and for which of our requests.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Profile } from '@node-saml/node-saml';
 import { isOfDomains } from '@operatory/domain/access';
 import { z } from 'zod';
@@ -32,15 +33,14 @@ interface CheckParts {
   readonly now: Date;
 }
 
+const unsigned = 'The answer isn’t signed with a certificate from the metadata, or was changed on the way.';
 const notBegunHere = 'The answer doesn’t belong to a sign-in that was begun here.';
 
 /** What the library's reasons mean to an administrator. */
 function worded(error: unknown): string {
   const reason = error instanceof Error ? error.message : '';
   if (/^SAML provider returned/.test(reason)) return `The provider refused: ${reason.slice(0, 200)}.`;
-  if (/signature|too many transforms/i.test(reason)) {
-    return 'The answer isn’t signed with a certificate from the metadata, or was changed on the way.';
-  }
+  if (/signature|too many transforms/i.test(reason)) return unsigned;
   if (/InResponseTo/i.test(reason)) return notBegunHere;
   if (/audience/i.test(reason)) return 'The answer is for another application.';
   if (/expired|not yet valid/i.test(reason)) return 'The answer is too old, or the provider’s clock is wrong.';
@@ -156,13 +156,23 @@ export async function checkAnswer(sent: string, { provider, publicUrl, find, now
   const asked = inResponseTo === undefined ? undefined : await find(inResponseTo);
   if (unread !== undefined || asked === undefined) return { asked, problem: unread ?? notBegunHere };
   const own = ownEntity(publicUrl, provider.providerId);
-  const saml = await openSaml(provider, own, { find: async (id) => (id === asked.requestId ? asked : undefined) });
-  try {
-    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: sent });
-    if (profile === null) return { asked, problem: worded(undefined) };
-    const person = personIn({ profile, asked, now }, provider, own);
-    return typeof person === 'string' ? { asked, problem: person } : { asked, identity: person };
-  } catch (error) {
-    return { asked, problem: worded(error) };
+  let problem = unreadable;
+  // One certificate at a time, so that other requests are answered in between: each costs as much as the first.
+  for (const certificate of provider.certificates) {
+    const saml = await openSaml({ ...provider, certificates: [certificate] }, own, {
+      find: async (id) => (id === asked.requestId ? asked : undefined),
+    });
+    await setImmediate();
+    try {
+      const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: sent });
+      if (profile === null) return { asked, problem: unreadable };
+      const person = personIn({ profile, asked, now }, provider, own);
+      return typeof person === 'string' ? { asked, problem: person } : { asked, identity: person };
+    } catch (error) {
+      problem = worded(error);
+      // With another certificate, only the signature could be right.
+      if (problem !== unsigned) break;
+    }
   }
+  return { asked, problem };
 }
