@@ -4,6 +4,7 @@ import { can } from '@operatory/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionCookie } from '../access/factors/open-session.ts';
 import { noteRefusedSignIn } from '../access/note-refused-sign-in.ts';
+import { emailProblem } from '../access/providers/email-problem.ts';
 import type { SamlProvider } from '../access/providers/identity-provider.ts';
 import { noteTrial } from '../access/providers/note-trial.ts';
 import {
@@ -114,6 +115,7 @@ async function takeAnswer(
   } = await checkAnswer(sent, {
     ...{ provider, publicUrl, now: new Date() },
     find: (requestId) => findRequest(database, { requestId, providerId }),
+    emailProblem: (email) => emailProblem(database, provider, email),
   });
   if (problem !== '') request.log.warn({ providerId, problem }, 'a SAML answer was not accepted');
   // An answer that nobody here asked for is one that the provider began, or one that was used already.

@@ -238,6 +238,54 @@ describe('a person', () => {
     expect(noted.map(({ kind }) => kind)).toEqual(['sign-in-refused', 'sign-in', 'sign-in']);
   });
 
+  it('isn’t signed in by a provider for other domains, whatever e-mail it sends for someone who is linked', async () => {
+    await database.pool.query(`update identity_provider set email_domains = '{}'`);
+    await database.pool.query(`delete from "user" where email = 'boss@dist.test'`);
+    await add('boss@dist.test');
+    const boss = { sub: 'b', email: 'boss@dist.test' };
+    const start = { provider: providerId };
+    expect((await trip(boss, { start })).session).toBeDefined();
+    await database.pool.query(`update identity_provider set email_domains = '{grove.test}'`);
+    expect((await trip(boss, { start })).location).toBe('/sign-in?error=answer');
+    const disguised = await trip({ sub: 'b', email: 'x@grove.test' }, { start });
+    expect(disguised).toEqual({ location: '/sign-in?error=refused', session: undefined });
+  });
+
+  it('isn’t signed in by a provider for everybody if their domain belongs to another one that’s on', async () => {
+    await add('boss@grove.test');
+    await add('ada@lakes.test');
+    const lakes = await startSamlProvider();
+    const body = { ...values, name: 'Lakes', emailDomains: [], metadata: lakes.metadata() };
+    const { signIns } = (await call('POST', base, body)).body;
+    const other = signIns.find((each: { values: { name: string } }) => each.values.name === 'Lakes').providerId;
+    const come = async (person: SamlPerson, start: object = { provider: other }, cookie = '') => {
+      const left = await begin(start, cookie);
+      const taken = await post(await lakes.answer(left.url, person), { to: other });
+      return finish(taken.headers.location, left.cookie);
+    };
+    await come({ sub: 't', email: 'boss@grove.test' }, { provider: other, isTrial: true }, admin.headers.cookie);
+    const tried = (await call('GET', base)).body.signIns;
+    expect(JSON.stringify(tried)).toContain('The domain of boss@grove.test belongs to the sign-in Grove.');
+    await database.pool.query('update identity_provider set is_on = true');
+    expect(await come({ sub: 'b', email: 'boss@grove.test' })).toMatchObject({ session: undefined });
+    expect((await come({ sub: 'a', email: 'ada@lakes.test' })).session).toBeDefined();
+    // Someone who is linked with it already is none of its people either.
+    const set = (isOn: boolean) =>
+      database.pool.query('update identity_provider set is_on = $2 where provider_id = $1', [providerId, isOn]);
+    await set(false);
+    expect((await come({ sub: 'b', email: 'boss@grove.test' })).session).toBeDefined();
+    await set(true);
+    expect(await come({ sub: 'b', email: 'b@lakes.test' })).toMatchObject({ session: undefined });
+    lakes.close();
+  });
+
+  it('whose name ID is their e-mail comes in however it’s typed there', async () => {
+    await add('mia@grove.test');
+    for (const sub of ['Mia@grove.test', 'mia@Grove.test']) {
+      expect((await trip({ sub, email: sub })).session).toBeDefined();
+    }
+  });
+
   it('is refused if they’re unknown or suspended, and if nobody trusts the provider’s e-mails', async () => {
     const refused = { location: '/sign-in?error=refused', session: undefined };
     expect(await trip({ sub: 'x', email: 'nobody@grove.test' })).toEqual(refused);

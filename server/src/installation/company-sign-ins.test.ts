@@ -75,7 +75,8 @@ async function switchOn(providerId: string) {
 /** Added, tried, and switched on. */
 async function ready(changes: object = {}, provider = grove) {
   const { providerId } = await add({ issuer: provider.issuer, ...changes });
-  provider.person = { sub: 'trial', email: 'trial@grove.test' };
+  const domain = provider === grove ? 'grove.test' : 'lakes.test';
+  provider.person = { sub: 'trial', email: `trial@${domain}` };
   await tryIt(providerId);
   expect((await switchOn(providerId)).status).toBe(200);
   return providerId as string;
@@ -166,6 +167,31 @@ describe('a company sign-in', () => {
       companySignIns: [{ providerId: lakesId, name: 'Lakes' }],
       hasSignInByEmail: true,
     });
+  });
+
+  it('speaks for nobody of another domain, or of another sign-in’s, not even someone who is linked', async () => {
+    const lakesId = await ready({ name: 'Lakes', emailDomains: [], isEmailTrusted: true }, lakes);
+    for (const email of ['eve@dist.test', 'gil@grove.test']) {
+      await createUser(database.pool, { email, name: email, permissions: ['PricingView'] });
+    }
+    const come = async (sub: string, email: string) => {
+      lakes.person = { sub, email };
+      return trip({ provider: lakesId });
+    };
+    expect((await come('eve', 'eve@dist.test')).session).toBeDefined();
+    expect((await come('gil', 'gil@grove.test')).session).toBeDefined();
+    await ready();
+    expect((await come('gil', 'gil@grove.test')).session).toBeUndefined();
+    expect((await come('gil', 'x@lakes.test')).session).toBeUndefined();
+    expect((await come('eve', 'x@lakes.test')).session).toBeDefined();
+    await database.pool.query(
+      `update identity_provider set email_domains = '{lakes.test}', version = version + 1
+      where provider_id = $1`,
+      [lakesId],
+    );
+    const refused = await come('eve', 'x@lakes.test');
+    expect(refused.session).toBeUndefined();
+    expect(refused.back?.headers.location).toContain('error=');
   });
 
   it('is off again after a change of how it’s reached, and one of two changes at once is refused', async () => {

@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const check = (sent: string, { now = new Date(), waiting = [requestId] as readonly string[], of = provider } = {}) =>
   checkAnswer(sent, {
-    ...{ provider: of, publicUrl, now },
+    ...{ provider: of, publicUrl, now, emailProblem: async () => undefined },
     find: async (id) => (waiting.includes(id) ? { requestId: id, createdAt: now } : undefined),
   });
 const xmlOf = (sent: string) => Buffer.from(sent, 'base64').toString('utf8');
@@ -207,6 +207,16 @@ describe('an answer', () => {
     for (const name of ['Reference', 'Transform', 'SignedInfo']) {
       await expectStopped(inside(`<x:${name} xmlns:x="urn:x"/>`.repeat(5)), 'can’t be read');
     }
+  });
+
+  it('names the same person, however the case of an e-mail in its name ID is typed', async () => {
+    const subOf = async (sub: string, changes = {}) =>
+      (await check(await idp.answer(address, { sub }, changes))).identity;
+    expect(await subOf('Mia@Grove.test')).toMatchObject({ sub: 'mia@grove.test' });
+    const nameIdentifierFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+    expect(await subOf('Mia@Grove.TEST', { nameIdentifierFormat })).toMatchObject({ sub: 'mia@grove.test' });
+    const kept = await check(await idp.answer(address, { sub: 'AbC', email: 'mia@grove.test' }));
+    expect(kept.identity?.sub).toBe('AbC');
   });
 
   it('with the person’s groups is read, up to hundreds of them', async () => {

@@ -4,7 +4,6 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Profile } from '@node-saml/node-saml';
-import { isOfDomains } from '@operatory/domain/access';
 import { z } from 'zod';
 import type { Identity, SamlProvider } from '../providers/identity-provider.ts';
 import { type OwnEntity, ownEntity } from './addresses.ts';
@@ -30,6 +29,8 @@ interface CheckParts {
   readonly publicUrl: string;
   /** A request of ours that waits for an answer. */
   readonly find: (requestId: string) => Promise<Asked | undefined>;
+  /** Why the provider may not name someone with this e-mail, as a sentence. */
+  readonly emailProblem: (email: string) => Promise<string | undefined>;
   readonly now: Date;
 }
 
@@ -112,7 +113,10 @@ function personIn(
   const { Issuer, Subject } = read.data.Assertion;
   const [{ NameID, SubjectConfirmation }] = Subject;
   const [{ _: issuer }] = Issuer;
-  const [{ _: sub, $: nameId }] = NameID;
+  const [{ _: named, $: nameId }] = NameID;
+  // Providers that send the e-mail send it as someone typed it, which changes.
+  const isEmail = nameId?.Format?.endsWith(':emailAddress') === true || z.email().safeParse(named).success;
+  const sub = isEmail ? named.toLowerCase() : named;
   if (issuer !== provider.issuer) return `The assertion is from ${issuer}.`;
   const isConfirmed = SubjectConfirmation.some(({ $: { Method: method }, SubjectConfirmationData: [{ $: data }] }) => {
     const ends = Date.parse(data.NotOnOrAfter);
@@ -138,7 +142,6 @@ function personIn(
       ? 'The assertion has no e-mail. Have the provider send it as the name ID or as the attribute “email”.'
       : `The assertion has no e-mail in the attribute “${provider.emailAttribute}”.`;
   }
-  if (!isOfDomains(email, provider.emailDomains)) return `${email} has none of the e-mail domains of this sign-in.`;
   // SAML has no word for a verified e-mail, so the administrator decides whether to trust the provider's.
   return {
     sub,
@@ -150,7 +153,8 @@ function personIn(
 }
 
 /** Whom the answer names, and which request it belongs to; or why it isn't accepted. Never throws for what was sent. */
-export async function checkAnswer(sent: string, { provider, publicUrl, find, now }: CheckParts): Promise<Checked> {
+export async function checkAnswer(sent: string, parts: CheckParts): Promise<Checked> {
+  const { provider, publicUrl, find, emailProblem, now } = parts;
   const { inResponseTo, problem: unread } = scanAnswer(sent);
   // Anybody can post here. Only what answers a request of ours is worth the work of checking signatures.
   const asked = inResponseTo === undefined ? undefined : await find(inResponseTo);
@@ -166,7 +170,8 @@ export async function checkAnswer(sent: string, { provider, publicUrl, find, now
     try {
       const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: sent });
       if (profile === null) return { asked, problem: unreadable };
-      const person = personIn({ profile, asked, now }, provider, own);
+      const read = personIn({ profile, asked, now }, provider, own);
+      const person = typeof read === 'string' ? read : ((await emailProblem(read.email)) ?? read);
       return typeof person === 'string' ? { asked, problem: person } : { asked, identity: person };
     } catch (error) {
       problem = worded(error);
