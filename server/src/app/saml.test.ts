@@ -161,6 +161,32 @@ describe('a SAML provider', () => {
     expect((await save({ version: version + 2 })).signIns[0]).toMatchObject({ isOn: false, isTried: false });
   });
 
+  it('that becomes another provider’s finds people by their e-mail again, and takes none of its former answers', async () => {
+    const cfo = { sub: '17', email: 'cfo@grove.test' };
+    await add('cfo@grove.test');
+    await add('intern@grove.test');
+    const former = (await trip(cfo)).session;
+    const left = await begin();
+    const waiting = await post(await grove.answer(left.url, cfo));
+    const other = await startSamlProvider();
+    const { version } = await one();
+    await call('PUT', `${base}/${providerId}`, { ...values, version, metadata: other.metadata() });
+    expect(await one()).toMatchObject({ isOn: false, people: 0, values: { issuer: other.issuer } });
+    expect(await roleOf(former)).toMatchObject({ code: 'access.signed-out' });
+    await database.pool.query('update identity_provider set is_on = true');
+    expect((await finish(waiting.headers.location, left.cookie)).session).toBeUndefined();
+    for (const person of [
+      { sub: '17', email: 'intern@grove.test' },
+      { sub: '99', email: 'cfo@grove.test' },
+    ]) {
+      const { url, cookie } = await begin();
+      const { headers } = await post(await other.answer(url, person));
+      const { session } = await finish(headers.location, cookie);
+      expect(await roleOf(session)).toMatchObject({ email: person.email });
+    }
+    other.close();
+  });
+
   it('is refused without metadata, and with metadata that can’t be right', async () => {
     const problem = async (metadata: string) => {
       const { status, body } = await call('POST', base, { ...values, emailDomains: [], metadata });
