@@ -370,6 +370,28 @@ describe('an answer', () => {
     expect((await post(answer)).headers.location).toBe(startHere);
   });
 
+  it('behind TLS counts only with a cookie that no other host can set', async () => {
+    await add('ada@grove.test');
+    const settings = testSettings({ publicUrl: 'https://shop.test', ownOrigins: ['https://shop.test'] });
+    const secure = await buildApp({ isStrict: true, settings, database, log });
+    const { http } = secure;
+    const start = { email: 'ada@grove.test' };
+    const begun = await http.inject({ method: 'POST', url: '/api/auth/sign-in/social', payload: start });
+    const [set = ''] = [begun.headers['set-cookie']].flat();
+    expect(set).toMatch(/^__Host-operatory\.saml=[\w-]{32}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const cookie = set.slice(0, set.indexOf(';'));
+    const taken = await http.inject({
+      ...{ method: 'POST', url: `/api/auth/saml/${providerId}` },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ SAMLResponse: await grove.answer(begun.json().url, ada) }).toString(),
+    });
+    const back = (sent: string) => http.inject({ url: String(taken.headers.location), headers: { cookie: sent } });
+    const planted = await back(cookie.replace('__Host-', ''));
+    expect(planted.headers.location).toBe(startHere);
+    expect((await back(cookie)).cookies.map(({ name }) => name)).toContain('__Host-operatory.session_token');
+    await secure.close();
+  });
+
   it('counts once if it comes twice at the same time', async () => {
     const answer = await grove.answer((await begin()).url, ada);
     const both = await Promise.all([post(answer), post(answer)]);
@@ -387,6 +409,17 @@ describe('an answer', () => {
     const asked = await post(await grove.answer(left.url, ada), { more: { RelayState: 'https://evil.test/' } });
     expect((await finish(asked.headers.location, left.cookie)).location).toBe('/home');
     expect((await begin({ email: 'ada@grove.test', callbackURL: 'https://evil.test' })).begun.statusCode).toBe(400);
+    for (const path of [
+      '//evil.test',
+      '/\\evil.test',
+      '/\t/evil.test',
+      '/\n/evil.test',
+      '/cart\r\n',
+      '/\u0085/evil.test',
+    ]) {
+      const { begun } = await begin({ email: 'ada@grove.test', callbackURL: path });
+      expect([path, begun.statusCode]).toEqual([path, 400]);
+    }
   });
 
   it('that was changed says so to the person, and signs nobody in', async () => {

@@ -140,6 +140,19 @@ describe('a company sign-in', () => {
     expect((await switchOn(providerId)).body.code).toBe('company-sign-in.untried');
   });
 
+  it('is tried with a cookie that no other host can set, behind TLS', async () => {
+    const { providerId } = await add();
+    const settings = testSettings({ publicUrl: 'https://shop.test', ownOrigins: ['https://shop.test'] });
+    const secure = await buildApp({ isStrict: true, settings, database, log: rememberingLog().log });
+    const begun = await secure.http.inject({
+      ...{ method: 'POST', url: '/api/auth/sign-in/social', payload: { provider: providerId, isTrial: true } },
+      headers: { cookie: admin.headers.cookie.replace('operatory.', '__Host-operatory.') },
+    });
+    const set = [begun.headers['set-cookie']].flat().find((each) => each?.includes('operatory.trial='));
+    expect(set).toMatch(/^__Host-operatory\.trial=c-[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    await secure.close();
+  });
+
   it('is tried by administrators only', async () => {
     const { providerId } = await add();
     const service = await signIn(database.pool, { email: 's@people.test', permissions: ['CustomerService'] });
