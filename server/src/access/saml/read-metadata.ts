@@ -4,7 +4,7 @@ import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 
 /** In characters. A federation's list of everybody is larger, and isn't one provider's. */
 export const longestMetadata = 500_000;
-/** One provider's has fewer than a hundred elements. With namespaces, the parser walks all open elements for each new one. */
+/** One provider's has at most a thousand elements or so. With namespaces, the parser walks all open elements for each new one. */
 const limits = { depth: 64, elements: 5_000, attributes: 100 } as const;
 /** A provider has one, and two while it changes them; each makes an answer cost more. */
 const mostCertificates = 4;
