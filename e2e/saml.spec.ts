@@ -22,6 +22,12 @@ async function signInThere(page: Page, email: string, { isChanged = false } = {}
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+const signInAsAdministrator = (page: Page, at: string) =>
+  page.request.post(`${at}/api/auth/sign-in/email`, {
+    data: { email: 'admin@demo.test', password: 'operatory-demo-1' },
+    headers: { origin: at },
+  });
+
 async function setUp(page: Page, at: string): Promise<void> {
   const card = page.getByRole('region', { name: 'Grove Login' });
   await page.goto(`${at}/administration?part=company-sign-in`);
@@ -54,6 +60,28 @@ async function setUp(page: Page, at: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
+const roleWith = (at: string, session: string) =>
+  fetch(`${at}/api/user/role`, { headers: { cookie: `operatory.session_token=${session}` } });
+
+/** The dialog says what that means for the person who came in by it. */
+async function switchOff(page: Page, at: string): Promise<void> {
+  // As in another browser: signing in here would end the person's session by itself.
+  await page.context().clearCookies();
+  await signInAsAdministrator(page, at);
+  await page.goto(`${at}/administration?part=company-sign-in`);
+  const card = page.getByRole('region', { name: 'Grove Login' });
+  await card.getByRole('button', { name: 'Switch off' }).click();
+  const asked = page.getByRole('alertdialog', { name: 'Switch off Grove Login?' });
+  await expect(asked).toContainText(
+    '1 person has signed in with it. They’re signed out everywhere they used it, at once.',
+  );
+  await expect(asked).toContainText('If you signed in with it yourself, you stay signed in in this browser.');
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Switch off' }).click();
+  await expect(asked).toHaveCount(0);
+  await expect(card.getByRole('button', { name: 'Switch on' })).toBeVisible();
+}
+
 test('an administrator sets up SAML from the provider’s metadata; people sign in, and others read why not', async ({
   page,
   server,
@@ -62,10 +90,7 @@ test('an administrator sets up SAML from the provider’s metadata; people sign 
   expectNoise(/status of (4\d\d)|favicon/);
   test.setTimeout(180_000);
   const at = addressOf(server);
-  await page.request.post(`${at}/api/auth/sign-in/email`, {
-    data: { email: 'admin@demo.test', password: 'operatory-demo-1' },
-    headers: { origin: at },
-  });
+  await signInAsAdministrator(page, at);
   const leave = async (email: string) => {
     await page.context().clearCookies();
     const button = page.getByRole('button', { name: 'Sign in with your company’s sign-in' });
@@ -102,5 +127,12 @@ test('an administrator sets up SAML from the provider’s metadata; people sign 
     await page.goto(`${at}/your-account`);
     await expect(page.getByText('You sign in with Grove Login')).toContainText('Passkeys are off for its people');
     await expect(page.getByRole('button', { name: 'Add a passkey' })).toHaveCount(0);
+  });
+  await test.step('it’s switched off, which signs the person out', async () => {
+    const [{ value = '' } = {}] = (await page.context().cookies()).filter(({ name }) => name.includes('session_token'));
+    const isSignedIn = async () => (await roleWith(at, value)).status === 200;
+    expect(await isSignedIn()).toBe(true);
+    await switchOff(page, at);
+    expect(await isSignedIn()).toBe(false);
   });
 });

@@ -119,7 +119,8 @@ export const companySignInRoutes = {
   }),
   saveCompanySignIn: route({
     ...backOfficePaths.saveCompanySignIn,
-    summary: 'Changes one. A change of how it’s reached or read switches it off until it’s tried again',
+    summary:
+      'Changes one. A change of how it’s reached or read switches it off until it’s tried again. Another issuer also signs its people out, and they’re found by e-mail again',
     access: byAdministrators,
     needsProof: true,
     params,
@@ -135,7 +136,8 @@ export const companySignInRoutes = {
   }),
   switchCompanySignIn: route({
     ...backOfficePaths.switchCompanySignIn,
-    summary: 'Switches one on or off for everybody, within a second',
+    summary:
+      'Switches one on or off for everybody, within a second. Off also ends the sessions that were begun with it, but the caller’s',
     access: byAdministrators,
     needsProof: true,
     params,
@@ -145,7 +147,8 @@ export const companySignInRoutes = {
   }),
   removeCompanySignIn: route({
     ...backOfficePaths.removeCompanySignIn,
-    summary: 'Removes one; people who only had this way need a link to choose a password',
+    summary:
+      'Removes one, and ends the sessions that were begun with it, but the caller’s; people who only had this way need a link to choose a password',
     access: byAdministrators,
     needsProof: true,
     params,

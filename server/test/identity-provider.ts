@@ -16,13 +16,15 @@ export interface IdentityProvider {
         readonly groups?: readonly string[];
       }
     | undefined;
+  /** Runs while the server asks for the token. */
+  onToken?: (() => Promise<unknown>) | undefined;
   close(): void;
 }
 
 export async function startIdentityProvider(clientId: string): Promise<IdentityProvider> {
   const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
   let nonce: string | null = null;
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { issuer, person } = provider;
     const json = (value: object) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
     const url = new URL(request.url ?? '/', issuer);
@@ -46,6 +48,7 @@ export async function startIdentityProvider(clientId: string): Promise<IdentityP
       else back.searchParams.set('code', 'the-code');
       return response.writeHead(302, { location: back.href }).end();
     }
+    await provider.onToken?.();
     const now = Math.floor(Date.now() / 1000);
     const head = base64url({ alg: 'RS256', kid: 'one', typ: 'JWT' });
     const claims = { iss: issuer, aud: clientId, iat: now, exp: now + 300, nonce, email_verified: true, ...person };

@@ -18,7 +18,10 @@ export interface GroupRule {
 /** The part behind the last @, in lower case; blank if there is none. */
 export const emailDomain = (email: string): string => /@([^@\s]+)$/.exec(email.trim().toLowerCase())?.[1] ?? '';
 
-/** Whether a sign-in for these domains may say that someone has this e-mail. One without domains may say it of anyone. */
+/**
+ * Whether a sign-in for these domains may say that someone has this e-mail. One without domains may say it of anyone, as far as the
+ * domains of other sign-ins allow.
+ */
 export const isOfDomains = (email: string, domains: readonly string[]): boolean =>
   domains.length === 0 || domains.includes(emailDomain(email));
 

@@ -8,7 +8,9 @@ import type { Database } from '../database/database.ts';
 import { account, session, user, verification } from '../database/schema/access.ts';
 import type { Settings } from '../settings/settings.ts';
 import { hashPassword, passwordLength, verifyPassword } from './passwords.ts';
+import { emailProblem } from './providers/email-problem.ts';
 import { type OpenIdProvider, providerPlugin } from './providers/identity-provider.ts';
+import { isStillOn } from './providers/still-on.ts';
 import { sessionCookieName, siteCookiePrefix } from './session-cookie.ts';
 import { idleMs, longestSeconds } from './session-lifetime.ts';
 
@@ -44,20 +46,31 @@ function hooksOf(pool: Database['pool'], provider?: OpenIdProvider) {
     ]);
     return rowCount !== 0;
   }
-  /** A withdrawn person gets the same response as an unknown one. */
-  async function refuseWithdrawn(userId: string): Promise<void> {
-    const { rowCount } = await pool.query('select from "user" where id = $1 and withdrawn_at is not null', [userId]);
-    if (rowCount === 0) return;
+  /** A withdrawn person gets the same response as an unknown one, and so does one whom the provider may not speak for. */
+  async function refuseOthers(userId: string): Promise<void> {
+    const { rows } = await pool.query<{ email: string; is_withdrawn: boolean }>(
+      'select email, withdrawn_at is not null as is_withdrawn from "user" where id = $1',
+      [userId],
+    );
+    const [person] = rows;
+    if (person === undefined) return;
+    // The e-mail that the provider sends may be another one than that of the person it's linked with.
+    const problem = provider === undefined ? undefined : await emailProblem(pool, provider, person.email);
+    if (!person.is_withdrawn && problem === undefined) return;
     throw new APIError('UNAUTHORIZED', { code: 'INVALID_EMAIL_OR_PASSWORD', message: 'Invalid email or password' });
   }
   return {
     session: {
       create: {
         before: async (made) => {
-          await refuseWithdrawn(made.userId);
+          await refuseOthers(made.userId);
           return { data: { ...made, via, expiresAt: new Date(Date.now() + idleMs) } };
         },
-        after: async ({ userId }) => {
+        after: async ({ id, userId }) => {
+          // Switching a sign-in off ends its sessions; one that was on its way must not outlive that.
+          if (provider !== undefined && !(await isStillOn(pool, provider))) {
+            await pool.query('delete from session where id = $1', [id]);
+          }
           await pool.query('delete from session where user_id = $1 and expires_at < now()', [userId]);
         },
       },
@@ -115,7 +128,7 @@ export function authentication(
           trustedProviders: provider?.isEmailTrusted === true ? [provider.providerId] : [],
         },
       },
-      plugins: provider === undefined ? [] : [providerPlugin(provider)],
+      plugins: provider === undefined ? [] : [providerPlugin(provider, (email) => emailProblem(pool, provider, email))],
       onAPIError: {
         errorURL: `${settings.publicUrl}/sign-in`,
         onError: (error) => {

@@ -86,7 +86,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const demoSignIns = parts.demo?.signIns ?? [];
   bindSettingsRoutes(bind, services, demoSignIns);
   bindInstallationRoutes(bind, services);
-  bindCompanySignInRoutes(bind, services);
+  bindCompanySignInRoutes(bind, services, context.sessions);
   bindAccessRoutes(bind, services, context.sessions);
   bindSecondStepRoutes(context);
   bindPeopleRoutes(bind, services);

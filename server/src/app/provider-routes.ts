@@ -8,7 +8,7 @@ import { type Authentication, authPath } from '../access/authentication.ts';
 import { noteReturn, type OpenIdProvider } from '../access/providers/identity-provider.ts';
 import { noteTrial } from '../access/providers/note-trial.ts';
 import type { StoredProviders } from '../access/providers/stored-providers.ts';
-import { readCookie } from '../access/session-cookie.ts';
+import { readCookie, siteCookiePrefix } from '../access/session-cookie.ts';
 import type { Sessions } from '../access/viewers.ts';
 import { actorOf } from '../audit/write-audit.ts';
 import { sendRefusal } from '../http/problems.ts';
@@ -21,11 +21,11 @@ import type { Post } from './auth-routes.ts';
 import { leaveForSaml, mountSamlRoutes } from './saml-routes.ts';
 import { mountSignedInPage } from './signed-in-page.ts';
 
-/** Where the provider sends a person back to: one of our paths, never an outside address. */
+/** Where the provider sends a person back to: one of our paths, never an outside address. Browsers skip tabs and line ends. */
 const ownPath = z
   .string()
   .max(2_000)
-  .regex(/^\/(?![/\\])/, 'must be a path of this site');
+  .regex(/^\/(?![/\\])\P{Cc}*$/u, 'must be a path of this site');
 const startBody = z
   .object({
     provider: z.string().max(40).optional(),
@@ -41,8 +41,10 @@ const startBody = z
   .refine(({ provider, email }) => provider !== undefined || email !== undefined, 'names no provider');
 export type Start = z.output<typeof startBody>;
 
-/** Says at the return that it's a trial, and of which version of which provider. */
-const trialCookie = 'operatory.trial';
+/** Says at the return that it's a trial, and of which version of which provider. Behind TLS, no other host can set it. */
+const trialCookie = (publicUrl: string) => `${siteCookiePrefix(publicUrl.startsWith('https:'))}.trial`;
+const trialCookieFor = (publicUrl: string, { value, seconds }: { value: string; seconds: number }) =>
+  `${trialCookie(publicUrl)}=${value}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`;
 const trialMinutes = 10;
 
 export interface ProviderParts {
@@ -67,7 +69,6 @@ function addressed(url: string, { email, isAgain }: Start): string {
 
 export function mountProviderRoutes(http: FastifyInstance, parts: ProviderParts): void {
   const { auth, providers, sessions, publicUrl, database, post } = parts;
-  const isSecure = publicUrl.startsWith('https:');
   mountSignedInPage(http);
   mountSamlRoutes(http, parts);
   // Each start writes a row and may ask the provider.
@@ -97,14 +98,17 @@ export function mountProviderRoutes(http: FastifyInstance, parts: ProviderParts)
     const { url } = (await response.json()) as { url: string };
     // The provider's own description of itself says where to go: nothing but a page.
     if (!/^https?:\/\//i.test(url)) return sendRefusal(reply, refuse('access.sign-in-refused'));
-    const mark = `${trialCookie}=${found.providerId}.${found.version}; Max-Age=${trialMinutes * 60}; Path=${authPath}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
+    const mark = trialCookieFor(publicUrl, {
+      value: `${found.providerId}.${found.version}`,
+      seconds: trialMinutes * 60,
+    });
     reply.header('set-cookie', [...response.headers.getSetCookie(), ...(isTrial ? [mark] : [])]);
     return reply.send({ url: addressed(url, body) });
   });
 
   http.get<{ Params: { providerId: string } }>(`${authPath}/callback/:providerId`, async (request, reply) => {
     const { providerId } = request.params;
-    const marked = readCookie(request.headers.cookie ?? '', trialCookie)?.split('.');
+    const marked = readCookie(request.headers.cookie ?? '', trialCookie(publicUrl))?.split('.');
     const isTrial = marked?.[0] === providerId;
     const provider = await providers.byId(providerId, { isTrial });
     if (provider?.kind !== 'openid') return reply.redirect('/sign-in?error=provider');
@@ -140,7 +144,7 @@ async function endTrial(
   { request, reply, provider, marked }: Back & { readonly marked: readonly string[] | undefined },
 ): Promise<FastifyReply> {
   const viewer = await sessions.of(request.headers);
-  reply.header('set-cookie', `${trialCookie}=; Max-Age=0; Path=${authPath}; HttpOnly; SameSite=Lax`);
+  reply.header('set-cookie', trialCookieFor(publicUrl, { value: '', seconds: 0 }));
   if (!can(viewer, 'installation.manage')) return reply.redirect('/sign-in?error=provider');
   const { done, identity, problem } = await noteReturn(
     () => auth.handleProvider(provider)(requestFor(request, { publicUrl, body: undefined })),

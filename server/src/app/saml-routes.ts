@@ -4,12 +4,12 @@ import { can } from '@operatory/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionCookie } from '../access/factors/open-session.ts';
 import { noteRefusedSignIn } from '../access/note-refused-sign-in.ts';
+import { emailProblem } from '../access/providers/email-problem.ts';
 import type { SamlProvider } from '../access/providers/identity-provider.ts';
 import { noteTrial } from '../access/providers/note-trial.ts';
 import {
   answerPath,
   browserCookie,
-  cookiePath,
   finishPath,
   metadataPath,
   ownEntity,
@@ -40,8 +40,10 @@ type SignInError = 'answer' | 'start-here' | 'provider' | 'refused';
 
 const withError = (path: string, error: SignInError) => `${path}${path.includes('?') ? '&' : '?'}error=${error}`;
 
-const browserOf = ({ headers }: FastifyRequest): string | undefined => {
-  const value = readCookie(headers.cookie ?? '', browserCookie);
+const isSecure = ({ publicUrl }: Pick<ProviderParts, 'publicUrl'>) => publicUrl.startsWith('https:');
+
+const browserOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = readCookie(headers.cookie ?? '', name);
   return value !== undefined && /^[\w-]{32}$/.test(value) ? value : undefined;
 };
 
@@ -52,13 +54,14 @@ export async function leaveForSaml(
 ): Promise<{ readonly url: string; readonly cookie: string }> {
   const { providerId, version } = provider;
   // Several tabs may be on their way at once.
-  const browser = browserOf(request) ?? randomBytes(24).toString('base64url');
+  const name = browserCookie(isSecure({ publicUrl }));
+  const browser = browserOf(request, name) ?? randomBytes(24).toString('base64url');
   const { callbackURL: callbackUrl, errorCallbackURL: errorUrl, isTrial, isAgain } = start;
   const requestId = await beginRequest(database, { providerId, version, browser, callbackUrl, errorUrl, isTrial });
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  const secure = isSecure({ publicUrl }) ? '; Secure' : '';
   return {
     url: await addressFor(provider, ownEntity(publicUrl, providerId), { requestId, isAgain }),
-    cookie: `${browserCookie}=${browser}; Max-Age=${requestMinutes * 60}; Path=${cookiePath}; HttpOnly; SameSite=Lax${secure}`,
+    cookie: `${name}=${browser}; Max-Age=${requestMinutes * 60}; Path=/; HttpOnly; SameSite=Lax${secure}`,
   };
 }
 
@@ -114,6 +117,7 @@ async function takeAnswer(
   } = await checkAnswer(sent, {
     ...{ provider, publicUrl, now: new Date() },
     find: (requestId) => findRequest(database, { requestId, providerId }),
+    emailProblem: (email) => emailProblem(database, provider, email),
   });
   if (problem !== '') request.log.warn({ providerId, problem }, 'a SAML answer was not accepted');
   // An answer that nobody here asked for is one that the provider began, or one that was used already.
@@ -131,7 +135,7 @@ async function finish(
   const { database, providers } = parts;
   reply.header('cache-control', 'no-store');
   const { ticket = '' } = request.query;
-  const browser = browserOf(request);
+  const browser = browserOf(request, browserCookie(isSecure(parts)));
   const settled = browser === undefined ? undefined : await redeemTicket(database, { ticket: String(ticket), browser });
   if (settled === undefined) return reply.redirect(withError('/sign-in', 'start-here'));
   const provider = await providers.byId(settled.providerId, { isTrial: settled.isTrial });
@@ -148,7 +152,7 @@ interface Back {
 }
 
 async function comeIn(parts: ProviderParts, { request, reply, provider, settled }: Back): Promise<FastifyReply> {
-  const { database, sessions, publicUrl, auth, onEnd } = parts;
+  const { database, sessions, auth, onEnd } = parts;
   const { identity, callbackUrl, errorUrl } = settled;
   const call = { request, reply, body: undefined };
   const token = identity === null ? undefined : await admit(database, { provider, identity, request });
@@ -158,8 +162,7 @@ async function comeIn(parts: ProviderParts, { request, reply, provider, settled 
     onEnd(call, { kind: 'signed-out' });
     return answered;
   }
-  const isSecure = publicUrl.startsWith('https:');
-  const cookie = sessionCookie(token, { secret: auth.cookie.secret, isSecure });
+  const cookie = sessionCookie(token, { secret: auth.cookie.secret, isSecure: isSecure(parts) });
   const viewer = await sessions.of({ cookie: cookie.slice(0, cookie.indexOf(';')) });
   const remembered = await welcome(parts, call, { viewer, identity, provider });
   reply.header('set-cookie', [cookie, ...remembered]);

@@ -161,6 +161,32 @@ describe('a SAML provider', () => {
     expect((await save({ version: version + 2 })).signIns[0]).toMatchObject({ isOn: false, isTried: false });
   });
 
+  it('that becomes another provider’s finds people by their e-mail again, and takes none of its former answers', async () => {
+    const cfo = { sub: '17', email: 'cfo@grove.test' };
+    await add('cfo@grove.test');
+    await add('intern@grove.test');
+    const former = (await trip(cfo)).session;
+    const left = await begin();
+    const waiting = await post(await grove.answer(left.url, cfo));
+    const other = await startSamlProvider();
+    const { version } = await one();
+    await call('PUT', `${base}/${providerId}`, { ...values, version, metadata: other.metadata() });
+    expect(await one()).toMatchObject({ isOn: false, people: 0, values: { issuer: other.issuer } });
+    expect(await roleOf(former)).toMatchObject({ code: 'access.signed-out' });
+    await database.pool.query('update identity_provider set is_on = true');
+    expect((await finish(waiting.headers.location, left.cookie)).session).toBeUndefined();
+    for (const person of [
+      { sub: '17', email: 'intern@grove.test' },
+      { sub: '99', email: 'cfo@grove.test' },
+    ]) {
+      const { url, cookie } = await begin();
+      const { headers } = await post(await other.answer(url, person));
+      const { session } = await finish(headers.location, cookie);
+      expect(await roleOf(session)).toMatchObject({ email: person.email });
+    }
+    other.close();
+  });
+
   it('is refused without metadata, and with metadata that can’t be right', async () => {
     const problem = async (metadata: string) => {
       const { status, body } = await call('POST', base, { ...values, emailDomains: [], metadata });
@@ -210,6 +236,10 @@ describe('a SAML provider', () => {
     expect(await problem(ada, { signatureAlgorithm: 'rsa-sha1', digestAlgorithm: 'sha1' })).toContain('SHA-256');
     expect(await problem(ada, { signAssertion: false, signResponse: true })).toContain('isn’t signed');
     expect(await problem(ada, { audience: 'https://other.test' })).toContain('another application');
+    // It's told although the answer isn't read to its end.
+    const groups = (count: number, length: number) => Array.from({ length: count }, (_, at) => `${at}`.padEnd(length));
+    expect(await problem({ ...ada, groups: groups(600, 20) })).toContain('very many groups');
+    expect(await problem({ ...ada, groups: groups(100, 2_700) })).toContain('very many groups');
     const { version } = await one();
     await call('PUT', `${base}/${providerId}`, { ...values, version, isEmailTrusted: false });
     expect(await problem(ada)).toContain('trust its e-mails');
@@ -232,6 +262,54 @@ describe('a person', () => {
       [userId],
     );
     expect(noted.map(({ kind }) => kind)).toEqual(['sign-in-refused', 'sign-in', 'sign-in']);
+  });
+
+  it('isn’t signed in by a provider for other domains, whatever e-mail it sends for someone who is linked', async () => {
+    await database.pool.query(`update identity_provider set email_domains = '{}'`);
+    await database.pool.query(`delete from "user" where email = 'boss@dist.test'`);
+    await add('boss@dist.test');
+    const boss = { sub: 'b', email: 'boss@dist.test' };
+    const start = { provider: providerId };
+    expect((await trip(boss, { start })).session).toBeDefined();
+    await database.pool.query(`update identity_provider set email_domains = '{grove.test}'`);
+    expect((await trip(boss, { start })).location).toBe('/sign-in?error=answer');
+    const disguised = await trip({ sub: 'b', email: 'x@grove.test' }, { start });
+    expect(disguised).toEqual({ location: '/sign-in?error=refused', session: undefined });
+  });
+
+  it('isn’t signed in by a provider for everybody if their domain belongs to another one that’s on', async () => {
+    await add('boss@grove.test');
+    await add('ada@lakes.test');
+    const lakes = await startSamlProvider();
+    const body = { ...values, name: 'Lakes', emailDomains: [], metadata: lakes.metadata() };
+    const { signIns } = (await call('POST', base, body)).body;
+    const other = signIns.find((each: { values: { name: string } }) => each.values.name === 'Lakes').providerId;
+    const come = async (person: SamlPerson, start: object = { provider: other }, cookie = '') => {
+      const left = await begin(start, cookie);
+      const taken = await post(await lakes.answer(left.url, person), { to: other });
+      return finish(taken.headers.location, left.cookie);
+    };
+    await come({ sub: 't', email: 'boss@grove.test' }, { provider: other, isTrial: true }, admin.headers.cookie);
+    const tried = (await call('GET', base)).body.signIns;
+    expect(JSON.stringify(tried)).toContain('The domain of boss@grove.test belongs to the sign-in Grove.');
+    await database.pool.query('update identity_provider set is_on = true');
+    expect(await come({ sub: 'b', email: 'boss@grove.test' })).toMatchObject({ session: undefined });
+    expect((await come({ sub: 'a', email: 'ada@lakes.test' })).session).toBeDefined();
+    // Someone who is linked with it already is none of its people either.
+    const set = (isOn: boolean) =>
+      database.pool.query('update identity_provider set is_on = $2 where provider_id = $1', [providerId, isOn]);
+    await set(false);
+    expect((await come({ sub: 'b', email: 'boss@grove.test' })).session).toBeDefined();
+    await set(true);
+    expect(await come({ sub: 'b', email: 'b@lakes.test' })).toMatchObject({ session: undefined });
+    lakes.close();
+  });
+
+  it('whose name ID is their e-mail comes in however it’s typed there', async () => {
+    await add('mia@grove.test');
+    for (const sub of ['Mia@grove.test', 'mia@Grove.test']) {
+      expect((await trip({ sub, email: sub })).session).toBeDefined();
+    }
   });
 
   it('is refused if they’re unknown or suspended, and if nobody trusts the provider’s e-mails', async () => {
@@ -292,6 +370,28 @@ describe('an answer', () => {
     expect((await post(answer)).headers.location).toBe(startHere);
   });
 
+  it('behind TLS counts only with a cookie that no other host can set', async () => {
+    await add('ada@grove.test');
+    const settings = testSettings({ publicUrl: 'https://shop.test', ownOrigins: ['https://shop.test'] });
+    const secure = await buildApp({ isStrict: true, settings, database, log });
+    const { http } = secure;
+    const start = { email: 'ada@grove.test' };
+    const begun = await http.inject({ method: 'POST', url: '/api/auth/sign-in/social', payload: start });
+    const [set = ''] = [begun.headers['set-cookie']].flat();
+    expect(set).toMatch(/^__Host-operatory\.saml=[\w-]{32}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const cookie = set.slice(0, set.indexOf(';'));
+    const taken = await http.inject({
+      ...{ method: 'POST', url: `/api/auth/saml/${providerId}` },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams({ SAMLResponse: await grove.answer(begun.json().url, ada) }).toString(),
+    });
+    const back = (sent: string) => http.inject({ url: String(taken.headers.location), headers: { cookie: sent } });
+    const planted = await back(cookie.replace('__Host-', ''));
+    expect(planted.headers.location).toBe(startHere);
+    expect((await back(cookie)).cookies.map(({ name }) => name)).toContain('__Host-operatory.session_token');
+    await secure.close();
+  });
+
   it('counts once if it comes twice at the same time', async () => {
     const answer = await grove.answer((await begin()).url, ada);
     const both = await Promise.all([post(answer), post(answer)]);
@@ -309,6 +409,17 @@ describe('an answer', () => {
     const asked = await post(await grove.answer(left.url, ada), { more: { RelayState: 'https://evil.test/' } });
     expect((await finish(asked.headers.location, left.cookie)).location).toBe('/home');
     expect((await begin({ email: 'ada@grove.test', callbackURL: 'https://evil.test' })).begun.statusCode).toBe(400);
+    for (const path of [
+      '//evil.test',
+      '/\\evil.test',
+      '/\t/evil.test',
+      '/\n/evil.test',
+      '/cart\r\n',
+      '/\u0085/evil.test',
+    ]) {
+      const { begun } = await begin({ email: 'ada@grove.test', callbackURL: path });
+      expect([path, begun.statusCode]).toEqual([path, 400]);
+    }
   });
 
   it('that was changed says so to the person, and signs nobody in', async () => {

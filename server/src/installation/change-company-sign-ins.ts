@@ -10,6 +10,7 @@ import { inTransaction } from '../database/database.ts';
 import { addressProblem, hostOf } from '../http/outgoing-address.ts';
 import type { Encryption } from '../settings/encryption.ts';
 import { isLoopback } from '../settings/outside-services.ts';
+import { type Ended, endCompanySessions, unlinkPeople } from './end-company-sessions.ts';
 import { type LoadedMetadata, loadMetadata } from './load-metadata.ts';
 
 type Refused = Refusal<RefusalCode>;
@@ -17,6 +18,8 @@ type Refused = Refusal<RefusalCode>;
 export interface Target {
   readonly providerId: string;
   readonly version: number;
+  /** Of the session in which it's done; that one never ends with the sign-in. */
+  readonly ownToken: string | undefined;
 }
 
 /** With an empty secret, the one that is stored stays, and so does the metadata. */
@@ -179,7 +182,7 @@ interface Held extends CompanySignInValues {
 /** Locks the provider, checks the version, and changes it. */
 function change(
   pool: pg.Pool,
-  { providerId, version }: Target,
+  { providerId, version }: Omit<Target, 'ownToken'>,
   work: (client: pg.PoolClient, held: Held) => Promise<Refused | undefined>,
 ): Promise<Refused | undefined> {
   return inTransaction(pool, async (client) => {
@@ -229,6 +232,8 @@ export async function saveCompanySignIn(
     );
     const { clientSecret, metadata } = connection;
     if (names.length === 0 && clientSecret === '' && metadata === undefined) return undefined;
+    // Within another issuer, the same name can be another person's.
+    const ended = names.includes('issuer') ? await unlinkPeople(client, target) : undefined;
     const isSame = isSameConnection(connection, held) && !connecting.some((name) => names.includes(name));
     await client.query(
       `update identity_provider set name = $2, issuer = $3, client_id = $4, email_domains = $5, is_email_trusted = $6,
@@ -243,7 +248,7 @@ export async function saveCompanySignIn(
         isSame,
       ],
     );
-    await noteSaved(client, by, { held, values, names, connection, isSame });
+    await noteSaved(client, by, { held, values, names, connection, isSame, ended });
     return undefined;
   });
 }
@@ -255,20 +260,25 @@ interface Saved {
   readonly names: readonly (keyof CompanySignInValues)[];
   readonly connection: Connection;
   readonly isSame: boolean;
+  readonly ended: Ended | undefined;
 }
 
-async function noteSaved(client: pg.PoolClient, by: Actor, { held, values, names, connection, isSame }: Saved) {
+async function noteSaved(
+  client: pg.PoolClient,
+  by: Actor,
+  { held, values, names, connection, isSame, ended }: Saved,
+): Promise<void> {
   const pick = (from: CompanySignInValues) => Object.fromEntries(names.map((name) => [name, from[name]]));
   const secret = connection.clientSecret === '' ? {} : { clientSecret: 'replaced' };
   const off = held.isOn && !isSame;
   await writeAudit(client, {
     ...{ kind: 'company-sign-in-changed', by, about: held.name },
     before: { ...pick(held), ...(off && { isOn: true }) },
-    after: { ...pick(values), ...secret, ...connectionFacts(connection), ...(off && { isOn: false }) },
+    after: { ...pick(values), ...secret, ...connectionFacts(connection), ...(off && { isOn: false }), ...ended },
   });
 }
 
-/** Doing it again changes nothing. */
+/** Switching it off ends the sessions that were begun with it. Doing it again changes nothing. */
 export function switchCompanySignIn(
   pool: pg.Pool,
   by: Actor,
@@ -281,18 +291,19 @@ export function switchCompanySignIn(
       target.providerId,
       isOn,
     ]);
-    const facts = { before: { isOn: held.isOn }, after: { isOn } };
+    const ended = isOn ? {} : await endCompanySessions(client, target);
+    const facts = { before: { isOn: held.isOn }, after: { isOn, ...ended } };
     await writeAudit(client, { kind: 'company-sign-in-changed', by, about: held.name, ...facts });
     return undefined;
   });
 }
 
-/** Whoever signed in with it keeps their sessions, and needs another way the next time. */
+/** Whoever is signed in with it is signed out, and needs another way the next time. */
 export function removeCompanySignIn(pool: pg.Pool, by: Actor, target: Target): Promise<Refused | undefined> {
   return change(pool, target, async (client, held) => {
-    await client.query('delete from account where provider_id = $1', [target.providerId]);
+    const after = await unlinkPeople(client, target);
     await client.query('delete from identity_provider where provider_id = $1', [target.providerId]);
-    await writeAudit(client, { kind: 'company-sign-in-removed', by, about: held.name });
+    await writeAudit(client, { kind: 'company-sign-in-removed', by, about: held.name, after });
     return undefined;
   });
 }

@@ -75,11 +75,13 @@ async function switchOn(providerId: string) {
 /** Added, tried, and switched on. */
 async function ready(changes: object = {}, provider = grove) {
   const { providerId } = await add({ issuer: provider.issuer, ...changes });
-  provider.person = { sub: 'trial', email: 'trial@grove.test' };
+  const domain = provider === grove ? 'grove.test' : 'lakes.test';
+  provider.person = { sub: 'trial', email: `trial@${domain}` };
   await tryIt(providerId);
   expect((await switchOn(providerId)).status).toBe(200);
   return providerId as string;
 }
+const signedOut = { code: 'access.signed-out' };
 const roleOf = async (session: { value: string } | undefined) => {
   const cookie = `operatory.session_token=${encodeURIComponent(session?.value ?? '')}`;
   return (await app.http.inject({ url: '/api/user/role', headers: { cookie } })).json();
@@ -138,6 +140,19 @@ describe('a company sign-in', () => {
     expect((await switchOn(providerId)).body.code).toBe('company-sign-in.untried');
   });
 
+  it('is tried with a cookie that no other host can set, behind TLS', async () => {
+    const { providerId } = await add();
+    const settings = testSettings({ publicUrl: 'https://shop.test', ownOrigins: ['https://shop.test'] });
+    const secure = await buildApp({ isStrict: true, settings, database, log: rememberingLog().log });
+    const begun = await secure.http.inject({
+      ...{ method: 'POST', url: '/api/auth/sign-in/social', payload: { provider: providerId, isTrial: true } },
+      headers: { cookie: admin.headers.cookie.replace('operatory.', '__Host-operatory.') },
+    });
+    const set = [begun.headers['set-cookie']].flat().find((each) => each?.includes('operatory.trial='));
+    expect(set).toMatch(/^__Host-operatory\.trial=c-[\w.-]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    await secure.close();
+  });
+
   it('is tried by administrators only', async () => {
     const { providerId } = await add();
     const service = await signIn(database.pool, { email: 's@people.test', permissions: ['CustomerService'] });
@@ -166,6 +181,31 @@ describe('a company sign-in', () => {
       companySignIns: [{ providerId: lakesId, name: 'Lakes' }],
       hasSignInByEmail: true,
     });
+  });
+
+  it('speaks for nobody of another domain, or of another sign-in’s, not even someone who is linked', async () => {
+    const lakesId = await ready({ name: 'Lakes', emailDomains: [], isEmailTrusted: true }, lakes);
+    for (const email of ['eve@dist.test', 'gil@grove.test']) {
+      await createUser(database.pool, { email, name: email, permissions: ['PricingView'] });
+    }
+    const come = async (sub: string, email: string) => {
+      lakes.person = { sub, email };
+      return trip({ provider: lakesId });
+    };
+    expect((await come('eve', 'eve@dist.test')).session).toBeDefined();
+    expect((await come('gil', 'gil@grove.test')).session).toBeDefined();
+    await ready();
+    expect((await come('gil', 'gil@grove.test')).session).toBeUndefined();
+    expect((await come('gil', 'x@lakes.test')).session).toBeUndefined();
+    expect((await come('eve', 'x@lakes.test')).session).toBeDefined();
+    await database.pool.query(
+      `update identity_provider set email_domains = '{lakes.test}', version = version + 1
+      where provider_id = $1`,
+      [lakesId],
+    );
+    const refused = await come('eve', 'x@lakes.test');
+    expect(refused.session).toBeUndefined();
+    expect(refused.back?.headers.location).toContain('error=');
   });
 
   it('is off again after a change of how it’s reached, and one of two changes at once is refused', async () => {
@@ -246,6 +286,86 @@ describe('a company sign-in', () => {
     expect((await come({ sub: 'dr', email: 'dr@grove.test', groups: ['Desk'] })).permissions).not.toContain(
       'CustomerService',
     );
+  });
+
+  it('signs its people out when it’s switched off or removed, but not the administrator who does that', async () => {
+    const providerId = await ready();
+    const lakesId = await ready({ name: 'Lakes', emailDomains: ['lakes.test'] }, lakes);
+    const people = {
+      'fay@grove.test': 'PricingView',
+      'hal@lakes.test': 'PricingView',
+      'sue@grove.test': 'Administration',
+    };
+    for (const [email, permission] of Object.entries(people)) {
+      await createUser(database.pool, { email, name: email, permissions: [permission as 'PricingView'] });
+    }
+    const come = async (idp: IdentityProvider, email: string) => {
+      idp.person = { sub: email, email };
+      return (await trip({ email })).session;
+    };
+    const fay = await come(grove, 'fay@grove.test');
+    const sue = await come(grove, 'sue@grove.test');
+    const hal = await come(lakes, 'hal@lakes.test');
+    // In another browser, by password or passkey.
+    const { rows } = await database.pool.query<{ id: string }>(`select id from "user" where email = 'fay@grove.test'`);
+    const own = await openSession(database.pool, rows[0]?.id ?? '');
+    const sues = { headers: { cookie: `operatory.session_token=${encodeURIComponent(sue?.value ?? '')}` } } as SignedIn;
+    const { version } = await one(providerId);
+    expect((await call('POST', `${base}/${providerId}/switch`, { version, isOn: false }, sues)).status).toBe(200);
+    expect(await roleOf(fay)).toMatchObject(signedOut);
+    expect(await roleOf(sue)).toMatchObject({ email: 'sue@grove.test' });
+    expect(await roleOf(hal)).toMatchObject({ email: 'hal@lakes.test' });
+    expect((await app.http.inject({ url: '/api/user/role', headers: own.headers })).json()).toHaveProperty('email');
+    await call('POST', `${base}/${lakesId}/remove`, { version: (await one(lakesId)).version });
+    expect(await roleOf(hal)).toMatchObject(signedOut);
+    const { rows: noted } = await database.pool.query(
+      `select kind, after from audit_entry where kind like 'company-sign-in-%' order by entry_id desc limit 2`,
+    );
+    expect(noted.map(({ kind, after }) => [kind, JSON.parse(after)])).toEqual([
+      ['company-sign-in-removed', { browsersSignedOut: 1, peopleUnlinked: 1 }],
+      ['company-sign-in-changed', { isOn: false, browsersSignedOut: 1 }],
+    ]);
+  });
+
+  it('lets nobody in whose sign-in was on its way when it was switched off', async () => {
+    const providerId = await ready();
+    await createUser(database.pool, { email: 'kim@grove.test', name: 'Kim', permissions: ['PricingView'] });
+    grove.person = { sub: 'kim', email: 'kim@grove.test' };
+    grove.onToken = () =>
+      database.pool.query('update identity_provider set is_on = false where provider_id = $1', [providerId]);
+    const { session } = await trip({ email: 'kim@grove.test' });
+    grove.onToken = undefined;
+    expect(await roleOf(session)).toMatchObject(signedOut);
+  });
+
+  it('finds people by their e-mail again when it becomes another provider’s', async () => {
+    const providerId = await ready();
+    for (const email of ['cfo@grove.test', 'intern@grove.test']) {
+      await createUser(database.pool, { email, name: email, permissions: ['PricingView'] });
+    }
+    grove.person = { sub: '17', email: 'cfo@grove.test' };
+    const { session: former } = await trip({ email: 'cfo@grove.test' });
+    expect(await roleOf(former)).toMatchObject({ email: 'cfo@grove.test' });
+    const { version, values: stored } = await one(providerId);
+    const moved = { ...stored, version, clientSecret: '', issuer: lakes.issuer };
+    expect((await call('PUT', `${base}/${providerId}`, moved)).status).toBe(200);
+    expect(await one(providerId)).toMatchObject({ isOn: false, people: 0 });
+    expect(await roleOf(former)).toMatchObject(signedOut);
+    const { rows } = await database.pool.query(
+      `select after from audit_entry where kind = 'company-sign-in-changed' order by entry_id desc limit 1`,
+    );
+    expect(JSON.parse(rows[0].after)).toMatchObject({ peopleUnlinked: 1, browsersSignedOut: 1 });
+    lakes.person = { sub: 't', email: 't@grove.test' };
+    await tryIt(providerId);
+    await switchOn(providerId);
+    // The other provider's 17 is somebody else, and the CFO has another name there.
+    for (const [sub, email] of [
+      ['17', 'intern@grove.test'],
+      ['99', 'cfo@grove.test'],
+    ] as const) {
+      lakes.person = { sub, email };
+      expect(await roleOf((await trip({ email })).session)).toMatchObject({ email });
+    }
   });
 
   it('asks who it is again where a page says so, and is gone when it’s removed', async () => {

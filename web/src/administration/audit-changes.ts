@@ -8,6 +8,9 @@ const keyWords: Readonly<Record<string, string>> = {
   previousSecretUntil: 'Previous secret until',
 };
 
+/** What happened along with a change, and had no value before it. */
+const counts: ReadonlySet<string> = new Set(['browsersSignedOut', 'peopleUnlinked']);
+
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
 function valueWords(key: string, value: unknown): string {
@@ -29,7 +32,7 @@ export function changesOf({ before, after }: Pick<AuditEntry, 'before' | 'after'
       keyWords[key] ??
       (key === 'permissions' ? 'Permissions' : capitalized(key.replace(/([A-Z])/g, ' $1').toLowerCase()));
     const now = valueWords(key, is);
-    if (before === null) return now === 'none' ? [] : [`${word}: ${now}`];
+    if (before === null || counts.has(key)) return now === 'none' ? [] : [`${word}: ${now}`];
     return [`${word}: ${valueWords(key, was)} → ${now}`];
   });
 }

@@ -60,9 +60,26 @@ const stateOf = ({ isLocked, isOn, isTried }: CompanySignIn) => {
   return isTried ? { words: 'Off', tone: 'neutral' } : { words: 'Off, not tried yet', tone: 'notice' };
 };
 
+/** What switching it off, or removing it, means for whoever signed in with it. */
+function WhatEnds({ people }: { readonly people: number }) {
+  if (people === 0) return <p>Nobody has signed in with it.</p>;
+  return (
+    <>
+      <p>
+        {people === 1 ? '1 person has' : `${people} people have`} signed in with it. They’re signed out everywhere they
+        used it, at once. Whoever has no password needs a link to choose one.
+      </p>
+      <p>
+        If you signed in with it yourself, you stay signed in in this browser. Set up another way to sign in before you
+        sign out.
+      </p>
+    </>
+  );
+}
+
 function Actions({ signIn, onEdit }: CardProps) {
   const { providerId, version, isOn, isTried, people, values } = signIn;
-  const [isRemoving, setIsRemoving] = useState(false);
+  const [asked, setAsked] = useState<'remove' | 'switch-off'>();
   const saving = useSaving(['administration', 'going-live']);
   const client = useQueryClient();
   const params = { providerId };
@@ -70,13 +87,16 @@ function Actions({ signIn, onEdit }: CardProps) {
     client.setQueryData(companySignInsQuery.queryKey, signIns);
   const tryIt = () => void saving.run(() => leaveFor({ provider: providerId, isTrial: true }));
   const turn = () =>
-    void saving.run(async () => {
-      stored(await callBackOffice('switchCompanySignIn', { params, body: { version, isOn: !isOn } }));
-    });
+    void saving
+      .run(
+        async () =>
+          void stored(await callBackOffice('switchCompanySignIn', { params, body: { version, isOn: !isOn } })),
+      )
+      .then(() => setAsked(undefined));
   const remove = () =>
     void saving
       .run(async () => void stored(await callBackOffice('removeCompanySignIn', { params, body: { version } })))
-      .then(() => setIsRemoving(false));
+      .then(() => setAsked(undefined));
   return (
     <>
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
@@ -84,32 +104,32 @@ function Actions({ signIn, onEdit }: CardProps) {
         <Button variant={isTried ? 'default' : 'filled'} loading={saving.isBusy} onClick={tryIt}>
           Try it
         </Button>
-        <Button variant={isOn || !isTried ? 'default' : 'filled'} disabled={!isOn && !isTried} onClick={turn}>
+        <Button
+          variant={isOn || !isTried ? 'default' : 'filled'}
+          disabled={!isOn && !isTried}
+          onClick={() => (isOn ? setAsked('switch-off') : turn())}
+        >
           {isOn ? 'Switch off' : 'Switch on'}
         </Button>
         <Button variant="default" onClick={onEdit}>
           Change
         </Button>
-        <Button variant="subtle" onClick={() => setIsRemoving(true)}>
+        <Button variant="subtle" onClick={() => setAsked('remove')}>
           Remove
         </Button>
       </div>
-      {isRemoving ? (
+      {asked === undefined ? null : (
         <ConfirmDialog
-          title={`Remove ${values.name}?`}
-          confirmLabel="Remove"
+          title={asked === 'remove' ? `Remove ${values.name}?` : `Switch off ${values.name}?`}
+          confirmLabel={asked === 'remove' ? 'Remove' : 'Switch off'}
           isDangerous
           isBusy={saving.isBusy}
-          onCancel={() => setIsRemoving(false)}
-          onConfirm={remove}
+          onCancel={() => setAsked(undefined)}
+          onConfirm={asked === 'remove' ? remove : turn}
         >
-          <p>
-            {people === 0
-              ? 'Nobody has signed in with it.'
-              : `${people} ${people === 1 ? 'person has' : 'people have'} signed in with it. Whoever has no password needs a link to choose one.`}
-          </p>
+          <WhatEnds people={people} />
         </ConfirmDialog>
-      ) : null}
+      )}
     </>
   );
 }

@@ -169,7 +169,7 @@ function SamlFields({ draft, problems, onChange, isNew }: FieldsProps & { readon
         {...{ draft, problems, onChange }}
         name="emailAttribute"
         label="Attribute with the e-mail"
-        hint="Empty for the usual names, or if the name ID is the e-mail"
+        hint="Empty for the usual names, or if the name ID is the e-mail. Have the provider send a persistent name ID if it can, because an e-mail can be given to someone else"
       />
       <div className={styles.wide}>
         <TextArea
@@ -223,7 +223,7 @@ export function CompanySignInFields({ draft, problems, onChange, isNew }: Fields
         <h2>Who can use it</h2>
         <TextArea
           label="E-mail domains"
-          hint="One on each line, such as grove.com. Only people with these e-mail domains can use it. Leave blank to offer it to everyone who has an account here."
+          hint="One on each line, such as grove.com. Only people with these e-mail domains can use it. If you leave this blank, everyone sees it, and the provider can sign in anyone here, administrators too, except for people with the domain of another company sign-in."
           rows={Math.min(6, Math.max(2, draft.domains.split('\n').length))}
           spellCheck={false}
           value={draft.domains}

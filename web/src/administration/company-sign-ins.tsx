@@ -79,8 +79,8 @@ function Edit({ signIn, onDone }: EditProps) {
       {signIn === undefined ? null : (
         <p className={form.soft}>
           {draft.kind === 'saml'
-            ? 'A new provider, domain, or attribute switches it off until it’s tried again. A certificate that comes in addition doesn’t.'
-            : 'A new issuer, client, secret, domain, or claim switches it off until it’s tried again.'}
+            ? 'A new provider, domain, or attribute switches it off until it’s tried again. A certificate that comes in addition doesn’t. A provider with another entity ID also signs its people out, and they’re found by their e-mail again.'
+            : 'A new issuer, client, secret, domain, or claim switches it off until it’s tried again. A new issuer also signs its people out, and they’re found by their e-mail again.'}
         </p>
       )}
       {failure === undefined || Object.keys(problems).length > 0 ? null : (

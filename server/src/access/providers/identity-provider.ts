@@ -1,6 +1,5 @@
 /** One identity provider, and whom its tokens name. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { isOfDomains } from '@operatory/domain/access';
 import { genericOAuth } from 'better-auth/plugins/generic-oauth';
 import { z } from 'zod';
 import type { OpenIdConnect } from '../../settings/settings.ts';
@@ -109,13 +108,12 @@ function personIn(idToken: string | undefined, provider: OpenIdProvider) {
   const isForOthersToo = Array.isArray(aud) && aud.length > 1;
   if (withoutSlash(iss) !== withoutSlash(provider.issuer)) return `The ID token is from ${iss}.`;
   if (azp === undefined ? isForOthersToo : azp !== provider.clientId) return 'The ID token is for another application.';
-  if (!isOfDomains(email, provider.emailDomains)) return `${email} has none of the e-mail domains of this sign-in.`;
   const groups = groupList.safeParse(claims[provider.groupsClaim]).data;
   return { sub, email, name, isEmailVerified: verified === true || verified === 'true', groups };
 }
 
-/** Better-auth's plugin for the provider. It creates nobody. */
-export function providerPlugin(provider: OpenIdProvider) {
+/** Better-auth's plugin for the provider. It creates nobody. `emailProblem`: why the provider may not name someone with an e-mail. */
+export function providerPlugin(provider: OpenIdProvider, emailProblem: (email: string) => Promise<string | undefined>) {
   const { providerId, issuer, clientId, clientSecret } = provider;
   return genericOAuth({
     config: [
@@ -127,7 +125,8 @@ export function providerPlugin(provider: OpenIdProvider) {
         requireIdTokenVerification: true,
         getUserInfo: async ({ idToken }) => {
           const noted = returns.getStore();
-          const found = personIn(idToken, provider);
+          const read = personIn(idToken, provider);
+          const found = typeof read === 'string' ? read : ((await emailProblem(read.email)) ?? read);
           if (typeof found === 'string') {
             if (noted !== undefined) noted.problem = found;
             return null;

@@ -1,5 +1,6 @@
 /** What a SAML provider has to know of us. Each has an entity of its own, so that no answer counts for another one. */
 import { authPath } from '../authentication.ts';
+import { siteCookiePrefix } from '../session-cookie.ts';
 
 const folder = `${authPath}/saml`;
 /** The route that takes a provider's answer. */
@@ -7,9 +8,8 @@ export const answerPath = `${folder}/:providerId`;
 export const metadataPath = `${folder}/:providerId/metadata`;
 /** Where the browser goes on after the answer, with its own cookies. */
 export const finishPath = `${folder}/finish`;
-/** Sent to the routes above only. */
-export const browserCookie = 'operatory.saml';
-export const cookiePath = folder;
+/** By which the browser is known that left for the provider. Behind TLS, no other host can set it. */
+export const browserCookie = (isSecure: boolean) => `${siteCookiePrefix(isSecure)}.saml`;
 
 export interface OwnEntity {
   readonly entityId: string;
@@ -29,8 +29,8 @@ export function writeMetadata({ entityId, answerUrl }: OwnEntity): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="${attribute(entityId)}">
   <SPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol" AuthnRequestsSigned="false" WantAssertionsSigned="true">
-    <NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat>
     <NameIDFormat>urn:oasis:names:tc:SAML:2.0:nameid-format:persistent</NameIDFormat>
+    <NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat>
     <AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${attribute(answerUrl)}" index="0" isDefault="true"/>
   </SPSSODescriptor>
 </EntityDescriptor>

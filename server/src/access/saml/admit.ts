@@ -5,7 +5,9 @@ import type { FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
 import { openSession } from '../factors/open-session.ts';
+import { emailProblem } from '../providers/email-problem.ts';
 import type { SamlProvider } from '../providers/identity-provider.ts';
+import { isStillOn } from '../providers/still-on.ts';
 import type { SamlIdentity } from './check-answer.ts';
 
 interface Person {
@@ -49,14 +51,24 @@ async function personFor(
   return person;
 }
 
-/** The token of a new session; undefined for someone unknown or suspended. */
+/**
+ * The token of a new session; undefined for someone unknown or suspended, for someone whom the provider may not speak for, and if
+ * the sign-in was switched off or became another provider's since the answer came.
+ */
 export async function admit(
   pool: pg.Pool,
   { provider, identity, request }: { provider: SamlProvider; identity: SamlIdentity; request: FastifyRequest },
 ): Promise<string | undefined> {
   return inTransaction(pool, async (client) => {
+    if (!(await isStillOn(client, provider))) return undefined;
     const person = await personFor(client, provider, identity);
     if (person === undefined || person.isWithdrawn) return undefined;
+    // The e-mail that the provider sends may be another one than that of the person it's linked with.
+    const problem = await emailProblem(client, provider, person.email);
+    if (problem !== undefined) {
+      request.log.warn({ providerId: provider.providerId, problem }, 'a SAML sign-in was refused');
+      return undefined;
+    }
     await client.query('delete from session where user_id = $1 and expires_at < now()', [person.id]);
     return openSession(client, person.id, { request, via: 'provider' });
   });

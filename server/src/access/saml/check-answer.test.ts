@@ -1,5 +1,6 @@
 /** Answers that were changed, wrapped, replayed, or made for someone else, from a provider made with someone else's library. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { makeCertificate } from '../../../test/certificate.ts';
 import { type SamlTestProvider, startSamlProvider } from '../../../test/saml-provider.ts';
 import type { SamlProvider } from '../providers/identity-provider.ts';
 import { ownEntity } from './addresses.ts';
@@ -36,9 +37,9 @@ beforeEach(async () => {
   address = await addressFor(provider, ownEntity(publicUrl, 'c-1'), { requestId, isAgain: false });
 });
 
-const check = (sent: string, { now = new Date(), waiting = [requestId] as readonly string[] } = {}) =>
+const check = (sent: string, { now = new Date(), waiting = [requestId] as readonly string[], of = provider } = {}) =>
   checkAnswer(sent, {
-    ...{ provider, publicUrl, now },
+    ...{ provider: of, publicUrl, now, emailProblem: async () => undefined },
     find: async (id) => (waiting.includes(id) ? { requestId: id, createdAt: now } : undefined),
   });
 const xmlOf = (sent: string) => Buffer.from(sent, 'base64').toString('utf8');
@@ -171,6 +172,73 @@ describe('an answer', () => {
     await expectRefused('not xml', 'can’t be read');
     const { problem } = await check(Buffer.from(`<!DOCTYPE a>${xml}`, 'utf16le').toString('base64'));
     expect(problem).toContain('can’t be read');
+  });
+
+  it('that would keep the library busy is refused before it’s parsed, and still says which request it answers', async () => {
+    const xml = xmlOf(await idp.answer(address, mallory));
+    const genuine = assertionIn(xml);
+    const signature = signatureIn(xml);
+    const inside = (more: string) => xml.replace('</saml:Assertion>', () => `${more}</saml:Assertion>`);
+    const expectStopped = async (changed: string, why: string) =>
+      expect(await check(sentOf(changed))).toEqual({
+        asked: expect.objectContaining({ requestId }),
+        problem: expect.stringContaining(why),
+      });
+    for (const node of ['<a/>', '<!---->', '<?a?>', '<![CDATA[x]]>']) {
+      await expectStopped(inside(node.repeat(500)), 'too large');
+    }
+    const crowded = Array.from({ length: 20 }, (_, index) => ` a${index}=""`).join('');
+    await expectStopped(inside(`<a${crowded}/>`.repeat(80)), 'too large');
+    await expectStopped(inside(`<a b="${'x'.repeat(2_001)}"/>`), 'too large');
+    await expectStopped(inside(`${'<a>'.repeat(20)}${'</a>'.repeat(20)}`), 'too large');
+    await expectStopped(inside('x'.repeat(300_000)), 'too large');
+    // More of what there is one of.
+    await expectStopped(
+      xml.replace(genuine, () => `${genuine}${genuine}`),
+      'can’t be read',
+    );
+    await expectStopped(inside('<saml:Assertion/>'), 'can’t be read');
+    await expectStopped(inside(signature), 'can’t be read');
+    await expectStopped(inside(`<a>${signature}</a>`), 'can’t be read');
+    await expectStopped(
+      xml.replace(genuine, () => `${signature}${signature}${genuine}`),
+      'can’t be read',
+    );
+    for (const name of ['Reference', 'Transform', 'SignedInfo']) {
+      await expectStopped(inside(`<x:${name} xmlns:x="urn:x"/>`.repeat(5)), 'can’t be read');
+    }
+  });
+
+  it('names the same person, however the case of an e-mail in its name ID is typed', async () => {
+    const subOf = async (sub: string, changes = {}) =>
+      (await check(await idp.answer(address, { sub }, changes))).identity;
+    expect(await subOf('Mia@Grove.test')).toMatchObject({ sub: 'mia@grove.test' });
+    const nameIdentifierFormat = 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress';
+    expect(await subOf('Mia@Grove.TEST', { nameIdentifierFormat })).toMatchObject({ sub: 'mia@grove.test' });
+    const kept = await check(await idp.answer(address, { sub: 'AbC', email: 'mia@grove.test' }));
+    expect(kept.identity?.sub).toBe('AbC');
+  });
+
+  it('with the person’s groups is read, up to hundreds of them', async () => {
+    const groups = Array.from({ length: 400 }, (_, index) => `Group ${index}`);
+    const { identity } = await check(await idp.answer(address, { ...mallory, groups }));
+    expect(identity?.groups).toHaveLength(400);
+  });
+
+  it('is checked with each of the provider’s certificates', async () => {
+    const other = makeCertificate('Other').base64;
+    const sent = await idp.answer(address, mallory);
+    const { certificates } = provider;
+    for (const known of [
+      [other, ...certificates],
+      [...certificates, other],
+    ]) {
+      const { identity } = await check(sent, { of: { ...provider, certificates: known } });
+      expect(identity?.sub).toBe('mallory');
+    }
+    expect(await check(sent, { of: { ...provider, certificates: [other] } })).toMatchObject({
+      problem: expect.stringContaining('isn’t signed'),
+    });
   });
 
   it('that is encrypted says what to change, and so does one with which the provider refuses', async () => {

@@ -2,8 +2,8 @@
  * Checks a SAML provider's answer. The library checks signatures, times, and the audience; what it doesn't is checked here, and
  * only on the signed assertion that it returns: who issued it, for which address, and for which of our requests.
  */
+import { setImmediate } from 'node:timers/promises';
 import type { Profile } from '@node-saml/node-saml';
-import { isOfDomains } from '@operatory/domain/access';
 import { z } from 'zod';
 import type { Identity, SamlProvider } from '../providers/identity-provider.ts';
 import { type OwnEntity, ownEntity } from './addresses.ts';
@@ -29,18 +29,19 @@ interface CheckParts {
   readonly publicUrl: string;
   /** A request of ours that waits for an answer. */
   readonly find: (requestId: string) => Promise<Asked | undefined>;
+  /** Why the provider may not name someone with this e-mail, as a sentence. */
+  readonly emailProblem: (email: string) => Promise<string | undefined>;
   readonly now: Date;
 }
 
+const unsigned = 'The answer isn’t signed with a certificate from the metadata, or was changed on the way.';
 const notBegunHere = 'The answer doesn’t belong to a sign-in that was begun here.';
 
 /** What the library's reasons mean to an administrator. */
 function worded(error: unknown): string {
   const reason = error instanceof Error ? error.message : '';
   if (/^SAML provider returned/.test(reason)) return `The provider refused: ${reason.slice(0, 200)}.`;
-  if (/signature|too many transforms/i.test(reason)) {
-    return 'The answer isn’t signed with a certificate from the metadata, or was changed on the way.';
-  }
+  if (/signature|too many transforms/i.test(reason)) return unsigned;
   if (/InResponseTo/i.test(reason)) return notBegunHere;
   if (/audience/i.test(reason)) return 'The answer is for another application.';
   if (/expired|not yet valid/i.test(reason)) return 'The answer is too old, or the provider’s clock is wrong.';
@@ -112,7 +113,10 @@ function personIn(
   const { Issuer, Subject } = read.data.Assertion;
   const [{ NameID, SubjectConfirmation }] = Subject;
   const [{ _: issuer }] = Issuer;
-  const [{ _: sub, $: nameId }] = NameID;
+  const [{ _: named, $: nameId }] = NameID;
+  // Providers that send the e-mail send it as someone typed it, which changes.
+  const isEmail = nameId?.Format?.endsWith(':emailAddress') === true || z.email().safeParse(named).success;
+  const sub = isEmail ? named.toLowerCase() : named;
   if (issuer !== provider.issuer) return `The assertion is from ${issuer}.`;
   const isConfirmed = SubjectConfirmation.some(({ $: { Method: method }, SubjectConfirmationData: [{ $: data }] }) => {
     const ends = Date.parse(data.NotOnOrAfter);
@@ -138,7 +142,6 @@ function personIn(
       ? 'The assertion has no e-mail. Have the provider send it as the name ID or as the attribute “email”.'
       : `The assertion has no e-mail in the attribute “${provider.emailAttribute}”.`;
   }
-  if (!isOfDomains(email, provider.emailDomains)) return `${email} has none of the e-mail domains of this sign-in.`;
   // SAML has no word for a verified e-mail, so the administrator decides whether to trust the provider's.
   return {
     sub,
@@ -150,19 +153,31 @@ function personIn(
 }
 
 /** Whom the answer names, and which request it belongs to; or why it isn't accepted. Never throws for what was sent. */
-export async function checkAnswer(sent: string, { provider, publicUrl, find, now }: CheckParts): Promise<Checked> {
+export async function checkAnswer(sent: string, parts: CheckParts): Promise<Checked> {
+  const { provider, publicUrl, find, emailProblem, now } = parts;
   const { inResponseTo, problem: unread } = scanAnswer(sent);
   // Anybody can post here. Only what answers a request of ours is worth the work of checking signatures.
   const asked = inResponseTo === undefined ? undefined : await find(inResponseTo);
   if (unread !== undefined || asked === undefined) return { asked, problem: unread ?? notBegunHere };
   const own = ownEntity(publicUrl, provider.providerId);
-  const saml = await openSaml(provider, own, { find: async (id) => (id === asked.requestId ? asked : undefined) });
-  try {
-    const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: sent });
-    if (profile === null) return { asked, problem: worded(undefined) };
-    const person = personIn({ profile, asked, now }, provider, own);
-    return typeof person === 'string' ? { asked, problem: person } : { asked, identity: person };
-  } catch (error) {
-    return { asked, problem: worded(error) };
+  let problem = unreadable;
+  // One certificate at a time, so that other requests are answered in between: each costs as much as the first.
+  for (const certificate of provider.certificates) {
+    const saml = await openSaml({ ...provider, certificates: [certificate] }, own, {
+      find: async (id) => (id === asked.requestId ? asked : undefined),
+    });
+    await setImmediate();
+    try {
+      const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: sent });
+      if (profile === null) return { asked, problem: unreadable };
+      const read = personIn({ profile, asked, now }, provider, own);
+      const person = typeof read === 'string' ? read : ((await emailProblem(read.email)) ?? read);
+      return typeof person === 'string' ? { asked, problem: person } : { asked, identity: person };
+    } catch (error) {
+      problem = worded(error);
+      // With another certificate, only the signature could be right.
+      if (problem !== unsigned) break;
+    }
   }
+  return { asked, problem };
 }

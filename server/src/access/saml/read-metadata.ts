@@ -4,7 +4,10 @@ import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
 
 /** In characters. A federation's list of everybody is larger, and isn't one provider's. */
 export const longestMetadata = 500_000;
-const mostCertificates = 20;
+/** One provider's has at most a thousand elements or so. With namespaces, the parser walks all open elements for each new one. */
+const limits = { depth: 64, elements: 5_000, attributes: 100 } as const;
+/** A provider has one, and two while it changes them; each makes an answer cost more. */
+const mostCertificates = 4;
 
 const metadataNs = 'urn:oasis:names:tc:SAML:2.0:metadata';
 const signatureNs = 'http://www.w3.org/2000/09/xmldsig#';
@@ -42,8 +45,23 @@ function entitiesIn(xml: string): Draft[] {
   let isInProvider = false;
   let isForSigning = false;
   let certificate: string | undefined;
+  let depth = 0;
+  let elements = 0;
   parser.on('doctype', () => wrong('It has a document type, which isn’t accepted.'));
   parser.on('error', () => wrong('It isn’t well-formed XML.'));
+  // Before the element's namespaces are looked up, which is what takes long.
+  let attributes = 0;
+  parser.on('opentagstart', () => {
+    depth += 1;
+    elements += 1;
+    attributes = 0;
+    if (depth > limits.depth) wrong('It’s nested too deeply.');
+    if (elements > limits.elements) wrong('It has too many elements.');
+  });
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > limits.attributes) wrong('It has too many attributes.');
+  });
   parser.on('opentag', (tag) => {
     if (tag.uri === signatureNs && tag.local === 'X509Certificate' && isInProvider && isForSigning) certificate = '';
     if (tag.uri !== metadataNs) return;
@@ -64,6 +82,7 @@ function entitiesIn(xml: string): Draft[] {
   parser.on('text', collect);
   parser.on('cdata', collect);
   parser.on('closetag', (tag) => {
+    depth -= 1;
     if (tag.uri === signatureNs && tag.local === 'X509Certificate' && certificate !== undefined) {
       current?.certificates.push(certificate.replace(/\s+/g, ''));
       certificate = undefined;
@@ -75,18 +94,27 @@ function entitiesIn(xml: string): Draft[] {
   return entities;
 }
 
-/** A certificate as the screen names it; undefined if it's none, or its key is too weak. */
-export function describeCertificate(
-  base64: string,
-): { readonly fingerprint: string; readonly validUntil: string } | undefined {
+/** A certificate and nothing else: what an IT department exports may have its private key beside it. */
+function exactly(base64: string): X509Certificate | undefined {
+  const der = Buffer.from(base64, 'base64');
   try {
-    const { fingerprint256, validTo, publicKey } = new X509Certificate(Buffer.from(base64, 'base64'));
-    const { modulusLength = 2_048 } = publicKey.asymmetricKeyDetails ?? {};
-    if (modulusLength < 2_048) return undefined;
-    return { fingerprint: fingerprint256, validUntil: new Date(validTo).toISOString() };
+    const certificate = new X509Certificate(der);
+    return certificate.raw.equals(der) && der.toString('base64') === base64 ? certificate : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A certificate as the screen names it; undefined if it's none, has something beside it, or its key is too weak. */
+export function describeCertificate(
+  base64: string,
+): { readonly fingerprint: string; readonly validUntil: string } | undefined {
+  const certificate = exactly(base64);
+  if (certificate === undefined) return undefined;
+  const { fingerprint256, validTo, publicKey } = certificate;
+  const { modulusLength = 2_048 } = publicKey.asymmetricKeyDetails ?? {};
+  if (modulusLength < 2_048) return undefined;
+  return { fingerprint: fingerprint256, validUntil: new Date(validTo).toISOString() };
 }
 
 /** The provider that the metadata describes, or a sentence that says what is wrong with it. */
@@ -108,9 +136,10 @@ export function readMetadata(xml: string): SamlMetadata | string {
   if (!URL.canParse(signOnUrl)) return 'The metadata has no sign-on address for HTTP-Redirect.';
   const certificates = [...new Set(only.certificates)];
   if (certificates.length === 0) return 'The metadata has no certificate to check signatures with.';
-  if (certificates.length > mostCertificates) return 'The metadata has too many certificates.';
+  if (certificates.length > mostCertificates)
+    return `The metadata has more than ${mostCertificates} certificates. Remove those that the provider doesn’t sign with anymore.`;
   if (certificates.some((each) => describeCertificate(each) === undefined)) {
-    return 'The metadata has a certificate that can’t be read, or whose RSA key has fewer than 2048 bits.';
+    return 'The metadata has a certificate that can’t be read, that has something else in it, such as a private key, or whose RSA key has fewer than 2048 bits.';
   }
   return { entityId, signOnUrl, certificates };
 }

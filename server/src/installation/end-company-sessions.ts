@@ -1,0 +1,40 @@
+/** What ends with a company sign-in: the sessions that were begun with it, and who its people are here. */
+import type pg from 'pg';
+
+export interface Ended {
+  readonly browsersSignedOut: number;
+}
+
+interface Which {
+  readonly providerId: string;
+  /** The session in which an administrator does this; it stays, so that somebody is left who can set up another way in. */
+  readonly ownToken: string | undefined;
+}
+
+/**
+ * Signs out whoever came in by a company sign-in. Sessions don't say by which one, so of someone who uses two, those that were begun
+ * with the other one end, too.
+ */
+export async function endCompanySessions(client: pg.PoolClient, { providerId, ownToken }: Which): Promise<Ended> {
+  const { rowCount } = await client.query(
+    `delete from session s using account a
+      where a.provider_id = $1 and s.user_id = a.user_id and s.via = 'provider' and s.expires_at > now() and s.token <> $2`,
+    [providerId, ownToken ?? ''],
+  );
+  return { browsersSignedOut: rowCount ?? 0 };
+}
+
+/**
+ * Also forgets who its people are here: a provider's names for people say nothing about another one's. People are found by their
+ * e-mail again.
+ */
+export async function unlinkPeople(
+  client: pg.PoolClient,
+  which: Which,
+): Promise<Ended & { readonly peopleUnlinked: number }> {
+  const ended = await endCompanySessions(client, which);
+  const { rowCount } = await client.query('delete from account where provider_id = $1', [which.providerId]);
+  // Answers that wait to be fetched have the former names, too.
+  await client.query('delete from saml_sign_in where provider_id = $1', [which.providerId]);
+  return { ...ended, peopleUnlinked: rowCount ?? 0 };
+}
