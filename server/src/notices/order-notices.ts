@@ -5,6 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import { rowsBy } from '../database/rows-by.ts';
 import type { NoticeFacts, NoticeLine } from '../database/schema/notices.ts';
 import { tellAll } from './tell.ts';
+import { withdrawShipments } from './withdrawn-shipments.ts';
 import { withdrawTracking } from './withdrawn-tracking.ts';
 
 interface OrderNews {
@@ -117,6 +118,14 @@ function newsOf(each: Moved, all: readonly Line[]): OrderNews[] {
   return [...substitutionNews(each, all), ...news];
 }
 
+/** Whether a line that had shipped hasn't shipped after all. */
+function hasTakenBack({ before }: Moved, lines: readonly Line[]): boolean {
+  const shipped = new Set(
+    lines.filter(({ lineGroup }) => lineGroup === 'shipment').map(({ lineNumber }) => lineNumber),
+  );
+  return before.some(({ lineNumber, lineGroup }) => lineGroup === 'shipment' && !shipped.has(lineNumber));
+}
+
 /** What moved since `before`, one notice for each order and kind. The orders' lines and shipments are written already. */
 export async function tellOfMoves(database: Queryable, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
@@ -133,6 +142,10 @@ export async function tellOfMoves(database: Queryable, moved: readonly Moved[]):
     values: [moved.map(({ orderNumber }) => orderNumber), Object.keys(kindOfGroup)],
   });
   const lines = rowsBy(rows, ({ orderNumber }) => orderNumber);
+  await withdrawShipments(
+    database,
+    moved.filter((each) => hasTakenBack(each, lines.get(each.orderNumber) ?? [])).map(({ orderNumber }) => orderNumber),
+  );
   await tellOfOrders(
     database,
     moved.flatMap((each) => newsOf(each, lines.get(each.orderNumber) ?? [])),
