@@ -93,12 +93,23 @@ function substitutionNews({ orderNumber, before }: Moved, lines: readonly Line[]
   ];
 }
 
+/** What had been canceled of a line that is replaced now goes on in a line of its own, which isn't news. */
+function canceledSource(
+  { lineGroup, erpLineNumber, itemNumber }: Line,
+  earlier: ReadonlyMap<number, SubstitutionLine>,
+) {
+  const source = earlier.get(erpLineNumber ?? 0);
+  return lineGroup === 'canceled' && source?.itemNumber === itemNumber ? source : undefined;
+}
+
 /** Lines that come back to a state on another day are news again; those that go to and fro on one day aren't. */
 function newsOf(each: Moved, all: readonly Line[]): OrderNews[] {
   const { orderNumber } = each;
   const [before, lines] = [withSubstituted(each.before), withSubstituted(all)];
-  const groupBefore = new Map(before.map(({ lineNumber, lineGroup }) => [lineNumber, lineGroup]));
-  const moved = lines.filter(({ lineNumber, lineGroup }) => groupBefore.get(lineNumber) !== lineGroup);
+  const earlier = new Map(before.map((line) => [line.lineNumber, line]));
+  const moved = lines.filter(
+    (line) => (earlier.get(line.lineNumber) ?? canceledSource(line, earlier))?.lineGroup !== line.lineGroup,
+  );
   const news = Object.entries(kindOfGroup).flatMap(([group, kind]): OrderNews[] => {
     const own = moved.filter(({ lineGroup }) => lineGroup === group);
     if (own.length === 0) return [];

@@ -149,6 +149,8 @@ interface Followed {
   readonly added: Omit<AddedLine, 'lineNumber'>[];
 }
 
+const none: Followed = { lines: [], added: [] };
+
 interface FollowParts {
   readonly sentOf: SentOf;
   /** The lines that are there for it, the ordered one first. */
@@ -207,17 +209,32 @@ const withParts = (line: Line, lines: readonly Line[]) => [
 const quantityOf = (lines: readonly { readonly quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Cancels an ordered line in whose place the ERP delivers another product. */
-const replacedBy = (line: Line, lines: readonly Line[], itemNumber: string): LineProgress => ({
-  lineNumber: line.lineNumber,
-  lineGroup: 'canceled',
-  status: replacedWords(itemNumber),
-  backOrderStatus: '',
-  allocatedWarehouse: '',
-  expectedReceiptDate: null,
-  shipmentId: null,
-  quantity: quantityOf(withParts(line, lines)),
-});
+/**
+ * Cancels an ordered line in whose place the ERP delivers another product. What had been canceled of it before isn't replaced: it
+ * stays canceled in lines of its own. If all of it had been, all of it is replaced.
+ */
+function replacedBy(line: Line, lines: readonly Line[], itemNumber: string): Followed {
+  const all = withParts(line, lines);
+  const gone = all.filter(
+    ({ lineGroup, erpLineNumber, status }) =>
+      lineGroup === 'canceled' && !(erpLineNumber === null && status.startsWith(replacedWords(''))),
+  );
+  const open = quantityOf(all) - quantityOf(gone);
+  const blank = { backOrderStatus: '', allocatedWarehouse: '', expectedReceiptDate: null, shipmentId: null };
+  const replaced: LineProgress = {
+    lineNumber: line.lineNumber,
+    ...{ lineGroup: 'canceled', status: replacedWords(itemNumber), ...blank },
+    quantity: open === 0 ? quantityOf(all) : open,
+  };
+  if (open === 0) return { lines: [replaced], added: [] };
+  const { lineGroup, status, allocatedWarehouse, quantity, lineNumber } = line;
+  return {
+    lines: [replaced, ...gone.filter((each) => each !== line)],
+    added: gone.includes(line)
+      ? [{ lineGroup, status, ...blank, allocatedWarehouse, quantity, partOf: lineNumber, erpLineNumber: lineNumber }]
+      : [],
+  };
+}
 
 const stateOf = ({ lineNumber, lineGroup, status, backOrderStatus, ...line }: LineProgress): LineProgress => ({
   lineNumber,
@@ -289,13 +306,13 @@ export function reportedProgress(
     const isOwn = own?.itemNumber === itemNumber;
     const others = order.lines.filter((line) => line.erpLineNumber === number && line.itemNumber === itemNumber);
     const remark = isOwn ? '' : own === undefined ? 'added to the order' : inPlaceOfWords(own.itemNumber);
-    if (own !== undefined && !isOwn) next.set(own.lineNumber, replacedBy(own, order.lines, itemNumber));
+    const replaced = own === undefined || isOwn ? none : replacedBy(own, order.lines, itemNumber);
     const followed = followLine(number, told, {
       ...{ sentOf, remark, wanted: isReused ? undefined : wantedOf(number) },
       lines: isOwn ? [own, ...others] : others,
     });
-    for (const each of followed.lines) next.set(each.lineNumber, each);
-    added.push(...followed.added);
+    for (const each of [...replaced.lines, ...followed.lines]) next.set(each.lineNumber, each);
+    added.push(...replaced.added, ...followed.added);
   };
   for (const line of reported.lines) {
     if (isSplit.has(line)) continue;
