@@ -179,6 +179,20 @@ describe('an order as the ERP reports it', () => {
     ]);
   });
 
+  it('keeps two parts of a line in one shipment apart', () => {
+    const part = (lineNumber: number) => told(lineNumber, 'processing', { itemNumber: 'I1', quantity: 0 });
+    const one = report([told(1, 'processing', { quantity: 1 }), part(7)], [[7, 1, 70]]);
+    const both = report(
+      [part(7), part(8)],
+      [
+        [7, 1, 70],
+        [8, 2, 70],
+      ],
+    );
+    const now = apply(apply(order(placed(1)), one), both);
+    expect(reportedProgress(now, both)).toBeUndefined();
+  });
+
   it('replaces what was still to come of a line, and leaves canceled what was canceled before', () => {
     const accepted = apply(order(placed(1)), report([told(1, 'processing', { quantity: 6 })]));
     const gone = [

@@ -128,16 +128,21 @@ function wordsOf({ lineGroup }: Part, reported: ReportedLine, remarks: readonly 
 const priceOf = ({ lineGroup }: Part, { unitPriceCents }: ReportedLine, ordered: Line | undefined) =>
   lineGroup === 'canceled' || (ordered !== undefined && ordered.type !== 0) ? {} : { unitPriceCents };
 
-/** Gives each part a line that is there: the one of its shipment, or the first that is left. */
+/**
+ * Gives each part a line that is there: the one of its shipment, or the first that is left. Of several in one shipment, the one of its
+ * quantity, so that a report that was applied already changes nothing.
+ */
 function matchParts(parts: readonly Part[], lines: readonly Line[]): (Line | undefined)[] {
   const left = [...lines];
   const take = (found: Line | undefined) => {
     if (found !== undefined) left.splice(left.indexOf(found), 1);
     return found;
   };
-  const ofShipment = parts.map(({ shipmentId }) =>
-    shipmentId === null ? undefined : take(left.find((line) => line.shipmentId === shipmentId)),
-  );
+  const ofShipment = parts.map(({ shipmentId, quantity }) => {
+    if (shipmentId === null) return undefined;
+    const there = left.filter((line) => line.shipmentId === shipmentId);
+    return take(there.find((line) => line.quantity === quantity) ?? there[0]);
+  });
   const matched = ofShipment.map((found) => found ?? left.shift());
   // The ordered line always stays: it takes the place of the last part's line.
   const ordered = left.find(({ erpLineNumber }) => erpLineNumber === null);
