@@ -65,6 +65,8 @@ export const buyerChangePlan = z.object({
           wanted: z.number().int(),
         }),
       ),
+      /** What it comes to then. Absent if it's canceled, and for people who see no prices. */
+      total: dollars.optional(),
       /** Sentences about what would hold the order if nobody accepted it. */
       differences: z.array(z.string()),
     }),

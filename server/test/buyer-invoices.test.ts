@@ -327,7 +327,11 @@ describe('an invoice', () => {
     await report('orders', [line(number, 1), line(number, 2)]);
     await report('shipments', [shipped('SH-1', 1, 5), shipped('SH-1', 2, 2)]);
     await report('invoices', [invoice('IN-1', '88.48', { shipmentNumber: 'SH-1' })]);
-    const credit = invoice('CM-1', '-25.50', { shipmentNumber: 'SH-1', tax: '-0.50', creditedLines: '1:2:12.50' });
+    const credit = invoice('CM-1', '-25.50', {
+      shipmentNumber: 'SH-1',
+      tax: '-0.50',
+      creditedLines: '1:2:12.50:ng-100',
+    });
     await report('invoices', [credit]);
     await report('invoices', [credit]);
     await deliver();
@@ -349,6 +353,7 @@ describe('an invoice', () => {
     ['name a line that was never ordered', '1.2.071', '7:2:12.50'],
     ['don’t come to its total', '1.2.071', '1:1:12.50'],
     ['an older release can’t have', '1.2.014', '1:2:12.50'],
+    ['are of another product than the order’s line of that number', '1.2.071', '1:2:12.50:NG-200'],
   ])('that is a credit with lines that %s has the amounts of the order as a whole', async (_why, version, lines) => {
     const number = await order((given) => orderDocument(given).replaceAll('1.2.014', version));
     await report('orders', [line(number, 1), line(number, 2)]);

@@ -268,6 +268,59 @@ it('mails no late number to someone who has ended such mails, and one to whom th
   expect((await call('GET', '/notices')).body.notices[0].detail).toContain('Tracking: 1Z111, 1Z112.');
 });
 
+it('tells of a shipment with its number after it was taken back and corrected on one day', async () => {
+  await ship(['shipment', 'shipment']);
+  await ship(['submitted', 'submitted']);
+  expect((await call('GET', '/notices')).body.notices).toEqual([]);
+  await sendAll();
+  expect(mails.arrived).toEqual([]);
+  await ship(['shipment', 'shipment'], [{ line: 1, tracking: '1Z777' }]);
+  await sendAll();
+  expect(mails.arrived.map(({ text }) => text?.match(/1Z\d+/g) ?? [])).toEqual([['1Z777']]);
+  // What was told isn't told again.
+  await ship(['submitted', 'submitted']);
+  await ship(['shipment', 'shipment'], [{ line: 1, tracking: '1Z777' }]);
+  await sendAll();
+  expect(mails.arrived).toHaveLength(1);
+  expect((await call('GET', '/notices')).body.notices).toHaveLength(1);
+});
+
+it('tells of it again, too, if its e-mail was on its way when it was taken back, and couldn’t be sent', async () => {
+  await ship(['shipment']);
+  mails.refuseFrom(1);
+  await sendAll();
+  mails.refuseFrom(Number.POSITIVE_INFINITY);
+  mails.clear();
+  await ship(['submitted']);
+  await sendAll();
+  expect(mails.arrived).toEqual([]);
+  expect((await call('GET', '/notices')).body.notices).toEqual([]);
+  await ship(['shipment'], [{ line: 1, tracking: '1Z777' }]);
+  await sendAll();
+  expect(mails.arrived.map(({ text }) => text?.match(/1Z\d+/g) ?? [])).toEqual([['1Z777']]);
+});
+
+it('takes back what no mail of the morning has told yet, and keeps what one has', async () => {
+  await choose('order-shipped', 'morning');
+  await ship(['shipment']);
+  await ship(['submitted']);
+  expect((await call('GET', '/notices')).body.notices).toEqual([]);
+  await ship(['shipment']);
+  expect(await queueMorning(database.pool, 'America/Los_Angeles', tomorrow(19))).toBe(1);
+  await send();
+  await ship(['submitted']);
+  expect((await call('GET', '/notices')).body.notices).toHaveLength(1);
+});
+
+it('names only those lines in an e-mail that still count as shipped', async () => {
+  await ship(['shipment', 'shipment']);
+  await ship(['shipment', 'submitted']);
+  await sendAll();
+  expect(mails.arrived.map(({ subject }) => subject)).toEqual([`Order ${orderNumber} shipped`]);
+  expect(mails.arrived[0]?.text).toContain('1 × Gloves 1 (10000001)');
+  expect(mails.arrived[0]?.text).not.toContain('Gloves 2');
+});
+
 it('links from the reminder of a list to that list', async () => {
   const path = '/customer/100001/lists?list=7';
   const facts = { list: 'Monthly', weeks: 4, items: 2, path };

@@ -112,6 +112,38 @@ describe('a substitute', () => {
     expect(await here.alertsOf(orderNumber)).toEqual(['Canceled']);
   });
 
+  it('isn’t compared with what had been canceled of the line before, and that isn’t told again', async () => {
+    const { orderNumber, ordered, before, report } = await substituted({ quantity: 2 });
+    const row = rowsOf(
+      'SO-1',
+      [{ lineNumber: 1, itemNumber: ordered as string, quantity: 2, unitPriceCents: 0 }],
+      ['processing'],
+    );
+    const price = before.submitted[0].unitPrice;
+    await here.report('orders', [{ ...row[0], price: price.toFixed(2) }]);
+    const canceled = (await get(`/Order/calculated/${orderNumber}`)).canceledTotal;
+    expect(canceled).toBeCloseTo(price, 2);
+    await report();
+    await report();
+    const order = await get(`/Order/calculated/${orderNumber}`);
+    expect(order.canceledTotal).toBe(canceled);
+    expect(order.substitutionTotal).toBeCloseTo(2 * 7 - 2 * price, 2);
+    expect(
+      await sql('select has_canceled_items as has from sales_order where order_number = $1', [orderNumber]),
+    ).toEqual([{ has: true }]);
+    expect(await sql("select kind from notice where kind <> 'order-placed' order by notice_id")).toEqual([
+      { kind: 'lines-canceled' },
+      { kind: 'lines-substituted' },
+    ]);
+    const [{ facts }] = await sql("select facts from notice where kind = 'lines-substituted'");
+    expect(facts.substitutions).toMatchObject([{ ordered: { quantity: 2 }, instead: { quantity: 2 } }]);
+    expect(
+      (await sql('select kind from order_event where order_number = $1 order by id', [orderNumber])).map(
+        ({ kind }) => kind,
+      ),
+    ).toEqual(['canceled', 'substituted']);
+  });
+
   it('has no product number for visitors', async () => {
     const { orderNumber, ordered, instead, report } = await substituted();
     await report();

@@ -3,18 +3,29 @@ import { describe, expect, it } from 'vitest';
 import { creditedLinesPattern, knowsLineCredits, readCreditedLines } from './credited-lines.ts';
 import { invoiceFor } from './invoice.ts';
 
-const line = fc.record({
-  lineNumber: fc.integer({ min: 1, max: 999_999_999 }),
-  quantity: fc.integer({ min: 1, max: 999_999_999 }),
-  unitPriceCents: fc.nat(999_999_999),
-});
+const line = fc.record(
+  {
+    lineNumber: fc.integer({ min: 1, max: 999_999_999 }),
+    quantity: fc.integer({ min: 1, max: 999_999_999 }),
+    unitPriceCents: fc.nat(999_999_999),
+    itemNumber: fc.stringMatching(/^[-A-Z0-9/. ]{1,50}$/),
+  },
+  { requiredKeys: ['lineNumber', 'quantity', 'unitPriceCents'] },
+);
 
 describe('the lines of a credit', () => {
   it('are read as they were written', () => {
     fc.assert(
       fc.property(fc.array(line, { minLength: 1 }), (lines) => {
         const text = lines
-          .map((each) => `${each.lineNumber}:${each.quantity}:${(each.unitPriceCents / 100).toFixed(2)}`)
+          .map(({ lineNumber, quantity, unitPriceCents, itemNumber }) =>
+            [
+              lineNumber,
+              quantity,
+              (unitPriceCents / 100).toFixed(2),
+              ...(itemNumber === undefined ? [] : [itemNumber]),
+            ].join(':'),
+          )
           .join(';');
         expect(text).toMatch(new RegExp(creditedLinesPattern));
         expect(readCreditedLines(text)).toEqual(lines);
@@ -23,10 +34,21 @@ describe('the lines of a credit', () => {
     expect(readCreditedLines('')).toEqual([]);
   });
 
-  it.each(['1', '1:2', '0:1:1', '1:0:1', '1:-1:1', '1:1.5:1', '1:1:1.234', '1:1:1;', ';', '1:1:1,2:1:1', 'a:1:1'])(
-    'are not %j',
-    (text) => expect(text).not.toMatch(new RegExp(creditedLinesPattern)),
-  );
+  it.each([
+    '1',
+    '1:2',
+    '0:1:1',
+    '1:0:1',
+    '1:-1:1',
+    '1:1.5:1',
+    '1:1:1.234',
+    '1:1:1;',
+    ';',
+    '1:1:1,2:1:1',
+    'a:1:1',
+    '1:1:1:',
+    '1:1:1:a:b',
+  ])('are not %j', (text) => expect(text).not.toMatch(new RegExp(creditedLinesPattern)));
 
   it.each([
     ['1.1.010', false],

@@ -1,8 +1,8 @@
-/** The lines that a credit memo is about, as an ERP reports them: `1:2:12.50;3:1:4.00`. */
+/** The lines that a credit memo is about, as an ERP reports them: `1:2:12.50;3:1:4.00`, or `1:2:12.50:NG-100`. */
 
-/** Each line's number, quantity, and price; at most as many as fit into the column. */
-export const creditedLinesPattern =
-  '^[1-9][0-9]{0,8}:[1-9][0-9]{0,8}:[0-9]{1,7}([.][0-9]{1,2})?(;[1-9][0-9]{0,8}:[1-9][0-9]{0,8}:[0-9]{1,7}([.][0-9]{1,2})?)*$';
+const line = '[1-9][0-9]{0,8}:[1-9][0-9]{0,8}:[0-9]{1,7}([.][0-9]{1,2})?(:[^:;]{1,50})?';
+/** Each line's number, quantity, price, and, if it's known, product; at most as many as fit into the column. */
+export const creditedLinesPattern = `^${line}(;${line})*$`;
 export const creditedLinesLength = 2_000;
 
 export interface CreditedLine {
@@ -10,17 +10,20 @@ export interface CreditedLine {
   readonly lineNumber: number;
   readonly quantity: number;
   readonly unitPriceCents: number;
+  /** What was returned; without it, the number alone tells. */
+  readonly itemNumber?: string;
 }
 
 /** Reads what has the pattern above; blank text has no lines. */
 export function readCreditedLines(text: string): CreditedLine[] {
   if (text === '') return [];
   return text.split(';').map((each) => {
-    const [lineNumber = '', quantity = '', price = ''] = each.split(':');
+    const [lineNumber = '', quantity = '', price = '', itemNumber] = each.split(':');
     return {
       lineNumber: Number(lineNumber),
       quantity: Number(quantity),
       unitPriceCents: Math.round(Number(price) * 100),
+      ...(itemNumber === undefined ? {} : { itemNumber }),
     };
   });
 }

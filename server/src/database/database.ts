@@ -129,6 +129,13 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
   }
 }
 
+/** Runs reads that belong together: all of them see the database as it was at the first one, and none takes a lock. */
+export const inSnapshot = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  inTransaction(pool, async (client) => {
+    await client.query('set transaction isolation level repeatable read, read only');
+    return work(client);
+  });
+
 /** A pool with one connection, so everyone who uses it joins the transaction. The connection is never handed out. */
 function poolWithin(client: pg.PoolClient): pg.Pool {
   const pool: Pick<pg.Pool, 'query' | 'connect'> = {

@@ -15,7 +15,8 @@ interface Row {
 }
 
 /**
- * $1 the account, $2 the distributor's day. An ERP further east may already date a shipment tomorrow; it counts from today. Canceled lines and orders sent back to the cart draw nothing.
+ * $1 the account, $2 the distributor's day. An ERP further east may already date a shipment tomorrow; it counts from today. One dated
+ * later is mistyped, and would count in every month until then. Canceled lines and orders sent back to the cart draw nothing.
  */
 const spending = `
   with line as (
@@ -33,7 +34,7 @@ const spending = `
             from (select least(shipment_date, $2::date) as shipment_date, sum(total) as total, coalesce(sum(total) filter (where has_invoice), 0) as invoiced
                     from line
                    where line_group = 'shipment' and total > 0
-                     and shipment_date >= date_trunc('month', $2::date)::date
+                     and shipment_date between date_trunc('month', $2::date)::date and $2::date + 1
                    group by least(shipment_date, $2::date)) by_day) as shipped,
          (select coalesce(sum(total), 0)::bigint from line
            where line_group in ('submitted', 'pending', 'processing')) as "onOrder",

@@ -274,6 +274,22 @@ describe('what a month uses of the budget', () => {
     expect((await ask(practice, url)).body).toEqual(before);
   });
 
+  it('leaves out a shipment that is dated far ahead, such as by a typing error', async () => {
+    const before = (await ask(practice, url)).body;
+    await database.pool.query(
+      `insert into shipment (shipment_id, order_number, shipment_number, shipping_order_number, shipment_date, shipped_from)
+       values (777004, 777001, '777001-4', 777001, $1::date + 2, 'A')`,
+      [today],
+    );
+    await database.pool.query(
+      `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents,
+                               line_group, shipment_id)
+       values (777001, 99, '100001', '10000001', 'Gloves', 1, 5000, 'shipment', 777004)`,
+    );
+    expect((await ask(practice, url)).body).toEqual(before);
+    await database.pool.query('delete from shipment where shipment_id = 777004');
+  });
+
   it('is nothing for an account that has nothing', async () => {
     await database.pool.query("delete from category_sales where customer_number = '100002'");
     await database.pool.query("delete from sales_order where customer_number = '100002'");

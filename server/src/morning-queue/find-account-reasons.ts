@@ -72,10 +72,10 @@ async function findBudgets(database: Queryable, { accounts, today }: Batch): Pro
        left join lateral (
          select sum(l.quantity::bigint * l.unit_price_cents) filter (
                   where l.line_group = 'shipment'
-                    and s.shipment_date >= date_trunc('month', $2::date)::date) as shipped,
+                    and s.shipment_date between date_trunc('month', $2::date)::date and $2::date + 1) as shipped,
                 sum(l.quantity::bigint * l.unit_price_cents) filter (
                   where l.line_group = 'shipment' and s.has_invoice
-                    and s.shipment_date >= date_trunc('month', $2::date)::date) as invoiced,
+                    and s.shipment_date between date_trunc('month', $2::date)::date and $2::date + 1) as invoiced,
                 sum(l.quantity::bigint * l.unit_price_cents) filter (
                   where l.line_group in ('submitted', 'pending', 'processing', 'backordered')) as coming
            from sales_order o

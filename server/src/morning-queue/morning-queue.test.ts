@@ -105,6 +105,19 @@ describe('the queue', () => {
     await rebuildMorningQueue(morning.world.database.pool, { timeZone, now });
     const { rows } = await query(`select facts, charged_cents from morning_reason where kind = 'budget-pace'`);
     expect(rows).toMatchObject([{ facts: { budget: 100_000, spent: 95_000, pace: 64_516 }, charged_cents: 100_000 }]);
+    // Dated by a typing error; it isn't on its way, and isn't spent.
+    await query(`insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
+                 values (888001, '1', '2026-03-10', 'operatory', 900000)`);
+    await query(`insert into shipment (shipment_id, order_number, shipment_number, shipping_order_number, shipment_date, shipped_from)
+                 values (888001, 888001, '888001', 888001, '2062-03-10', 'A')`);
+    await query(`insert into order_line (order_number, line_number, customer_number, item_number, description, quantity,
+                   unit_price_cents, line_group, shipment_id)
+                 values (888001, 1, '1', '10000001', 'Gloves', 1, 900000, 'shipment', 888001)`);
+    await rebuildMorningQueue(morning.world.database.pool, { timeZone, now });
+    expect((await query(`select facts from morning_reason where kind = 'budget-pace'`)).rows).toMatchObject([
+      { facts: rows[0].facts },
+    ]);
+    await query('delete from sales_order where order_number = 888001');
     // Read on another day than that month's, it's no longer so.
     expect((await list(people.manager)).some(({ kind }) => kind === 'budget-pace')).toBe(
       new Date().toISOString().startsWith('2026-03'),

@@ -8,6 +8,7 @@ import type { Settings } from '../settings/settings.ts';
 import { noticeWords } from './notice-words.ts';
 import { isKnown, type NoticeRow, noticeColumns, noticeTables, reachesNotice } from './read-notices.ts';
 import { type EndedKind, unsubscribeToken } from './unsubscribe-token.ts';
+import { isStillTrue, withdrawUntold } from './withdrawn-shipments.ts';
 
 export type NoticeMailSettings = Pick<
   Settings,
@@ -69,22 +70,34 @@ async function recipientOf(pool: pg.Pool, userId: string | null): Promise<Recipi
   return rows[0];
 }
 
-/** SQL that is true unless the notice `n` says that lines have shipped, and the ERP has taken that back for all of them since. */
-const isStillTrue = `(n.kind <> 'order-shipped' or exists (
-  select from order_line l
-   where l.order_number = split_part(n.event, ' ', 1)::bigint and l.line_group = 'shipment'
-     and l.line_number::text = any(string_to_array(split_part(n.event, ' ', 2), ','))))`;
+interface DueRow extends NoticeRow {
+  /** By the place of each line in a notice about shipped lines, whether it still counts as shipped; null for other notices. */
+  readonly stillShipped: readonly boolean[] | null;
+}
+
+/** A notice about shipped lines names them by their numbers, in the order of its facts. */
+const stillShipped = `case when n.kind = 'order-shipped' then array(
+  select exists (select from order_line l where l.order_number = split_part(n.event, ' ', 1)::bigint
+                    and l.line_number::text = t.number and l.line_group = 'shipment')
+    from unnest(string_to_array(split_part(n.event, ' ', 2), ',')) with ordinality t(number, place) order by t.place) end`;
+
+/** Without the lines that the ERP has taken back since. */
+function asItIsNow({ stillShipped: shipped, facts, ...notice }: DueRow): NoticeRow {
+  const { lines } = facts;
+  if (shipped === null || lines === undefined) return { ...notice, facts };
+  return { ...notice, facts: { ...facts, lines: lines.filter((_, place) => shipped[place] !== false) } };
+}
 
 /** What the e-mail is about: one notice, or all that waited for the morning. */
 async function readDue(pool: pg.Pool, { kind, notice_id, user_id, created_at }: DueMail): Promise<NoticeRow[]> {
-  const { rows } = await pool.query<NoticeRow>(
-    `select ${noticeColumns} from ${noticeTables}
+  const { rows } = await pool.query<DueRow>(
+    `select ${noticeColumns}, ${stillShipped} as "stillShipped" from ${noticeTables}
       where n.user_id = $1 and (n.notice_id = $2 or ($2::bigint is null and n.is_for_morning and n.created_at <= $3))
         and ${reachesNotice} and ${isStillTrue}
       order by n.notice_id limit ${mostNamed + 1}`,
     [user_id, kind === 'morning' ? null : notice_id, created_at],
   );
-  return rows.filter(isKnown);
+  return rows.filter(isKnown).map(asItIsNow);
 }
 
 /** The words as things are now; undefined if there is nothing to say anymore. */
@@ -96,6 +109,8 @@ export async function composeNoticeMail(
   const person = await recipientOf(pool, mail.user_id);
   const notices = person === undefined ? [] : await readDue(pool, mail);
   const [first] = notices;
+  if (person !== undefined && first === undefined && mail.notice_id !== null)
+    await withdrawUntold(pool, mail.notice_id);
   if (person === undefined || first === undefined) return undefined;
   const { publicUrl, brandName, companyName, supportPhone, supportEmail, authSecret, accentColor, mailClosing } =
     settings;

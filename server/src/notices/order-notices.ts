@@ -5,6 +5,7 @@ import type { Queryable } from '../database/database.ts';
 import { rowsBy } from '../database/rows-by.ts';
 import type { NoticeFacts, NoticeLine } from '../database/schema/notices.ts';
 import { tellAll } from './tell.ts';
+import { withdrawShipments } from './withdrawn-shipments.ts';
 import { withdrawTracking } from './withdrawn-tracking.ts';
 
 interface OrderNews {
@@ -92,12 +93,23 @@ function substitutionNews({ orderNumber, before }: Moved, lines: readonly Line[]
   ];
 }
 
+/** What had been canceled of a line that is replaced now goes on in a line of its own, which isn't news. */
+function canceledSource(
+  { lineGroup, erpLineNumber, itemNumber }: Line,
+  earlier: ReadonlyMap<number, SubstitutionLine>,
+) {
+  const source = earlier.get(erpLineNumber ?? 0);
+  return lineGroup === 'canceled' && source?.itemNumber === itemNumber ? source : undefined;
+}
+
 /** Lines that come back to a state on another day are news again; those that go to and fro on one day aren't. */
 function newsOf(each: Moved, all: readonly Line[]): OrderNews[] {
   const { orderNumber } = each;
   const [before, lines] = [withSubstituted(each.before), withSubstituted(all)];
-  const groupBefore = new Map(before.map(({ lineNumber, lineGroup }) => [lineNumber, lineGroup]));
-  const moved = lines.filter(({ lineNumber, lineGroup }) => groupBefore.get(lineNumber) !== lineGroup);
+  const earlier = new Map(before.map((line) => [line.lineNumber, line]));
+  const moved = lines.filter(
+    (line) => (earlier.get(line.lineNumber) ?? canceledSource(line, earlier))?.lineGroup !== line.lineGroup,
+  );
   const news = Object.entries(kindOfGroup).flatMap(([group, kind]): OrderNews[] => {
     const own = moved.filter(({ lineGroup }) => lineGroup === group);
     if (own.length === 0) return [];
@@ -117,6 +129,14 @@ function newsOf(each: Moved, all: readonly Line[]): OrderNews[] {
   return [...substitutionNews(each, all), ...news];
 }
 
+/** Whether a line that had shipped hasn't shipped after all. */
+function hasTakenBack({ before }: Moved, lines: readonly Line[]): boolean {
+  const shipped = new Set(
+    lines.filter(({ lineGroup }) => lineGroup === 'shipment').map(({ lineNumber }) => lineNumber),
+  );
+  return before.some(({ lineNumber, lineGroup }) => lineGroup === 'shipment' && !shipped.has(lineNumber));
+}
+
 /** What moved since `before`, one notice for each order and kind. The orders' lines and shipments are written already. */
 export async function tellOfMoves(database: Queryable, moved: readonly Moved[]): Promise<void> {
   if (moved.length === 0) return;
@@ -133,6 +153,10 @@ export async function tellOfMoves(database: Queryable, moved: readonly Moved[]):
     values: [moved.map(({ orderNumber }) => orderNumber), Object.keys(kindOfGroup)],
   });
   const lines = rowsBy(rows, ({ orderNumber }) => orderNumber);
+  await withdrawShipments(
+    database,
+    moved.filter((each) => hasTakenBack(each, lines.get(each.orderNumber) ?? [])).map(({ orderNumber }) => orderNumber),
+  );
   await tellOfOrders(
     database,
     moved.flatMap((each) => newsOf(each, lines.get(each.orderNumber) ?? [])),

@@ -118,12 +118,30 @@ export async function readStandingLines<Line extends OrderedLine>(
   return standingLines(lines, await readWaitingRows(database, orderNumber));
 }
 
+/** Of its lines as they stand, and of what the ERP has reported and nobody has worked in. */
+function lineGroupsOf(lines: readonly OrderedLine[], waiting: readonly WaitingRow[]): readonly string[] {
+  const reported = waiting.map(({ group, shipped }) => (shipped > 0 ? 'shipment' : group));
+  return [...lines.map(({ lineGroup }) => lineGroup), ...reported];
+}
+
+/** The line groups of a `StandingOrder` without a lock, for showing only. */
+export async function readLineGroups(database: Queryable, orderNumber: number): Promise<readonly string[]> {
+  const { rows } = await database.query<OrderedLine>({
+    name: 'orders-standing-lines',
+    text: `select line_number as "lineNumber", erp_line_number as "erpLineNumber", item_number as "itemNumber", quantity,
+                  line_group as "lineGroup"
+             from order_line where order_number = $1 order by line_number`,
+    values: [orderNumber],
+  });
+  const waiting = await readWaitingRows(database, orderNumber);
+  return lineGroupsOf(standingLines(rows, waiting), waiting);
+}
+
 /** Locks the order until the transaction ends; undefined if there is none. Its lines are as the ERP has reported them. */
 export async function lockStanding(client: pg.PoolClient, orderNumber: number): Promise<StandingOrder | undefined> {
   const order = await lockOrder(client, orderNumber);
   if (order === undefined) return undefined;
   const waiting = await readWaitingRows(client, orderNumber);
   const lines = standingLines(order.lines, waiting);
-  const reported = waiting.map(({ group, shipped }) => (shipped > 0 ? 'shipment' : group));
-  return { ...order, lines, lineGroups: [...lines.map(({ lineGroup }) => lineGroup), ...reported] };
+  return { ...order, lines, lineGroups: lineGroupsOf(lines, waiting) };
 }

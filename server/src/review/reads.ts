@@ -147,6 +147,16 @@ export async function lockReview(database: Queryable, orderNumber: number): Prom
   return rows[0];
 }
 
+/** Undefined for an order that was never held. */
+export async function readReviewState(database: Queryable, orderNumber: number): Promise<ReviewState | undefined> {
+  const { rows } = await database.query<{ state: ReviewState }>({
+    name: 'review-state',
+    text: 'select state from order_review where order_number = $1',
+    values: [orderNumber],
+  });
+  return rows[0]?.state;
+}
+
 /** The account of a held order. */
 export async function accountOfHeldOrder(
   database: Queryable,

@@ -57,6 +57,7 @@ export const withoutAccountKey: readonly string[] = [
   'tell-late-feeds',
   'unknown-codes',
   'withdraw-from-erp',
+  'withdrawn-shipments',
   'withdrawn-tracking',
   'write-catalog',
   'writes',

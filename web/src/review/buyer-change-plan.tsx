@@ -5,6 +5,7 @@ import { failureOf, isRefusedWith } from '../calls/index.ts';
 import { WarningIcon } from '../parts/icons/status-icons.tsx';
 import { roles } from '../parts/lists/table-roles.ts';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './buyer-changes.module.css';
@@ -61,6 +62,11 @@ function PlannedOrderView({ order }: { readonly order: PlannedOrder }) {
       </h4>
       <ShipTo {...order} />
       <OrderLines order={order} name={name} />
+      {order.total === undefined ? null : (
+        <p>
+          It comes to <Money dollars={order.total} />.
+        </p>
+      )}
       {order.differences.length === 0 ? null : (
         <ul>
           {order.differences.map((text) => (

@@ -247,13 +247,13 @@ export const invoices: Feed = {
     }),
     {
       ...is.words('creditedLines', creditedLinesLength, {
-        help: 'For a credit: the order’s lines that it’s about, each as number, quantity, and price, as in 1:2:12.50;3:1:4.00.',
+        help: 'For a credit: the order’s lines that it’s about, each as number, quantity, and price, as in 1:2:12.50;3:1:4.00. Add the product, as in 1:2:12.50:10000001, if the number may be another line’s.',
         examples: ['', '', '1:1:9.99'],
         headers: ['Credited Lines', 'CR_LINES'],
       }),
       pattern: creditedLinesPattern,
       patternSays:
-        'Write each line as number, quantity, and price with colons between them, and a semicolon between lines.',
+        'Write each line as number, quantity, and price, and the product if you like, with colons between them, and a semicolon between lines.',
     },
     is.currency,
   ],

@@ -85,10 +85,13 @@ describe('an 810', () => {
     };
     expect(rowsOf('810', example('810'))).toEqual([invoice]);
     expect(rowsOf('810', credit)).toEqual([
-      { ...invoice, total: '-62.08', tax: '-4.08', freight: '-6.20', creditedLines: '1:4:12.95' },
+      { ...invoice, total: '-62.08', tax: '-4.08', freight: '-6.20', creditedLines: '1:4:12.95:10000001' },
     ]);
     const [unpriced] = rowsOf('810', credit.replace('*12.95*', '*12.9512*'));
     expect(unpriced).not.toHaveProperty('creditedLines');
+    // IT101 alone doesn't say whose count it is.
+    expect(rowsOf('810', credit.replace('**VN*10000001', ''))[0]).not.toHaveProperty('creditedLines');
+    expect(rowsOf('810', credit.replace('VN*10000001', 'UP*614141000012'))[0]).not.toHaveProperty('creditedLines');
   });
 
   it('adds up several taxes exactly, takes allowances off, and leaves those of lines out', () => {

@@ -78,6 +78,25 @@ async function nameOrders(client: pg.PoolClient, placed: readonly PlacedHere[]):
   });
 }
 
+/**
+ * Takes the ERP's number from orders that only the undone load had named: it may have mixed them up, and the corrected load must be
+ * able to name them. What the ERP answered to our message stays, and so does what a line of another load says.
+ */
+async function unnameOrders(client: pg.PoolClient, placed: readonly PlacedHere[], takenBack: TakenBack): Promise<void> {
+  const gone = placed.filter(({ erpOrderNumber }) => takenBack.has(erpOrderNumber));
+  if (gone.length === 0) return;
+  await client.query({
+    name: 'erp-orders-unname',
+    text: `update sales_order o set erp_order_number = null
+             from unnest($1::bigint[], $2::text[]) n(order_number, erp)
+            where o.order_number = n.order_number and o.erp_order_number = n.erp
+              and not exists (select from erp_order_line e where e.erp_order_number = n.erp)
+              and not exists (select from order_receipt r
+                               where r.key = n.order_number::text and r.state = 'taken' and r.erp_order_number = n.erp)`,
+    values: [gone.map(({ orderNumber }) => orderNumber), gone.map(({ erpOrderNumber }) => erpOrderNumber)],
+  });
+}
+
 /** The lines of orders that the ERP took itself, by our number. */
 async function ofErp(client: pg.PoolClient, changed: string): Promise<Map<number, LockedOrder>> {
   const { rows } = await client.query<{ orderNumber: number }>(
@@ -159,20 +178,20 @@ async function movePlacedHere(
       client,
       slice.map(({ orderNumber }) => orderNumber),
     );
-    const erpNumberOf = new Map(slice.map(({ orderNumber, erpOrderNumber }) => [orderNumber, erpOrderNumber]));
+    const placedOf = new Map(slice.map((each) => [each.orderNumber, each]));
     const parts: FoundPart[] = [];
     const decide = (order: LockedOrder) => {
-      const erpNumber = erpNumberOf.get(order.orderNumber) ?? '';
+      const { erpOrderNumber: erpNumber = '', isUnanswered = false } = placedOf.get(order.orderNumber) ?? {};
       const known = reports.get(erpNumber);
       if (known === undefined) return undefined;
       const told = lastTold.get(order.orderNumber);
       const whole = withTakenBack(known, order, told, takenBack.get(erpNumber));
-      const report = withoutCanceled(whole, order, told, isFromBefore);
+      const report = withoutCanceled(whole, order, told, isFromBefore || isUnanswered);
       for (const sentence of shippedBeyond(order, report, told)) warn(sentence);
       parts.push(...changedParts(order, erpNumber, report));
       return reportedProgress(order, report, told?.quantities);
     };
-    moved.push(...(await moveOrders(client, [...erpNumberOf.keys()], decide)));
+    moved.push(...(await moveOrders(client, [...placedOf.keys()], decide)));
     await noteParts(client, parts);
   }
   return moved;
@@ -238,7 +257,10 @@ export async function followOrders(
   await endWaiting(client, placed);
   await nameOrders(client, placed);
   await makeOrders(client, numbers, following.timeZone);
-  const moved = await movePlacedHere(client, placed, { ...following, takenBack });
+  // What was taken back can't wait for an answer: the difference that says what it was is dropped after the undo.
+  const toMove = all.filter(({ isUnanswered, erpOrderNumber }) => !isUnanswered || takenBack.has(erpOrderNumber));
+  const moved = await movePlacedHere(client, toMove, { ...following, takenBack });
+  await unnameOrders(client, all, takenBack);
   for (const [orderNumber, order] of await ofErp(client, numbers)) {
     const was = before.get(orderNumber);
     if (was !== undefined && stateOf(was) === stateOf(order)) continue;

@@ -179,6 +179,39 @@ describe('an order as the ERP reports it', () => {
     ]);
   });
 
+  it('keeps two parts of a line in one shipment apart', () => {
+    const part = (lineNumber: number) => told(lineNumber, 'processing', { itemNumber: 'I1', quantity: 0 });
+    const one = report([told(1, 'processing', { quantity: 1 }), part(7)], [[7, 1, 70]]);
+    const both = report(
+      [part(7), part(8)],
+      [
+        [7, 1, 70],
+        [8, 2, 70],
+      ],
+    );
+    const now = apply(apply(order(placed(1)), one), both);
+    expect(reportedProgress(now, both)).toBeUndefined();
+  });
+
+  it('replaces what was still to come of a line, and leaves canceled what was canceled before', () => {
+    const accepted = apply(order(placed(1)), report([told(1, 'processing', { quantity: 6 })]));
+    const gone = [
+      '1 I1 6 canceled Replaced by X9',
+      '3 I1 4 canceled Canceled',
+      '4 X9 6 processing Processing, in place of I1',
+    ];
+    const instead = report([told(1, 'processing', { itemNumber: 'X9', quantity: 6 })]);
+    const now = apply(accepted, instead);
+    expect(shown(now).map((line) => line.slice(2))).toEqual(gone.map((line) => line.slice(2)));
+    expect(reportedProgress(now, instead)).toBeUndefined();
+    // Another product yet, and the ordered one after all.
+    const other = apply(now, report([told(1, 'processing', { itemNumber: 'X8', quantity: 6 })]));
+    expect(shown(other).map((line) => line.slice(2))).toEqual(gone.map((line) => line.slice(2).replace('X9', 'X8')));
+    expect(shown(apply(now, report([told(1, 'processing')])))).toEqual(['1 I1 10 processing Processing']);
+    const whole = apply(order(placed(1)), report([told(1, 'canceled')]));
+    expect(shown(apply(whole, instead))[0]).toBe('1 I1 10 canceled Replaced by X9');
+  });
+
   it('shows a line that goes on under new numbers as one that was split, and not as canceled and added', () => {
     const I1 = { itemNumber: 'I1' };
     const split = ['1 I1 6 processing Processing', '2 I1 4 backordered Backordered'];

@@ -128,16 +128,21 @@ function wordsOf({ lineGroup }: Part, reported: ReportedLine, remarks: readonly 
 const priceOf = ({ lineGroup }: Part, { unitPriceCents }: ReportedLine, ordered: Line | undefined) =>
   lineGroup === 'canceled' || (ordered !== undefined && ordered.type !== 0) ? {} : { unitPriceCents };
 
-/** Gives each part a line that is there: the one of its shipment, or the first that is left. */
+/**
+ * Gives each part a line that is there: the one of its shipment, or the first that is left. Of several in one shipment, the one of its
+ * quantity, so that a report that was applied already changes nothing.
+ */
 function matchParts(parts: readonly Part[], lines: readonly Line[]): (Line | undefined)[] {
   const left = [...lines];
   const take = (found: Line | undefined) => {
     if (found !== undefined) left.splice(left.indexOf(found), 1);
     return found;
   };
-  const ofShipment = parts.map(({ shipmentId }) =>
-    shipmentId === null ? undefined : take(left.find((line) => line.shipmentId === shipmentId)),
-  );
+  const ofShipment = parts.map(({ shipmentId, quantity }) => {
+    if (shipmentId === null) return undefined;
+    const there = left.filter((line) => line.shipmentId === shipmentId);
+    return take(there.find((line) => line.quantity === quantity) ?? there[0]);
+  });
   const matched = ofShipment.map((found) => found ?? left.shift());
   // The ordered line always stays: it takes the place of the last part's line.
   const ordered = left.find(({ erpLineNumber }) => erpLineNumber === null);
@@ -148,6 +153,8 @@ interface Followed {
   readonly lines: LineProgress[];
   readonly added: Omit<AddedLine, 'lineNumber'>[];
 }
+
+const none: Followed = { lines: [], added: [] };
 
 interface FollowParts {
   readonly sentOf: SentOf;
@@ -207,17 +214,32 @@ const withParts = (line: Line, lines: readonly Line[]) => [
 const quantityOf = (lines: readonly { readonly quantity: number }[]) =>
   lines.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** Cancels an ordered line in whose place the ERP delivers another product. */
-const replacedBy = (line: Line, lines: readonly Line[], itemNumber: string): LineProgress => ({
-  lineNumber: line.lineNumber,
-  lineGroup: 'canceled',
-  status: replacedWords(itemNumber),
-  backOrderStatus: '',
-  allocatedWarehouse: '',
-  expectedReceiptDate: null,
-  shipmentId: null,
-  quantity: quantityOf(withParts(line, lines)),
-});
+/**
+ * Cancels an ordered line in whose place the ERP delivers another product. What had been canceled of it before isn't replaced: it
+ * stays canceled in lines of its own. If all of it had been, all of it is replaced.
+ */
+function replacedBy(line: Line, lines: readonly Line[], itemNumber: string): Followed {
+  const all = withParts(line, lines);
+  const gone = all.filter(
+    ({ lineGroup, erpLineNumber, status }) =>
+      lineGroup === 'canceled' && !(erpLineNumber === null && status.startsWith(replacedWords(''))),
+  );
+  const open = quantityOf(all) - quantityOf(gone);
+  const blank = { backOrderStatus: '', allocatedWarehouse: '', expectedReceiptDate: null, shipmentId: null };
+  const replaced: LineProgress = {
+    lineNumber: line.lineNumber,
+    ...{ lineGroup: 'canceled', status: replacedWords(itemNumber), ...blank },
+    quantity: open === 0 ? quantityOf(all) : open,
+  };
+  if (open === 0) return { lines: [replaced], added: [] };
+  const { lineGroup, status, allocatedWarehouse, quantity, lineNumber } = line;
+  return {
+    lines: [replaced, ...gone.filter((each) => each !== line)],
+    added: gone.includes(line)
+      ? [{ lineGroup, status, ...blank, allocatedWarehouse, quantity, partOf: lineNumber, erpLineNumber: lineNumber }]
+      : [],
+  };
+}
 
 const stateOf = ({ lineNumber, lineGroup, status, backOrderStatus, ...line }: LineProgress): LineProgress => ({
   lineNumber,
@@ -289,13 +311,13 @@ export function reportedProgress(
     const isOwn = own?.itemNumber === itemNumber;
     const others = order.lines.filter((line) => line.erpLineNumber === number && line.itemNumber === itemNumber);
     const remark = isOwn ? '' : own === undefined ? 'added to the order' : inPlaceOfWords(own.itemNumber);
-    if (own !== undefined && !isOwn) next.set(own.lineNumber, replacedBy(own, order.lines, itemNumber));
+    const replaced = own === undefined || isOwn ? none : replacedBy(own, order.lines, itemNumber);
     const followed = followLine(number, told, {
       ...{ sentOf, remark, wanted: isReused ? undefined : wantedOf(number) },
       lines: isOwn ? [own, ...others] : others,
     });
-    for (const each of followed.lines) next.set(each.lineNumber, each);
-    added.push(...followed.added);
+    for (const each of [...replaced.lines, ...followed.lines]) next.set(each.lineNumber, each);
+    added.push(...replaced.added, ...followed.added);
   };
   for (const line of reported.lines) {
     if (isSplit.has(line)) continue;

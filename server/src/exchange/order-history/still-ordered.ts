@@ -3,6 +3,16 @@ import type { Queryable } from '../../database/database.ts';
 import type { LockedOrder } from '../../orders/progress-writes.ts';
 import type { ReportedLine, ReportedOrder } from './reported-order.ts';
 
+/** A line as the ERP was told. */
+export interface ToldLine {
+  readonly lineNumber: number;
+  readonly itemNumber: string;
+  readonly type: 0 | 1 | 2;
+  readonly description: string;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+}
+
 /** The last message about an order that the ERP has. */
 export interface LastTold {
   /** It changed or withdrew the order, so that reports of before may still name what was canceled. */
@@ -11,8 +21,8 @@ export interface LastTold {
   readonly isWithdrawal: boolean;
   /** How many of each line are still ordered, by line number. A line that isn't there was dropped. */
   readonly quantities: ReadonlyMap<number, number>;
-  /** Of one of each, in cents. */
-  readonly prices: ReadonlyMap<number, number>;
+  /** By line number. After a swap, a line's number is that of the stand-in. */
+  readonly lines: ReadonlyMap<number, ToldLine>;
 }
 
 /** By order; those whose messages were cleared aren't there. */
@@ -23,9 +33,7 @@ export async function readLastTold(
   const { rows } = await database.query<{
     orderNumber: number;
     topic: string;
-    lines:
-      | readonly { readonly lineNumber: number; readonly quantity: number; readonly unitPriceCents: number }[]
-      | null;
+    lines: readonly ToldLine[] | null;
   }>({
     name: 'erp-orders-last-told',
     text: `select distinct on (key) key::float8 as "orderNumber", topic, payload -> 'lines' as lines from outbox
@@ -42,7 +50,7 @@ export async function readLastTold(
           isChange: topic === 'order.changed',
           isWithdrawal: topic === 'order.withdrawn',
           quantities: new Map((lines ?? []).map(({ lineNumber, quantity }) => [lineNumber, quantity])),
-          prices: new Map((lines ?? []).map(({ lineNumber, unitPriceCents }) => [lineNumber, unitPriceCents])),
+          lines: new Map((lines ?? []).map((line) => [line.lineNumber, line])),
         },
       ]),
   );

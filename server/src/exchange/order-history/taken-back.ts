@@ -5,13 +5,17 @@ import { workTable } from '../work-tables.ts';
 import type { ReportedLine, ReportedOrder } from './reported-order.ts';
 import type { LastTold } from './still-ordered.ts';
 
-/** By the ERP's number of an order, the numbers of such lines. */
+/** By the ERP's number of an order that was placed here, the numbers of such lines. */
 export type TakenBack = ReadonlyMap<string, ReadonlySet<number>>;
 
-/** Of the run whose difference was undone. A line that an earlier load had reported is there again, and isn't taken back. */
+/**
+ * Of the run whose difference was undone. A line that an earlier load had reported is there again, and isn't taken back. A load may
+ * have brought millions of lines of orders that the ERP took itself; they are made of its rows alone.
+ */
 export async function readTakenBack(client: pg.PoolClient, runId: number): Promise<TakenBack> {
   const { rows } = await client.query<{ erpOrderNumber: string; lineNumbers: number[] }>(
     `select d.erp_order_number as "erpOrderNumber", array_agg(d.line_number) as "lineNumbers" from ${workTable('diff', runId)} d
+       join sales_order o on o.erp_order_number = d.erp_order_number and not o.is_from_erp
       where d.operation = 'I' and d.is_undone
         and not exists (select from erp_order_line e
                          where e.erp_order_number = d.erp_order_number and e.line_number = d.line_number)
@@ -20,7 +24,25 @@ export async function readTakenBack(client: pg.PoolClient, runId: number): Promi
   return new Map(rows.map(({ erpOrderNumber, lineNumbers }) => [erpOrderNumber, new Set(lineNumbers)]));
 }
 
-/** Reports the lines as they were sent: of the ordered quantity and price, and not moved on yet. What was dropped here stays so. */
+type Line = LockedOrder['lines'][number];
+
+/** The line as the ERP was told last; undefined if it was told to drop it. After a swap, that is another product than the line's. */
+function asTold(line: Line, lines: readonly Line[], told: LastTold | undefined): ReportedLine | undefined {
+  const parts = lines.filter((each) => each.erpLineNumber === line.lineNumber && each.itemNumber === line.itemNumber);
+  const there = [line, ...parts].reduce((sum, { quantity }) => sum + quantity, 0);
+  const last = told === undefined ? { ...line, quantity: there, description: '' } : told.lines.get(line.lineNumber);
+  if (last === undefined) return undefined;
+  const { lineNumber, itemNumber, type, description, quantity, unitPriceCents } = last;
+  return {
+    ...{ lineNumber, itemNumber, type, description, quantity, unitPriceCents },
+    ...{ lineGroup: 'submitted', statusText: '', branchNumber: '', expectedReceiptDate: null, partOf: null },
+  };
+}
+
+/**
+ * Reports the lines as they were sent: the product, quantity, and price that the ERP was told last, and not moved on yet. So what
+ * people dropped, made smaller, or swapped since the load stays as they decided.
+ */
 export function withTakenBack(
   report: ReportedOrder,
   { lines }: Pick<LockedOrder, 'lines'>,
@@ -33,20 +55,6 @@ export function withTakenBack(
     .filter(
       ({ lineNumber, erpLineNumber }) => erpLineNumber === null && taken.has(lineNumber) && !reported.has(lineNumber),
     )
-    .flatMap((line): ReportedLine[] => {
-      const parts = lines.filter(
-        (each) => each.erpLineNumber === line.lineNumber && each.itemNumber === line.itemNumber,
-      );
-      const there = [line, ...parts].reduce((sum, { quantity }) => sum + quantity, 0);
-      const quantity = told === undefined ? there : (told.quantities.get(line.lineNumber) ?? 0);
-      if (quantity === 0) return [];
-      return [
-        {
-          ...{ lineNumber: line.lineNumber, itemNumber: line.itemNumber, description: '', quantity, type: line.type },
-          unitPriceCents: told?.prices.get(line.lineNumber) ?? line.unitPriceCents,
-          ...{ lineGroup: 'submitted', statusText: '', branchNumber: '', expectedReceiptDate: null, partOf: null },
-        },
-      ];
-    });
+    .flatMap((line) => asTold(line, lines, told) ?? []);
   return { ...report, lines: [...report.lines, ...back] };
 }

@@ -1,6 +1,7 @@
 /** Reads an 810 (invoice or credit memo) as a row of the feed `invoices`. */
 import { creditedLinesLength, creditedLinesPattern } from '@operatory/domain/punch-out';
-import { beginningOf, type Cell, type CellRow, cell, dateCell, decimalOf, required } from './cells.ts';
+import { beginningOf, type Cell, type CellRow, cell, dateCell, decimalOf, qualified, required } from './cells.ts';
+import { ownNumbers } from './product-loops.ts';
 import { element, named, type Segment, type TransactionSet, X12Trouble } from './read-segments.ts';
 
 export const invoiceColumns = [
@@ -40,12 +41,16 @@ const negative = (from: Cell | undefined): Cell | undefined =>
     ? from
     : { ...from, text: `-${from.text}` };
 
-/** The lines of a credit as the feed takes them; none if one of them has no number, no whole quantity, or no price in cents. */
+/**
+ * The lines of a credit as the feed takes them; none if one of them has no number, no whole quantity, no price in cents, or no product.
+ * IT101 may be the credit's own count of its lines, so only the product tells whether it's the order's line.
+ */
 function creditedLines(segments: readonly Segment[]): Cell | undefined {
   const lines = segments.filter(({ tag }) => tag === 'IT1');
   const texts = lines.map((line) => {
     const quantity = element(line, 2).replace(/^-/, '').replace(/\.0+$/, '');
-    return `${element(line, 1).replace(/^0+/, '')}:${quantity}:${element(line, 4)}`;
+    const product = qualified(line, 6, ownNumbers)?.text ?? '';
+    return `${element(line, 1).replace(/^0+/, '')}:${quantity}:${element(line, 4)}:${product}`;
   });
   const [first] = lines;
   const text = texts.join(';');

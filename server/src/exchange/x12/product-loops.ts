@@ -13,8 +13,8 @@ export interface ProductLoops {
   readonly products: readonly ProductLoop[];
 }
 
-/** LIN02 and on: the distributor's number, which is the vendor's in what an ERP sends us. */
-const ownNumbers = ['VN', 'VP', 'SK'];
+/** Qualifiers of the distributor's number, which is the vendor's in what an ERP sends us. */
+export const ownNumbers = ['VN', 'VP', 'SK'];
 
 export function productLoops({ segments }: TransactionSet): ProductLoops {
   const [body, products] = [segments.slice(1, -1), [] as { lin: Segment; segments: Segment[] }[]];

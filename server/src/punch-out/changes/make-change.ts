@@ -1,17 +1,17 @@
 /** Makes an update that a person accepted: our orders are changed, added, and canceled in the transaction that settles it. */
-import { isRejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { ChangedOrder } from '../../alerts/change-order.ts';
 import type { OrderChangeRow } from '../../database/schema/punch-out-orders.ts';
 import { lockBoughtItems } from '../../orders/order-writes.ts';
 import { type PlacedOrder, placeOrder } from '../../orders/place-order.ts';
 import { type ChangeContext, callOff, writeReplacements } from '../orders/apply-change.ts';
+import { type StandingPart, scopeOf } from '../orders/change-divided-order.ts';
 import type { ComposedOrder } from '../orders/compose-order.ts';
 import type { ComposedPart } from '../orders/divided-order.ts';
 import { plannedPart } from '../orders/division-plan.ts';
 import { writtenAt } from '../orders/earlier-documents.ts';
 import { keepPlannedPart, noteOrderChange } from '../orders/order-rows.ts';
-import type { OpenedChange, PlannedChange, PlannedOrder } from './plan-change.ts';
+import type { OpenedChange, PlannedChange } from './plan-change.ts';
 
 /** What open pages are notified of after the commit. */
 export interface MadeChange {
@@ -41,17 +41,17 @@ function noteOf({ opened: { arrived, contentHash }, at }: Making): Omit<OrderCha
   };
 }
 
-function contextOf(making: Making, { standing, composed }: PlannedOrder): ChangeContext[] {
+/** The plan has an obstacle if the order's account can't be opened, so nothing is left out here without a word. */
+function contextOf(making: Making, standing: StandingPart, composed?: ComposedPart): ChangeContext {
   const { client, opened } = making;
-  const scope = composed?.scope ?? opened.scopes.get(standing?.kept.customerNumber ?? '');
-  if (standing === undefined || scope === undefined || isRejection(scope)) return [];
-  return [
-    {
-      ...{ client, scope, orderNumber: standing.kept.orderNumber, wasHeld: standing.review === 'waiting' },
-      arrived: { ...(composed?.arrived ?? opened.arrived), type: 'update' },
-      change: noteOf(making),
-    },
-  ];
+  const { orderNumber } = standing.kept;
+  const scope = composed?.scope ?? scopeOf(opened.scopes, standing.kept);
+  if (scope === undefined) throw new Error(`the account of order ${orderNumber} can't be opened`);
+  return {
+    ...{ client, scope, orderNumber, wasHeld: standing.review === 'waiting' },
+    arrived: { ...(composed?.arrived ?? opened.arrived), type: 'update' },
+    change: noteOf(making),
+  };
 }
 
 /** A new order for a ship-to that no order of the buyer's order had. */
@@ -65,16 +65,17 @@ async function add({ client, at }: Making, from: number, each: ComposedPart) {
 /** Everything is locked by the plan. Alerts come last, as in a deletion. */
 export async function makeChange(making: Making, { orders, kept }: PlannedChange): Promise<MadeChange> {
   const { client } = making;
-  const replaced = orders.flatMap((order) => {
-    const { composed } = order;
-    return composed === undefined
+  const replaced = orders.flatMap(({ standing, composed }) =>
+    standing === undefined || composed === undefined
       ? []
-      : contextOf(making, order).map((changing) => ({ changing, composed: accepted(composed.composed) }));
-  });
+      : [{ changing: contextOf(making, standing, composed), composed: accepted(composed.composed) }],
+  );
   const added = orders.flatMap(({ standing, composed }) =>
     standing === undefined && composed !== undefined ? [composed] : [],
   );
-  const dropped = orders.filter(({ composed }) => composed === undefined).flatMap((order) => contextOf(making, order));
+  const dropped = orders.flatMap(({ standing, composed }) =>
+    standing === undefined || composed !== undefined ? [] : [contextOf(making, standing)],
+  );
   await lockBoughtItems(client, [
     ...replaced.map(({ changing: { scope, orderNumber }, composed }) => ({
       ...{ scope, orderNumber },

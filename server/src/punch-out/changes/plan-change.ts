@@ -1,6 +1,7 @@
 /** What an update that a person decides about would do to our orders: each line beside what stands, and what prevents it. */
 import type { BuyerChangePlan } from '@operatory/contract/buyer-changes';
 import type { CustomerNumber } from '@operatory/domain/customers';
+import { dollarsFromCents } from '@operatory/domain/money';
 import { accountOfLocation, addressIdsOf, addressKey, type BuyerOrder, isRejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { WaitingDocument } from '../../database/schema/punch-out-orders.ts';
@@ -8,7 +9,7 @@ import type { Services } from '../../services/services.ts';
 import { todayOf } from '../../settings/today.ts';
 import { type Connection, readConnection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
-import { lockParts, type StandingPart } from '../orders/change-divided-order.ts';
+import { closedAccount, type StandingPart, scopeOf } from '../orders/change-divided-order.ts';
 import { composeOrder, type InboundOrderChange } from '../orders/compose-order.ts';
 import {
   type AccountScopes,
@@ -19,8 +20,8 @@ import {
   openScopes,
   shipToWords,
 } from '../orders/divided-order.ts';
-import { type KeptOrder, lockConnection, readKeptOrders, readOrderedLines } from '../orders/order-rows.ts';
-import { lockLeftToPerson } from '../orders/waiting-changes.ts';
+import { type KeptOrder, readKeptOrders, readOrderedLines } from '../orders/order-rows.ts';
+import type { PlanFacts } from './plan-facts.ts';
 
 /** An update that waits, with everything that is opened before the transaction. */
 export interface OpenedChange {
@@ -102,6 +103,15 @@ function obstacleOf(standing: readonly StandingPart[]): string {
     : `Our order ${first.kept.orderNumber} is already being processed, shipped, or partly canceled.`;
 }
 
+/** An order that would be canceled for an account that can't be opened would go on in the ERP. */
+const obstacleOfDropped = (orders: readonly PlannedOrder[], scopes: AccountScopes): string =>
+  orders.some(
+    ({ standing, composed }) =>
+      standing !== undefined && composed === undefined && scopeOf(scopes, standing.kept) === undefined,
+  )
+    ? closedAccount
+    : '';
+
 /** The orders that the document becomes, or sentences about why it can't be made. */
 async function composeAll(client: pg.PoolClient, { arrived, scopes }: OpenedChange, at: Date) {
   const division = divisionOf(arrived, { isAlready: true });
@@ -175,34 +185,39 @@ function shownOrder({ standing, composed }: PlannedOrder, linesOf: ReadonlyMap<n
     shipToBefore: shipToWords(standing?.kept.delivery ?? []),
     lines: linesBeside(linesOf.get(orderNumber ?? 0) ?? [], composed?.composed.ordered ?? []),
     differences: [...(composed?.composed.differences ?? [])],
+    ...(composed === undefined ? {} : { total: dollarsFromCents(composed.composed.order.total) }),
   };
 }
 
-/**
- * Locks what the buyer's documents lock, in their order: the connection, the changes that wait, and the orders. The version
- * says whether what was shown still holds.
- */
-export async function planChange(client: pg.PoolClient, opened: OpenedChange, at: Date): Promise<PlannedChange> {
-  const { connection, arrived, changeId } = opened;
-  const { connectionId } = connection;
-  const { orderId } = arrived.order;
-  await lockConnection(client, connectionId);
-  const left = await lockLeftToPerson(client, { connectionId, orderId });
-  const kept = await readKeptOrders(client, { connectionId, orderId, payloadId: '' });
-  const standing = (await lockParts(client, kept)).filter((part) => !isCanceled(part));
+/** What nobody needs to read, and that must not change between looking and accepting: our products, and at which prices. */
+const madeOf = ({ composed }: PlannedOrder) =>
+  (composed?.composed.order.lines ?? []).map(({ itemNumber, type, quantity, unitPrice }) => [
+    itemNumber,
+    type,
+    quantity,
+    unitPrice,
+  ]);
+
+/** The version says whether what was shown still holds. */
+export async function planChange(
+  client: pg.PoolClient,
+  opened: OpenedChange,
+  { facts: { kept, standing: all, isDeletionOpen }, at }: { readonly facts: PlanFacts; readonly at: Date },
+): Promise<PlannedChange> {
+  const standing = all.filter((part) => !isCanceled(part));
   const composed = await composeAll(client, opened, at);
-  const isDeletionOpen = left.some((each) => each.isOpen && each.changeId !== changeId && each.type === 'delete');
+  const orders = 'why' in composed ? [] : pairOrders(composed.parts, standing);
   const obstacle =
     'why' in composed
       ? composed.why
       : isDeletionOpen
         ? 'The deletion of this order waits for a person, too. Settle it first.'
-        : obstacleOf(standing);
-  const orders = 'why' in composed ? [] : pairOrders(composed.parts, standing);
+        : obstacleOf(standing) || obstacleOfDropped(orders, opened.scopes);
   const lines = await readOrderedLines(
     client,
     kept.map(({ orderNumber }) => orderNumber),
   );
   const content = { orders: orders.map((order) => shownOrder(order, lines)), obstacle };
-  return { orders, kept, shown: { ...content, version: hashOf(JSON.stringify(content)).slice(0, 32) } };
+  const version = hashOf(JSON.stringify([content, orders.map(madeOf)])).slice(0, 32);
+  return { orders, kept, shown: { ...content, version } };
 }

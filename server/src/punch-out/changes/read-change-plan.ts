@@ -4,11 +4,12 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
 import { withoutAmounts } from '@operatory/domain/money';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import { inTransaction } from '../../database/database.ts';
+import { inSnapshot } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { openChange, planChange } from './plan-change.ts';
+import { readPlanFacts } from './plan-facts.ts';
 
-/** Only of an update whose order is there, and that nobody has settled. Its short locks are those that accepting it takes. */
+/** Only of an update whose order is there, and that nobody has settled. Accepting it looks again, under locks. */
 export async function readBuyerChangePlan(
   services: Services,
   viewer: Pick<User, 'arePricesOff'>,
@@ -16,11 +17,16 @@ export async function readBuyerChangePlan(
 ): Promise<BuyerChangePlan | Refusal<RefusalCode>> {
   const opened = await openChange(services, changeId);
   if (opened === undefined) return refuse('buyer-change.absent');
-  const { shown } = await inTransaction(services.pool, (client) => planChange(client, opened, services.now()));
+  const { shown } = await inSnapshot(services.pool, async (client) =>
+    planChange(client, opened, { facts: await readPlanFacts(client, opened), at: services.now() }),
+  );
   if (viewer.arePricesOff !== true) return shown;
   return {
     ...shown,
     obstacle: withoutAmounts(shown.obstacle),
-    orders: shown.orders.map((order) => ({ ...order, differences: order.differences.map(withoutAmounts) })),
+    orders: shown.orders.map(({ total: _, ...order }) => ({
+      ...order,
+      differences: order.differences.map(withoutAmounts),
+    })),
   };
 }

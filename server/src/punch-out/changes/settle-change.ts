@@ -10,6 +10,7 @@ import { tellOrderPlaced } from '../../orders/place-order.ts';
 import type { Services } from '../../services/services.ts';
 import { type MadeChange, makeChange } from './make-change.ts';
 import { openChange, type PlannedChange, planChange } from './plan-change.ts';
+import { lockPlanFacts } from './plan-facts.ts';
 import { tellSettlement } from './tell-settlement.ts';
 
 interface Settlement {
@@ -31,6 +32,8 @@ interface LockedChange {
   readonly outcome: string;
   readonly userId: string | null;
   readonly who: string | null;
+  /** Our orders were changed as a plan said, rather than by hand. */
+  readonly isMade: boolean;
 }
 
 async function lockChange(client: pg.PoolClient, changeId: number): Promise<LockedChange | undefined> {
@@ -38,7 +41,11 @@ async function lockChange(client: pg.PoolClient, changeId: number): Promise<Lock
     name: 'buyer-change-lock',
     text: `select w.order_number as "orderNumber", w.order_id as "orderId", w.type,
                   w.document #>> '{envelope,payloadId}' as "payloadId", w.settled_at as "settledAt", w.outcome,
-                  w.settled_by_user_id as "userId", u.name as who
+                  w.settled_by_user_id as "userId", u.name as who,
+                  exists (select from punch_out_order p
+                           where p.connection_id = w.connection_id and p.order_id = w.order_id
+                             and p.changes @> jsonb_build_array(jsonb_build_object(
+                                   'payloadId', w.document #>> '{envelope,payloadId}'))) as "isMade"
              from punch_out_waiting_change w left join "user" u on u.id = w.settled_by_user_id
             where change_id = $1 for update of w`,
     values: [changeId],
@@ -46,14 +53,15 @@ async function lockChange(client: pg.PoolClient, changeId: number): Promise<Lock
   return rows[0];
 }
 
-/** `repeat` if the same person settled it the same way before. */
+/** `repeat` if the same person settled it the same way before: made in one step, made by hand, or refused. */
 function judge(
   row: LockedChange,
-  { userId, outcome }: { readonly userId: string; readonly outcome: Settlement['outcome'] },
+  { userId, outcome, plan }: Pick<Settlement, 'outcome' | 'plan'> & { readonly userId: string },
 ): 'new' | 'repeat' | Refusal<RefusalCode> {
   if (row.settledAt === null) return 'new';
   if (row.outcome === 'outdated') return refuse('buyer-change.outdated');
-  if (row.userId === userId && row.outcome === outcome) return 'repeat';
+  const isSame = row.outcome === outcome && row.isMade === (plan !== undefined);
+  if (row.userId === userId && isSame) return 'repeat';
   return refuse('buyer-change.already-settled', { who: row.who ?? 'The arrival of the order' });
 }
 
@@ -104,10 +112,13 @@ export async function settleBuyerChange(
   const settled = await inTransaction(pool, async (client) => {
     const at = now();
     // Before the change itself, as the buyer's documents lock them.
-    const planned: PlannedChange | undefined = opened === undefined ? undefined : await planChange(client, opened, at);
+    const planned: PlannedChange | undefined =
+      opened === undefined
+        ? undefined
+        : await planChange(client, opened, { facts: await lockPlanFacts(client, opened), at });
     const row = await lockChange(client, changeId);
     if (row === undefined) return refuse('buyer-change.absent');
-    const judged = judge(row, { userId: viewer.userId, outcome });
+    const judged = judge(row, { userId: viewer.userId, outcome, plan });
     if (isRefusal(judged)) return judged;
     if (judged === 'repeat') return row;
     if (plan !== undefined) {

@@ -93,7 +93,10 @@ async function readCharged(
   return rows;
 }
 
-/** What a credit takes back, by the order's lines that the ERP names; their quantities are negative. */
+/**
+ * What a credit takes back, by the order's lines that the ERP names; their quantities are negative. None if a line is of another product
+ * than the credit says: then the number is no line's of this order, and nothing is guessed.
+ */
 async function readCredited(
   database: Queryable,
   orderNumber: number,
@@ -101,15 +104,16 @@ async function readCredited(
 ): Promise<ChargedRow[]> {
   const credited = readCreditedLines(creditedLines);
   if (credited.length === 0) return [];
-  const { rows } = await database.query<ChargedRow>({
+  const { rows } = await database.query<ChargedRow & { readonly isNamedRight: boolean }>({
     name: 'punch-out-credit-lines',
     text: `select coalesce(e.part_of, c."lineNumber") as "orderLine", -c.quantity as quantity, c."unitPriceCents",
                   coalesce(e.item_number, '') as "itemNumber", l.item_number as "orderedItem",
                   coalesce(case when l.item_number = e.item_number then l.description end,
                            nullif(e.description, ''), i.description, e.item_number, '') as description,
-                  coalesce(i.unit_of_measure, 'EA') as "unitOfMeasure"
-             from rows from (json_to_recordset($3::json) as ("lineNumber" int, quantity int, "unitPriceCents" int))
-                  with ordinality c("lineNumber", quantity, "unitPriceCents", place)
+                  coalesce(i.unit_of_measure, 'EA') as "unitOfMeasure",
+                  coalesce(c."itemNumber" is null or lower(c."itemNumber") = lower(e.item_number), false) as "isNamedRight"
+             from rows from (json_to_recordset($3::json) as ("lineNumber" int, quantity int, "unitPriceCents" int, "itemNumber" text))
+                  with ordinality c("lineNumber", quantity, "unitPriceCents", "itemNumber", place)
              left join erp_order_line e on e.erp_order_number = $2 and e.line_number = c."lineNumber"
              left join order_line l on l.order_number = $1 and l.line_number = coalesce(e.part_of, e.line_number)
               and l.erp_line_number is null
@@ -117,7 +121,7 @@ async function readCredited(
             order by c.place`,
     values: [orderNumber, erpOrderNumber, JSON.stringify(credited)],
   });
-  return rows;
+  return rows.every(({ isNamedRight }) => isNamedRight) ? rows : [];
 }
 
 /** What the invoice is about, line by line: for a credit only what the ERP names, in a release that knows such credits. */

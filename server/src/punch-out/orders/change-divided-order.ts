@@ -10,9 +10,10 @@ import {
 } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { CustomerScope } from '../../access/customer-scope.ts';
+import type { Queryable } from '../../database/database.ts';
 import type { OrderChangeRow } from '../../database/schema/punch-out-orders.ts';
-import { lockStanding } from '../../orders/lock-standing.ts';
-import { lockReview } from '../../review/reads.ts';
+import { lockStanding, readLineGroups } from '../../orders/lock-standing.ts';
+import { lockReview, readReviewState } from '../../review/reads.ts';
 import { type ChangeContext, callOff, type Outcome, type TouchedOrder, writeReplacements } from './apply-change.ts';
 import { keepArrived } from './attachments.ts';
 import type { InboundOrderChange } from './compose-order.ts';
@@ -60,12 +61,25 @@ export async function lockParts(client: pg.PoolClient, kept: readonly KeptOrder[
   return standing;
 }
 
-function scopeOf(scopes: AccountScopes, { customerNumber }: KeptOrder): CustomerScope | undefined {
+/** The same without locks, for showing only. */
+export async function readParts(database: Queryable, kept: readonly KeptOrder[]): Promise<StandingPart[]> {
+  const standing: StandingPart[] = [];
+  for (const each of kept) {
+    const { orderNumber } = each;
+    const lineGroups = await readLineGroups(database, orderNumber);
+    standing.push({ kept: each, lineGroups, review: await readReviewState(database, orderNumber) });
+  }
+  return standing;
+}
+
+/** Undefined if the order's account can't be opened, such as one that was closed since. */
+export function scopeOf(scopes: AccountScopes, { customerNumber }: KeptOrder): CustomerScope | undefined {
   const scope = scopes.get(customerNumber);
   return isRejection(scope) ? undefined : scope;
 }
 
-const closed = 'The account of an order can’t be opened. Please look at each order.';
+/** Why nobody may change or cancel an order that has no scope. */
+export const closedAccount = 'The account of an order can’t be opened. Please look at each order.';
 
 /** Cancels what still stands. What is canceled already only remembers the document. */
 async function callOffAll(
@@ -78,7 +92,7 @@ async function callOffAll(
   }));
   for (const { part, verdict } of judged) {
     if (needsPerson(verdict)) return { why: `${verdict.why}.`, orderNumber: part.kept.orderNumber };
-    if (scopeOf(scopes, part.kept) === undefined) return { why: closed, orderNumber: part.kept.orderNumber };
+    if (scopeOf(scopes, part.kept) === undefined) return { why: closedAccount, orderNumber: part.kept.orderNumber };
   }
   const tooMany = await keepArrived(client, arrived, new Date(change.at));
   if (tooMany !== undefined) return tooMany;
