@@ -111,9 +111,11 @@ const erp: Drill = {
     say(`killed Operatory ${outcome.killsOfOperatory}, the ERP ${outcome.killsOfErp}`);
     say(`the longest restart of Operatory took ${outcome.longestRestartMs} ms`);
     say(`from the order to the receipt: p50 ${outcome.takenAfterMs.p50} ms, p95 ${outcome.takenAfterMs.p95} ms`);
-    const { lost, doubled, unequal, differences } = outcome;
-    for (const [what, count] of Object.entries({ unequal, differences, lost, doubled })) say(`${what} ${count}`);
-    return lost + doubled + unequal + differences === 0;
+    const { changes, lost, doubled, unequal, disordered, differences } = outcome;
+    say(`changes taken ${changes.taken}, rejected because the goods had left ${changes.rejected}`);
+    const counts = { unequal, disordered, differences, lost, doubled };
+    for (const [what, count] of Object.entries(counts)) say(`${what} ${count}`);
+    return lost + doubled + unequal + disordered + differences === 0;
   },
 };
 

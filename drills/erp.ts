@@ -6,14 +6,17 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Proof } from '@operatory/contract/order-messages';
+import { isRefusal } from '@operatory/domain/refusals';
 import { pollReady } from '../bench/poll.ts';
 import { benchSecret, type PreparedDatabase, prepareFresh } from '../bench/prepare.ts';
-import { openBooks } from '../erp-demo/books.ts';
-import { openErp } from '../erp-demo/erp.ts';
+import { type BookLine, type Books, openBooks } from '../erp-demo/books.ts';
 import { faultNames, randomFrom } from '../erp-demo/faults.ts';
 import { addKey } from '../server/src/exchange/machine-keys.ts';
+import { proveOrders } from '../server/src/exchange/orders-out/proofs.ts';
+import { rememberingLog } from '../server/test/ground.ts';
 import { steadyPort } from '../server/test/loopback-ports.ts';
-import { type PlacedOrder, placeOrder, type Shop } from './shopper.ts';
+import { cancelSome, type PlacedOrder, placeOrder, type Shop } from './shopper.ts';
 import { type Side, startSide } from './side.ts';
 
 export interface ErpDrill {
@@ -41,7 +44,11 @@ export interface ErpOutcome {
   readonly doubled: number;
   /** Orders of which another quantity left than the ERP shipped, or whose lines haven't come to their end. */
   readonly unequal: number;
-  /** What the comparison of both sides' books names. */
+  /** Orders that the ERP carried out in another order than they were sent in, or of which it has other lines than the last that it took. */
+  readonly disordered: number;
+  /** Changes and withdrawals that the ERP took, and that it rejected because the goods had left. */
+  readonly changes: { readonly taken: number; readonly rejected: number };
+  /** What the comparison of both sides' books names, as a quarter of an hour later. */
   readonly differences: number;
   /** From the order to the ERP's receipt, in milliseconds. */
   readonly takenAfterMs: { readonly p50: number; readonly p95: number };
@@ -113,7 +120,8 @@ const erpOf = ({ shop, books, key }: Ground, seed: number): Side =>
   startSide('The toy ERP', {
     words: [
       ...['--import', 'tsx', 'erp-demo/main.ts', '--url', shop.url, '--books', books],
-      ...['--pace', '0', '--pause', '0.02', '--faults', faultNames.join(','), '--seed', String(seed)],
+      // So that some changes come before the goods have left, and others after.
+      ...['--pace', '0.3', '--pause', '0.02', '--faults', faultNames.join(','), '--seed', String(seed)],
     ],
     env: { ERP_DEMO_KEY: key },
   });
@@ -155,7 +163,10 @@ async function placeAll({ shop, customers }: Ground, { orders, people, say }: Er
     while (next < orders) {
       const turn = next;
       next += 1;
-      placed.push(await placeOrder(shop, own[turn % own.length] as string, turn));
+      const customerNumber = own[turn % own.length] as string;
+      const order = await placeOrder(shop, customerNumber, turn);
+      placed.push(order);
+      if (turn % 3 === 0) await cancelSome(shop, { customerNumber, orderNumber: order.orderNumber, ordinal: turn });
       if (placed.length % 100 === 0) say(`${placed.length} orders placed`);
     }
   }
@@ -166,7 +177,8 @@ async function placeAll({ shop, customers }: Ground, { orders, people, say }: Er
 /** Orders of Operatory that the ERP hasn't brought to their end yet, and rows that wait. */
 const underWay = `
   select (select count(*) from sales_order o where o.order_number = any($1)
-             and (o.erp_order_number is null or exists (
+             and (exists (select from outbox m where m.key = o.order_number::text and m.topic <> 'tags.submitted'
+                            and m.delivered_at is null and m.failed_at is null) or exists (
                select from order_line l left join shipment s using (shipment_id) where l.order_number = o.order_number
                   and l.line_group <> 'canceled' and (l.line_group <> 'shipment' or s.has_invoice is not true))))::int as orders,
          (select count(*) from exchange_waiting_row)::int + (select count(*) from exchange_run where ended_at is null)::int as rows`;
@@ -192,10 +204,54 @@ const quantities = `
    where coalesce((select sum(l.quantity) from order_line l where l.order_number = o.order_number and l.line_group = 'shipment'), 0)
       <> coalesce((select sum(e.quantity) from erp_shipment_line e where e.erp_order_number = o.erp_order_number), 0)`;
 
+/** The messages of each order that the ERP took, in the order they were sent in, and the lines of the last of them. */
+const takenMessages = `
+  select r.key::float8 as "orderNumber", array_agg(outbox_id::float8 order by outbox_id) as ids,
+         (array_agg(o.payload -> 'lines' order by outbox_id desc) filter (where o.topic <> 'order.withdrawn'))[1] as lines
+    from order_receipt r join outbox o on o.id = r.outbox_id
+   where r.state = 'taken' and r.topic <> 'tags.submitted' group by r.key`;
+
+const changeCounts = `
+  select count(*) filter (where state = 'taken')::int as taken, count(*) filter (where state = 'rejected')::int as rejected
+    from order_receipt where topic in ('order.changed', 'order.withdrawn')`;
+
+interface Taken {
+  readonly orderNumber: number;
+  readonly ids: readonly number[];
+  readonly lines: readonly Pick<BookLine, 'lineNumber' | 'quantity'>[] | null;
+}
+
+const quantitiesOf = (lines: readonly Pick<BookLine, 'lineNumber' | 'quantity'>[]) =>
+  JSON.stringify(lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
+
+/** How many orders of the books differ from what was taken: in the sequence of messages, or in the lines at their end. */
+function countDisordered(taken: readonly Taken[], books: Books): number {
+  return taken.filter(({ orderNumber, ids, lines }) => {
+    const order = books.ofWeb(orderNumber);
+    const done = order?.done.map((messageId) => Number(messageId.split('.').at(-1)));
+    const isAsTaken = order?.isWithdrawn === true || quantitiesOf(order?.lines ?? []) === quantitiesOf(lines ?? []);
+    return JSON.stringify(done) !== JSON.stringify(ids) || !isAsTaken;
+  }).length;
+}
+
 const waits = `
   select coalesce(percentile_cont(0.5) within group (order by ms), 0)::int as p50,
          coalesce(percentile_cont(0.95) within group (order by ms), 0)::int as p95
     from (select extract(epoch from at - message_at) * 1000 as ms from order_receipt where topic = 'order.submitted') r`;
+
+/** The comparison of the books as it is a quarter of an hour later, when no order counts as still under way. */
+async function prove({ prepared }: Ground, books: Books): Promise<Proof> {
+  const orders = books.orders().flatMap(({ webOrderNumber, isWithdrawn, lines, totalCents }) => {
+    const isTold = webOrderNumber !== null && !isWithdrawn;
+    return isTold ? [{ orderNumber: webOrderNumber, lines: lines.length, totalCents }] : [];
+  });
+  const { pool } = prepared.database;
+  const { log } = rememberingLog();
+  const services = { pool, log, now: () => new Date(Date.now() + 16 * 60_000) };
+  const proof = await proveOrders(services, { since: new Date(books.begunAt).toISOString(), orders, sentBy: 'drill' });
+  if (isRefusal(proof)) throw new Error(`The books couldn’t be compared: ${proof.refused}`);
+  return proof;
+}
 
 async function compare(ground: Ground, placed: readonly PlacedOrder[]) {
   const { pool } = ground.prepared.database;
@@ -210,17 +266,16 @@ async function compare(ground: Ground, placed: readonly PlacedOrder[]) {
   const books = openBooks(ground.books);
   const booked = books.orders().flatMap(({ webOrderNumber }) => (webOrderNumber === null ? [] : [webOrderNumber]));
   const isBooked = new Set(booked);
-  const { url } = ground.shop;
-  const proof = await openErp({
-    ...{ url, key: ground.key, books: ground.books, faults: [], seed: 1, paceMs: 0, waitSeconds: 0 },
-    say: () => undefined,
-  }).prove();
+  const proof = await prove(ground, books);
+  const { rows: taken } = await pool.query<Taken>(takenMessages);
   const { orders: unended } = await one<{ orders: number }>(underWay, [numbers]);
   const { unequal } = await one<{ unequal: number }>(quantities, [numbers]);
   return {
     lost: numbers.length - stored.known + numbers.filter((number) => !isBooked.has(number)).length,
     doubled: numbers.length - new Set(numbers).size + stored.all - stored.known + booked.length - isBooked.size,
     unequal: unequal + unended,
+    disordered: countDisordered(taken, books),
+    changes: await one<{ taken: number; rejected: number }>(changeCounts),
     differences: proof.missingThere.length + proof.unknownHere.length + proof.different.length,
     takenAfterMs: await one<{ p50: number; p95: number }>(waits),
   };

@@ -1,6 +1,6 @@
 /** A person who orders, and repeats each call until it's answered. */
 import { randomUUID } from 'node:crypto';
-import { callUntilAnswered, type Site } from './call.ts';
+import { callUntilAnswered, FailedAfterRetry, type Site } from './call.ts';
 
 export interface Shop extends Site {
   readonly items: readonly string[];
@@ -9,6 +9,10 @@ export interface Shop extends Site {
 export interface PlacedOrder {
   readonly orderNumber: number;
   readonly isHeldForReview: boolean;
+}
+
+interface Askable {
+  readonly lines: readonly { readonly lineNumber: number; readonly cancelable: number }[];
 }
 
 /** Orders one to three products for the account. Rejects if Operatory refuses one, or doesn't answer for a minute. */
@@ -32,4 +36,29 @@ export async function placeOrder(shop: Shop, customerNumber: string, ordinal: nu
     path: `/shoppingCart/submit/${cartKey}?customerId=${customerNumber}`,
     body: { modified },
   });
+}
+
+/**
+ * Cancels one of a line of the order, or the whole line, as customer service does when a practice calls after it has ordered. Does
+ * nothing if the ERP was faster.
+ */
+export async function cancelSome(
+  shop: Shop,
+  { customerNumber, orderNumber, ordinal }: { customerNumber: string; orderNumber: number; ordinal: number },
+): Promise<void> {
+  const path = `/Order/requests/${orderNumber}/customer/${customerNumber}`;
+  try {
+    const { lines } = await callUntilAnswered<Askable>(shop, { method: 'GET', path });
+    const line = lines.find(({ cancelable }) => cancelable > 0);
+    if (line === undefined) return;
+    const requestId = randomUUID();
+    const quantity = ordinal % 2 === 0 ? 1 : line.cancelable;
+    const cancellation = { requestId, kind: 'cancel', lines: [{ lineNumber: line.lineNumber, quantity }] };
+    await callUntilAnswered(shop, { method: 'POST', path, body: cancellation });
+    const answer = `/review/orderRequests/${requestId}/answer`;
+    await callUntilAnswered(shop, { method: 'POST', path: answer, body: { outcome: 'accept' } });
+  } catch (error) {
+    // It has shipped meanwhile, or the answer to a repeated call is that it's done.
+    if (!(error instanceof FailedAfterRetry && error.message.includes('order-request.'))) throw error;
+  }
 }

@@ -46,6 +46,8 @@ const notForStaff: readonly RouteName[] = [
   'saveApprovalRule',
   // Has a test of its own in `change-taken-order.test.ts`.
   'listBuyerChanges',
+  // Has a test of its own in `change-plan.test.ts`.
+  'readBuyerChangePlan',
   // Has a test of its own in `buyer-invoices.test.ts`.
   'listInvoiceDifferences',
   // Have a test of their own in `back-orders.test.ts`.

@@ -69,6 +69,20 @@ describe('news of an order, while the ERP hasn’t answered to what it was told 
     expect((await world.database.pool.query('select from waiting_report')).rowCount).toBe(0);
   });
 
+  it('brings nothing back if it was under way for longer than a withdrawal and its answer, but does if it’s newer', async () => {
+    const { orderNumber, sent } = await placed('SO-1', [3, 2]);
+    await cancelAll(orderNumber);
+    const answer = await tell('order.withdrawn', orderNumber, {});
+    await answer('taken');
+    const canceled = ['1 3 canceled Canceled', '2 2 canceled Canceled'];
+    const said = (at: number) => ({ changedAt: new Date(at).toISOString() });
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'IB'], said(Date.now() - 60_000)));
+    expect(await linesOf(orderNumber)).toEqual(canceled);
+    // The ERP goes on with it after all.
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing'], said(Date.now() + 60_000)));
+    expect((await linesOf(orderNumber)).filter((line) => !line.includes('canceled'))).toHaveLength(2);
+  });
+
   it('says what left in spite of a withdrawal, and brings nothing else back', async () => {
     const { orderNumber, sent } = await placed('SO-1', [3, 2]);
     await cancelAll(orderNumber);

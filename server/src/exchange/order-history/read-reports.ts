@@ -19,8 +19,11 @@ export async function readReports(
                   coalesce(e.description, i.description, e.item_number) as description, e.quantity,
                   e.unit_price_cents as "unitPriceCents", e.type, e.line_group as "lineGroup", e.status_text as "statusText",
                   coalesce(e.branch_number, '') as "branchNumber", e.expected_receipt_date as "expectedReceiptDate",
-                  e.part_of as "partOf", e.xmin = pg_current_xact_id()::xid as "isFresh"
+                  e.part_of as "partOf", e.xmin = pg_current_xact_id()::xid as "isFresh",
+                  t.changed_at as "saidAt"
              from erp_order_line e left join item i on i.item_number = e.item_number
+             left join exchange_row_time t
+                    on t.feed = 'orders' and t.row_key = jsonb_build_array(e.erp_order_number, e.line_number::text)::text
             where e.erp_order_number = any($1) order by e.erp_order_number, e.line_number`,
     values: [erpOrderNumbers],
   });

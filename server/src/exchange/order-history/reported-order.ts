@@ -19,6 +19,8 @@ export interface ReportedLine {
   readonly partOf: number | null;
   /** The load that is being applied brought it or changed it. */
   readonly isFresh?: boolean;
+  /** When it changed in the ERP, if its row says so. */
+  readonly saidAt?: Date | null;
 }
 
 /** What left of a line in one shipment. */

@@ -19,6 +19,8 @@ export interface LastTold {
   readonly isChange: boolean;
   /** It withdrew the whole order. */
   readonly isWithdrawal: boolean;
+  /** When it was sent. */
+  readonly at: Date;
   /** How many of each line are still ordered, by line number. A line that isn't there was dropped. */
   readonly quantities: ReadonlyMap<number, number>;
   /** By line number. After a swap, a line's number is that of the stand-in. */
@@ -33,10 +35,12 @@ export async function readLastTold(
   const { rows } = await database.query<{
     orderNumber: number;
     topic: string;
+    at: Date;
     lines: readonly ToldLine[] | null;
   }>({
     name: 'erp-orders-last-told',
-    text: `select distinct on (key) key::float8 as "orderNumber", topic, payload -> 'lines' as lines from outbox
+    text: `select distinct on (key) key::float8 as "orderNumber", topic, created_at as at, payload -> 'lines' as lines
+             from outbox
             where key = any($1::text[]) and topic in ('order.submitted', 'order.changed', 'order.withdrawn') and failed_at is null
             order by key, id desc`,
     values: [orderNumbers.map(String)],
@@ -44,11 +48,12 @@ export async function readLastTold(
   return new Map(
     rows
       .filter(({ topic, lines }) => topic === 'order.withdrawn' || lines !== null)
-      .map(({ orderNumber, topic, lines }) => [
+      .map(({ orderNumber, topic, at, lines }) => [
         orderNumber,
         {
           isChange: topic === 'order.changed',
           isWithdrawal: topic === 'order.withdrawn',
+          at,
           quantities: new Map((lines ?? []).map(({ lineNumber, quantity }) => [lineNumber, quantity])),
           lines: new Map((lines ?? []).map((line) => [line.lineNumber, line])),
         },
@@ -67,15 +72,17 @@ export function withoutCanceled(
   told: LastTold | undefined,
   isFromBefore = false,
 ): ReportedOrder {
-  // An ERP that has taken a withdrawal, and goes on with the order after all, knows what it does.
-  const counts = told?.isChange === true || (told?.isWithdrawal === true && isFromBefore);
-  if (told === undefined || !counts) return report;
+  if (told === undefined || !(told.isChange || told.isWithdrawal)) return report;
+  // A report may also have been under way for longer than our message and its answer.
+  const isOld = ({ saidAt }: ReportedLine) => isFromBefore || (saidAt != null && saidAt < told.at);
   const own = new Set(lines.filter(({ erpLineNumber }) => erpLineNumber === null).map(({ lineNumber }) => lineNumber));
   const removedHere: ReportedLine[] = [];
   const kept = report.lines.flatMap((line) => {
     const { lineNumber, lineGroup, quantity } = line;
+    // An ERP that has taken a withdrawal, and goes on with the order after all, knows what it does.
+    if (told.isWithdrawal && !isOld(line)) return [line];
     if (!own.has(lineNumber) || lineGroup === 'canceled' || lineGroup === 'shipment') return [line];
-    const isFresh = line.isFresh === true && !isFromBefore;
+    const isFresh = line.isFresh === true && !isOld(line);
     if (isReused(line, lines, told) && (isFresh || isAdded(line, lines))) return [line];
     const sent = report.parts.filter((part) => part.lineNumber === lineNumber);
     const left = sent.reduce((sum, part) => sum + part.quantity, 0);

@@ -80,7 +80,7 @@ export const compareBooks =
 
 /** Compares, stores the result for the screen, and returns it. */
 export async function proveOrders(
-  { pool, now, log }: Services,
+  { pool, now, log }: Pick<Services, 'pool' | 'now' | 'log'>,
   {
     since,
     orders,
