@@ -34,7 +34,7 @@ export const punchOutToken = z.object({
 
 /** What is posted to the buyer [C3.14]. */
 export const punchOutOrder = z.object({
-  /** The cXML text; for a buyer with another dialect, the fields of `form`, one per line. */
+  /** The cXML text; for a buyer with another dialect, the fields of `form`, one per line, and below them a document in one of them. */
   order: z.string(),
   postUrl: z.string(),
   /** The form's field, whose name also says how the text is encoded. */

@@ -7,7 +7,6 @@ import {
   type ConnectionProfile,
   deliveryUrlFor,
   type OrderMessage,
-  ociForm,
   orderMessage,
   type Party,
   sentKinds,
@@ -20,7 +19,8 @@ import { writeOrderMessage } from '../../cxml/write-order-message.ts';
 import { writeShipNotice } from '../../cxml/write-ship-notice.ts';
 import { markupOf, type XmlElement } from '../../cxml/xml-tree.ts';
 import type { Queryable } from '../../database/database.ts';
-import { formLines } from '../../oci/form-lines.ts';
+import { formLines, shownForm } from '../../oci/form-lines.ts';
+import { writeOciForm } from '../../oci/write-form.ts';
 import type { Services } from '../../services/services.ts';
 import { readCatalogs } from '../catalog/catalog-rows.ts';
 import { accountsOf, type Connection, readConnection } from '../connections.ts';
@@ -154,10 +154,10 @@ function ociDocuments({ settings }: Services, connection: Connection): SheetDocu
     charset: profile.formCharset || ('iso-8859-1' as const),
     ...{ target: '_top', controls: [], cancelUrl: '' },
   };
-  const { fields, action } = ociForm(sampleCart(profile).lines, { returnUrl, profile, echo });
+  const form = writeOciForm(sampleCart(profile).lines, { returnUrl, profile, echo });
   return [
     { title: 'Arrival (form fields)', from: 'buyer', address, text: formLines(arrival) },
-    { title: 'Returned cart (form fields)', from: 'us', address: action, text: formLines(fields) },
+    { title: 'Returned cart (form fields)', from: 'us', address: form.action, text: shownForm(form) },
   ];
 }
 
@@ -166,6 +166,12 @@ const proofWords: Readonly<Record<string, string>> = {
   mac: 'CredentialMac (HMAC-SHA1-96) in the document',
   basic: 'Basic authentication of the request',
   bearer: 'Bearer token of the request',
+};
+
+const cartFormWords: Readonly<Record<ConnectionProfile['cartForm'], string>> = {
+  fields: 'Fields (NEW_ITEM-…)',
+  xml: 'XML in one field',
+  json: 'JSON in one field',
 };
 
 /** What the buyer's requests have besides the document, with words in place of the secret. */
@@ -192,6 +198,7 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
     ['They may come from', profile.allowedAddresses.join(', ')],
     ['Carts return to', profile.returnHosts.join(', ')],
     ['Field of the returned cart', isOci ? '' : profile.encoding],
+    ['Form of the returned cart', isOci ? cartFormWords[profile.cartForm] : ''],
     ['Release', isOci ? `OCI ${profile.ociVersion || '4.0'}` : `cXML ${profile.dtdVersion || 'as in your documents'}`],
     ...incomingHeader(profile).map((value) => ['Header of your requests', value] as const),
     ['Currency', profile.currency],
