@@ -379,6 +379,12 @@ export const serverRefusals = {
     'There is no product that this account can order at a price, so there is nothing to download.',
     'none',
   ),
+  'punch-out-catalog.not-recognized': entry(
+    401,
+    'The credentials of this connection were not recognized. Send them with the request, as the supplier says.',
+    'none',
+  ),
+  'punch-out-catalog.not-allowed': entry(403, '{reason}', 'none'),
   'punch-out-connection.set-up-unreadable': entry(
     422,
     'This isn’t a setup that we can read. {reason} Paste the whole PunchOutSetupRequest, starting at <?xml or <cXML.',

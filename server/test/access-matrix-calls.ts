@@ -659,6 +659,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
   explainDocuments: () => ({ url: '/punchout/setup' }),
   takeDocument: () => ({ url: '/punchout/setup' }),
+  fetchBuyerCatalog: () => ({ url: '/punchout/catalog/nobody' }),
   arriveByLink: () => ({ url: '/punchout/oci?USERNAME=nobody&PASSWORD=nobody' }),
   arriveByForm: () => ({ url: '/punchout/oci' }),
   readPunchOutToken: () => ({ url: '/punchout/token?sessionId=nobody&username=nobody' }),

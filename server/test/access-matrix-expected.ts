@@ -585,6 +585,7 @@ drawStatement            X           in    --           --           --         
 
 explainDocuments         -           ok    ok           ok           ok           ok           ok         ok           ok           ok        ok           ok           ok   ok           ok           ok
 takeDocument             -           ok    ok           ok           ok           ok           ok         ok           ok           ok        ok           ok           ok   ok           ok           ok
+fetchBuyerCatalog        -           in    in           in           in           in           in         in           in           in        in           in           in   in           in           in
 arriveByLink             -           in    in           in           in           in           in         in           in           in        in           in           in   in           in           in
 arriveByForm             -           in    in           in           in           in           in         in           in           in        in           in           in   in           in           in
 readPunchOutToken        -           --    --           --           --           --           --         --           --           --        --           --           --   --           --           --

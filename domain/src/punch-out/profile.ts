@@ -75,6 +75,8 @@ export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRul
   readonly directOrderTolerance: string;
   /** From the buyer's own part numbers to ours. */
   readonly buyerParts: Readonly<Record<string, string>>;
+  /** Whether the buyer's system may fetch catalogs with the connection's credentials. */
+  readonly isCatalogFetched: boolean;
 }
 
 export const usualProfile: ConnectionProfile = {
@@ -113,6 +115,7 @@ export const usualProfile: ConnectionProfile = {
   locations: {},
   directOrderTolerance: '',
   buyerParts: {},
+  isCatalogFetched: false,
   ...usualReturnedExtras,
   ...usualOciProfile,
 };

@@ -182,7 +182,27 @@ const incomingHeader = ({ incomingProof, incomingUser }: ConnectionProfile): str
       ? ['Authorization: Bearer (the token)']
       : [];
 
+/** Where the buyer's system fetches catalogs, and how it proves who it is. */
+function catalogFacts(publicUrl: string, connection: Connection): [name: string, value: string][] {
+  const { connectionId, dialect, sender, profile } = connection;
+  if (!profile.isCatalogFetched) return [];
+  const isSecret = dialect === 'oci' || profile.incomingProof === 'secret';
+  return [
+    ['Fetch the catalog at', `${publicUrl}/api/punchout/catalog/${connectionId}?format=cif (or index)`],
+    ...accountsOf(connection)
+      .slice(1)
+      .map((account): [string, string] => [`For account ${account}, add`, `&account=${account}`]),
+    [
+      'Proof of this request',
+      isSecret
+        ? `Basic authentication: ${sender.identity}, and ${dialect === 'oci' ? 'the password' : secretWords}`
+        : (proofWords[profile.incomingProof] ?? ''),
+    ],
+  ];
+}
+
 function factsOf({ settings }: Services, connection: Connection): Sheet['facts'] {
+  const { publicUrl } = settings;
   const { dialect, sender, from, profile } = connection;
   const isOci = dialect === 'oci';
   const to = sentKinds.map((kind) => [kind, deliveryUrlFor(profile, kind)] as const);
@@ -201,6 +221,7 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
     ['Form of the returned cart', isOci ? cartFormWords[profile.cartForm] : ''],
     ['Release', isOci ? `OCI ${profile.ociVersion || '4.0'}` : `cXML ${profile.dtdVersion || 'as in your documents'}`],
     ...incomingHeader(profile).map((value) => ['Header of your requests', value] as const),
+    ...catalogFacts(publicUrl, connection),
     ['Currency', profile.currency],
     ['Units of measure', profile.unitList === 'x12' ? 'ANSI X12 element 355' : 'UN/ECE Recommendation 20'],
     ['Classification', isOci ? '' : profile.classificationDomain],

@@ -1,7 +1,7 @@
 /** Writes what an account can order, or what changed of it, as a file for its buyer's system, a part at a time. */
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { cifEnd, cifHead, cifLine, isRejection, type Party } from '@operatory/domain/punch-out';
-import { type Refusal, refuse } from '@operatory/domain/refusals';
+import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { indexEnd, indexHead, indexItem } from '../../cxml/write-index.ts';
 import type { Services } from '../../services/services.ts';
 import { accountsOf, type Connection, readConnection } from '../connections.ts';
@@ -57,39 +57,51 @@ function writerFor(
   };
 }
 
-/** The file's text. The catalog counts as downloaded once its last part was sent. */
+/** How many products were in the text so far. */
+interface CatalogCount {
+  added: number;
+  removed: number;
+}
+
+/** The file's text; counts what was in it. */
 async function* textOf(
-  { services, connection, catalogId }: CatalogWalk,
+  count: CatalogCount,
   {
     written,
     first,
     rest,
   }: { readonly written: Written; readonly first: CatalogPart | undefined; readonly rest: AsyncGenerator<CatalogPart> },
 ): AsyncGenerator<string> {
-  const [added, removed] = [[0], [0]] as [number[], number[]];
   const say = (part: CatalogPart) => {
-    added.push(part.lines.length);
-    removed.push(part.gone.length);
+    count.added += part.lines.length;
+    count.removed += part.gone.length;
     return written.part(part);
   };
-  const sum = (counts: readonly number[]) => counts.reduce((before, count) => before + count, 0);
   yield written.head;
   if (first !== undefined) yield say(first);
   for await (const part of rest) yield say(part);
   yield written.end;
-  const done = { catalogId, added: sum(added), removed: sum(removed), at: services.now() };
-  await finishCatalog(services.pool, connection, done);
 }
 
-/** A catalog as it's downloaded. */
-interface Catalog {
+/** A catalog on its way. */
+export interface Catalog {
+  readonly catalogId: number;
   readonly fileName: string;
   readonly type: string;
   /** The file's text in parts. */
   readonly text: AsyncGenerator<string>;
+  readonly count: Readonly<CatalogCount>;
+  /** Once it was handed over to its end: from then on, later ones can build on it. */
+  finish(): Promise<void>;
 }
 
-interface WantedCatalog {
+/** The same, finished as soon as its last part was sent. */
+async function* finishing({ text, finish }: Catalog): AsyncGenerator<string> {
+  yield* text;
+  await finish();
+}
+
+export interface WantedCatalog {
   readonly connectionId: string;
   readonly account: string | undefined;
   readonly format: CatalogFormat;
@@ -104,9 +116,12 @@ const fileNameOf = ({ connectionId, format, since }: WantedCatalog, account: str
 
 /**
  * The catalog of one account of the connection, at its prices of today. A buyer with several locations gets a file for
- * each of their accounts; without `account`, it's the connection's own.
+ * each of their accounts; without `account`, it's the connection's own. Whoever hands it over finishes it.
  */
-export async function writeCatalog(services: Services, wanted: WantedCatalog): Promise<Catalog | Refusal<RefusalCode>> {
+export async function beginCatalogFile(
+  services: Services,
+  wanted: WantedCatalog,
+): Promise<Catalog | Refusal<RefusalCode>> {
   const { connectionId, account, format, since } = wanted;
   const { pool } = services;
   const stored = await readConnection(pool, connectionId);
@@ -133,9 +148,19 @@ export async function writeCatalog(services: Services, wanted: WantedCatalog): P
       since === undefined ? 'punch-out-connection.catalog-empty' : 'punch-out-connection.catalog-unchanged',
     );
   }
+  const count = { added: 0, removed: 0 };
   return {
+    catalogId,
     fileName: fileNameOf(wanted, customerNumber === stored.customerNumber ? undefined : customerNumber),
     type: format === 'cif' ? 'text/plain; charset=utf-8' : 'text/xml; charset=utf-8',
-    text: textOf(walk, { written: writerFor(format, walk, supplier), first, rest }),
+    text: textOf(count, { written: writerFor(format, walk, supplier), first, rest }),
+    count,
+    finish: () => finishCatalog(pool, connection, { catalogId, ...count, at: services.now() }),
   };
+}
+
+/** The same for a download: it counts once its last part was sent. */
+export async function writeCatalog(services: Services, wanted: WantedCatalog): Promise<Catalog | Refusal<RefusalCode>> {
+  const catalog = await beginCatalogFile(services, wanted);
+  return isRefusal(catalog) ? catalog : { ...catalog, text: finishing(catalog) };
 }
