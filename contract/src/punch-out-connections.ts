@@ -2,6 +2,7 @@
 import { credentialPurposes } from '@operatory/domain/punch-out';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
+import { deliverySummary } from './punch-out-diagnostics.ts';
 import { route } from './route.ts';
 import { instant, seenVersion } from './values.ts';
 
@@ -156,6 +157,8 @@ export const punchOutConnectionRoutes = {
     params: z.object({ connectionId }),
     reply: z.object({
       name: z.string(),
+      /** Where catalogs are sent; blank for nowhere. */
+      catalogUrl: z.string(),
       facts: z.array(z.object({ name: z.string(), value: z.string() })),
       /** The connection's own account first, then those of its locations, each once. */
       accounts: z.array(z.object({ customerNumber: z.string(), customerName: z.string() })),
@@ -197,6 +200,24 @@ export const punchOutConnectionRoutes = {
       'punch-out-connection.catalog-absent',
       'punch-out-connection.catalog-unchanged',
       'punch-out-connection.catalog-empty',
+    ],
+  }),
+  sendBuyerCatalog: route({
+    ...backOfficePaths.sendBuyerCatalog,
+    summary: 'Has a catalog sent to the buyer’s address for catalogs, once for each id; it’s made when it’s sent',
+    access: byExaminers,
+    params: z.object({ connectionId }),
+    body: wantedCatalog.extend({
+      sendId: z.uuid().describe('Of this press, so that two calls count as one'),
+      isUpdate: z.boolean().describe('The buyer’s system has a catalog of ours that this replaces or changes'),
+    }),
+    exportName: 'catalog for a buyer',
+    reply: deliverySummary,
+    refusals: [
+      'punch-out-diagnostics.connection-absent',
+      'punch-out-connection.no-catalog-address',
+      'punch-out-connection.account-elsewhere',
+      'punch-out-connection.catalog-absent',
     ],
   }),
   changePunchOutCredential: route({

@@ -373,6 +373,11 @@ export const serverRefusals = {
     'The catalog that you want the changes since is no longer stored. Download all products.',
     'fix-field',
   ),
+  'punch-out-connection.no-catalog-address': entry(
+    422,
+    'This connection has no address that catalogs are sent to. Enter one in its settings.',
+    'fix-field',
+  ),
   'punch-out-connection.catalog-unchanged': entry(409, 'Nothing has changed since that catalog.', 'none'),
   'punch-out-connection.catalog-empty': entry(
     409,

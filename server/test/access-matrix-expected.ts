@@ -264,6 +264,7 @@ changePunchOutCredential -           in    no           --           no         
 readBuyerSetUp           -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 readConnectionSheet      -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 downloadBuyerCatalog     -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+sendBuyerCatalog         -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 addPunchOutConnection    A           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 
 listTagRequests          A           in    ok           ok           no           no         no           --           --           --        no           --           --   --           --           --

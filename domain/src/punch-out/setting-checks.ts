@@ -54,11 +54,12 @@ function lengthProblems(profile: ConnectionProfile): SettingProblem[] {
   });
 }
 
-function addressProblems({ deliveryUrl, deliveryUrls }: ConnectionProfile): SettingProblem[] {
+function addressProblems({ deliveryUrl, deliveryUrls, catalogUrl }: ConnectionProfile): SettingProblem[] {
   const isWrong = (url: string) => url !== '' && !address.test(url);
   const wayOut = 'isn’t an address. Write one such as https://buyer.com/cxml.';
   return [
     ...(isWrong(deliveryUrl) ? [inSetting('deliveryUrl', deliveryUrl, wayOut)] : []),
+    ...(isWrong(catalogUrl) ? [inSetting('catalogUrl', catalogUrl, wayOut)] : []),
     ...Object.values(deliveryUrls)
       .filter(isWrong)
       .map((url) => inSetting('deliveryUrls', url, wayOut)),
@@ -68,9 +69,11 @@ function addressProblems({ deliveryUrl, deliveryUrls }: ConnectionProfile): Sett
 /** Basic authentication without the user name that it's about. */
 function userProblems({ incomingProof, incomingUser, deliveryProof, ...sent }: ConnectionProfile): SettingProblem[] {
   const { deliveryUser, deliveryUsers } = sent;
-  const isMissing = sentKinds.some(
-    (kind) => deliveryUrlFor(sent, kind) !== '' && (deliveryUsers[kind] ?? deliveryUser).trim() === '',
-  );
+  const isMissing =
+    sentKinds.some(
+      (kind) => deliveryUrlFor(sent, kind) !== '' && (deliveryUsers[kind] ?? deliveryUser).trim() === '',
+    ) ||
+    (sent.catalogUrl !== '' && (sent.catalogUser.trim() || deliveryUser.trim()) === '');
   return [
     ...(incomingProof === 'basic' && incomingUser.trim() === ''
       ? [

@@ -18,6 +18,7 @@ const kindWords: Readonly<Record<string, string>> = {
   PaymentRemittanceRequest: 'Payment',
   ProfileRequest: 'Profile',
   CatalogFetch: 'Fetched catalog',
+  CatalogUploadRequest: 'Catalog',
   OciArrival: 'Arrival',
   OciDetail: 'Arrival at a product',
   OciSourcing: 'Arrival at a search',

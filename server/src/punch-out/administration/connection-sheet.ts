@@ -5,6 +5,7 @@ import type { RouteReply } from '@operatory/contract/route';
 import { cents } from '@operatory/domain/money';
 import {
   type ConnectionProfile,
+  catalogKind,
   deliveryUrlFor,
   type OrderMessage,
   orderMessage,
@@ -205,7 +206,7 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
   const { publicUrl } = settings;
   const { dialect, sender, from, profile } = connection;
   const isOci = dialect === 'oci';
-  const to = sentKinds.map((kind) => [kind, deliveryUrlFor(profile, kind)] as const);
+  const to = [...sentKinds, catalogKind].map((kind) => [kind, deliveryUrlFor(profile, kind)] as const);
   const values: readonly (readonly [name: string, value: string])[] = [
     ['Send documents to', isOci ? '' : `${settings.publicUrl}/api/punchout/setup`],
     ['Send browsers to', isOci ? `${settings.publicUrl}/api/punchout/oci` : ''],
@@ -274,6 +275,7 @@ export async function readConnectionSheet(
   const locations = Object.entries(profile.locationField === '' ? {} : profile.locations);
   return {
     name,
+    catalogUrl: connection.dialect === 'oci' ? '' : profile.catalogUrl,
     facts: factsOf(services, connection),
     accounts: await accountsByName(services.pool, connection),
     catalogs: (await readCatalogs(services.pool, connectionId)).map(({ madeAt, ...catalog }) => ({

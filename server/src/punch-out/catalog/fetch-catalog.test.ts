@@ -119,7 +119,9 @@ it('is only for connections that say so, are on, and are asked from where they a
   await save({}, { isActive: false });
   expect(await why()).toEqual([403, 'This connection is switched off. Please ask the supplier.']);
   await save({ allowedAddresses: ['203.0.113.0/24'] });
-  expect((await why())[1]).toMatch(/takes no documents from the address 127\.0\.0\.1\. Please ask the supplier to add it\.$/);
+  expect((await why())[1]).toMatch(
+    /takes no documents from the address 127\.0\.0\.1\. Please ask the supplier to add it\.$/,
+  );
   expect((await log()).map(({ code }) => code)).toEqual([403, 403, 403]);
 });
 

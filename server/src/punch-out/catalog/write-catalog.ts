@@ -12,7 +12,7 @@ import { beginCatalog, dropCatalog, finishCatalog, readCatalogs } from './catalo
 export type CatalogFormat = 'cif' | 'index';
 
 /** What the buyer called us last; our brand name before its first visit. */
-async function supplierOf({ pool, settings }: Services, { connectionId }: Connection): Promise<Party> {
+export async function supplierOf({ pool, settings }: Services, { connectionId }: Connection): Promise<Party> {
   const { rows } = await pool.query<Party>({
     name: 'punch-out-catalog-supplier',
     text: `select parties -> 'to' -> 0 ->> 'domain' as domain, parties -> 'to' -> 0 ->> 'identity' as identity
@@ -109,10 +109,27 @@ export interface WantedCatalog {
   readonly since: number | undefined;
 }
 
-const fileNameOf = ({ connectionId, format, since }: WantedCatalog, account: string | undefined) => {
+export const fileNameOf = ({ connectionId, format, since }: WantedCatalog, account: string | undefined) => {
   const name = [connectionId, ...(account === undefined ? [] : [account]), ...(since === undefined ? [] : ['changes'])];
   return `${name.join('-').replaceAll(/[^\w.-]/g, '_')}.${format === 'cif' ? 'cif' : 'xml'}`;
 };
+
+/** The connection with the wanted account as its own, if such a catalog can be made. */
+export async function checkWanted(
+  { pool }: Pick<Services, 'pool'>,
+  { connectionId, account, since }: WantedCatalog,
+): Promise<{ readonly connection: Connection; readonly isOwnAccount: boolean } | Refusal<RefusalCode>> {
+  const stored = await readConnection(pool, connectionId);
+  if (stored === undefined) return refuse('punch-out-diagnostics.connection-absent');
+  const customerNumber = accountsOf(stored).find((number) => number === (account ?? stored.customerNumber));
+  if (customerNumber === undefined) return refuse('punch-out-connection.account-elsewhere', { account: account ?? '' });
+  if (since !== undefined) {
+    const made = await readCatalogs(pool, connectionId);
+    const isThere = made.some((one) => one.catalogId === since && one.customerNumber === customerNumber);
+    if (!isThere) return refuse('punch-out-connection.catalog-absent');
+  }
+  return { connection: { ...stored, customerNumber }, isOwnAccount: customerNumber === stored.customerNumber };
+}
 
 /**
  * The catalog of one account of the connection, at its prices of today. A buyer with several locations gets a file for
@@ -122,20 +139,14 @@ export async function beginCatalogFile(
   services: Services,
   wanted: WantedCatalog,
 ): Promise<Catalog | Refusal<RefusalCode>> {
-  const { connectionId, account, format, since } = wanted;
+  const { format, since } = wanted;
   const { pool } = services;
-  const stored = await readConnection(pool, connectionId);
-  if (stored === undefined) return refuse('punch-out-diagnostics.connection-absent');
-  const customerNumber = accountsOf(stored).find((number) => number === (account ?? stored.customerNumber));
-  if (customerNumber === undefined) return refuse('punch-out-connection.account-elsewhere', { account: account ?? '' });
-  const connection = { ...stored, customerNumber };
+  const checked = await checkWanted(services, wanted);
+  if (isRefusal(checked)) return checked;
+  const { connection, isOwnAccount } = checked;
+  const { customerNumber } = connection;
   const scope = await openScope(services, connection);
   if (isRejection(scope)) return refuse('punch-out-connection.account-elsewhere', { account: customerNumber });
-  if (since !== undefined) {
-    const made = await readCatalogs(pool, connectionId);
-    const isThere = made.some((one) => one.catalogId === since && one.customerNumber === customerNumber);
-    if (!isThere) return refuse('punch-out-connection.catalog-absent');
-  }
   const supplier = await supplierOf(services, connection);
   const catalogId = await beginCatalog(pool, connection, { format, sinceId: since ?? null, at: services.now() });
   const walk = { services, connection, scope, catalogId, sinceId: since };
@@ -151,7 +162,7 @@ export async function beginCatalogFile(
   const count = { added: 0, removed: 0 };
   return {
     catalogId,
-    fileName: fileNameOf(wanted, customerNumber === stored.customerNumber ? undefined : customerNumber),
+    fileName: fileNameOf(wanted, isOwnAccount ? undefined : customerNumber),
     type: format === 'cif' ? 'text/plain; charset=utf-8' : 'text/xml; charset=utf-8',
     text: textOf(count, { written: writerFor(format, walk, supplier), first, rest }),
     count,
