@@ -1,10 +1,8 @@
 /** Connections with buyers: added, tested, changed, and given a new secret on the screen, while the shop runs. */
-import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { makeProofsOld } from './authenticator.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { scrollPage } from './scrolling.ts';
-import { withDatabase } from './stored-orders.ts';
 
 /** What is wrong is said, the first wrong field is focused, and nothing typed is lost. */
 async function correctMistakes(page: Page) {
@@ -177,54 +175,5 @@ test('adding a secret to a connection asks for the password again after a while,
     await page.getByRole('button', { name: 'Generate a new secret' }).click();
     await confirm();
     await expect(page.getByRole('region', { name: 'New secret' })).toContainText(/[\w-]{32}/);
-  });
-});
-
-test('a buyer’s catalog is downloaded whole, then only with what changed since', async ({
-  signedIn,
-  server,
-  expectNoise,
-}) => {
-  expectNoise(/status of 409/);
-  const page = await signedIn('service');
-  await page.goto('/punch-out-diagnostics?of=demo-clinic&form=sheet');
-  const download = async () => {
-    const saving = page.waitForEvent('download', { timeout: 60_000 });
-    await page.getByRole('button', { name: 'Download catalog' }).click();
-    const file = await saving;
-    return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
-  };
-  const contents = page.getByLabel('Catalog contents');
-
-  await test.step('all products, as CIF', async () => {
-    await expect(contents.getByRole('option')).toHaveText(['All products']);
-    const { name, text } = await download();
-    expect(name).toBe('demo-clinic.cif');
-    expect(text).toMatch(/^CIF_I_V3\.0\n.*LOADMODE: F.*ENDOFDATA\n$/s);
-    await expect(contents.getByRole('option')).toHaveText([
-      'All products',
-      /^Changes since the file of .*, which had all [\d,]+ products$/,
-    ]);
-    await expectAccessible(page);
-  });
-  await test.step('nothing has changed yet', async () => {
-    await contents.selectOption({ index: 1 });
-    await page.getByRole('button', { name: 'Download catalog' }).click();
-    await expect(page.getByText('Nothing has changed since that catalog')).toBeVisible();
-  });
-  await test.step('then one product is withdrawn, as a cXML Index', async () => {
-    await withDatabase(server, (client) =>
-      client.query(`update item set withdrawn_at = now() where item_number = (
-        select min(item_number) from punch_out_catalog_item where connection_id = 'demo-clinic')`),
-    );
-    await page.getByLabel('Catalog format').selectOption('cXML Index');
-    const { name, text } = await download();
-    expect(name).toBe('demo-clinic-changes.xml');
-    expect(text).toMatch(/<Index loadmode="Incremental">/);
-    expect(text.match(/<IndexItem>/g)).toHaveLength(1);
-    expect(text).toMatch(/<IndexItemDelete><ItemID><SupplierPartID>/);
-    await expect(contents.getByRole('option').nth(1)).toHaveText(/which had 0 changed products and 1 removed$/);
-    await page.setViewportSize({ width: 360, height: 740 });
-    await expectNoSidewaysScroll(page);
   });
 });

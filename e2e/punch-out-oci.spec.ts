@@ -93,3 +93,53 @@ test('a page of SAP on another site posts its form into a frame, and gets the fi
     validate(page, baseURL, frame));
   await test.step('who is refused reads why, within the frame', () => refuse(page, expectNoise, baseURL, frame));
 });
+
+test('customer service chooses XML or JSON, and the buyer gets the items so', async ({
+  signedIn,
+  baseURL,
+  expectNoise,
+}) => {
+  expectNoise(/status of 422/);
+  const page = await signedIn('service');
+  const settings = async (choose: () => Promise<unknown>) => {
+    await page.goto('/punch-out-diagnostics?of=demo-sap&form=settings');
+    await choose();
+    await page.getByRole('button', { name: 'Save connection' }).click();
+  };
+  const ask = async () => {
+    const fields = { FUNCTION: 'VALIDATE', PRODUCTID: '10000001', QUANTITY: '4', returntarget: 'catalog' };
+    await page.goto(sap.pageFor(`${baseURL}/api/punchout/oci`, fields));
+    await page.getByRole('button', { name: 'Open the catalog' }).click();
+    const answer = page.frameLocator('iframe').getByRole('heading', { name: 'The requisition has the items' });
+    await expect(answer).toBeVisible();
+    return sap.returned.at(-1)?.fields;
+  };
+  const form = page.getByLabel('The cart comes back as');
+  const saved = page.getByRole('link', { name: 'Change the settings' });
+
+  await test.step('XML', async () => {
+    await settings(() => form.selectOption('XML in one field'));
+    await expect(saved).toBeVisible();
+    const xml = Buffer.from((await ask())?.get('~xmlDocument') ?? '', 'base64').toString('utf8');
+    expect(xml).toMatch(/<CatalogKey>10000001<\/CatalogKey>.*<Quantity UoM="\w+">4\.000<\/Quantity>/s);
+  });
+  await test.step('JSON, once it’s said which field it is in', async () => {
+    await settings(() => form.selectOption('JSON in one field'));
+    await expect(
+      page.getByText('Enter the name of the field that the buyer’s system reads the JSON from'),
+    ).toBeVisible();
+    await page.getByLabel('Field with the XML or JSON').fill('cart');
+    await page.getByRole('button', { name: 'Save connection' }).click();
+    await expect(saved).toBeVisible();
+    expect(JSON.parse((await ask())?.get('cart') ?? '')).toMatchObject({ NEW_ITEM: [{ QUANTITY: '4.000' }] });
+  });
+  await test.step('the message log shows it', async () => {
+    await page.goto('/punch-out-diagnostics?of=demo-sap');
+    await page
+      .getByRole('link', { name: /Answered with 1 item/ })
+      .first()
+      .click();
+    await page.getByText('Response (secrets removed)').click();
+    await expect(page.getByText('Field cart, as JSON:')).toBeVisible();
+  });
+});

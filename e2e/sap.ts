@@ -47,7 +47,7 @@ export async function openSap(): Promise<Sap> {
     request.on('end', () => {
       const fields = new URLSearchParams(bytes);
       returned.push({ url, bytes, fields });
-      const hasItems = [...fields.keys()].some((name) => name.startsWith('NEW_ITEM-'));
+      const hasItems = [...fields.keys()].some((name) => /^NEW_ITEM-|^~xmlDocument$|^cart$/.test(name));
       page(`<h1>${hasItems ? 'The requisition has the items' : 'Nothing was chosen'}</h1>`);
     });
   });

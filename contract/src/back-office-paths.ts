@@ -28,6 +28,7 @@ export const backOfficePaths = {
   readBuyerSetUp: post('/punchoutSetUps/read'),
   readConnectionSheet: get('/punchoutConnections/:connectionId/sheet'),
   downloadBuyerCatalog: get('/punchoutConnections/:connectionId/catalog'),
+  sendBuyerCatalog: post('/punchoutConnections/:connectionId/catalog'),
   changePunchOutCredential: post('/punchoutConnections/:connectionId/credentials'),
   // review of orders on hold
   listHeldOrders: get('/review/orders'),

@@ -12,6 +12,7 @@ export const programPaths = {
   proveOrders: post('/erp/v1/proofs'),
   explainDocuments: get('/punchout/setup'),
   takeDocument: post('/punchout/setup'),
+  fetchBuyerCatalog: get('/punchout/catalog/:connectionId'),
   arriveByLink: get('/punchout/oci'),
   arriveByForm: post('/punchout/oci'),
   readLogo: get('/settings/logo'),

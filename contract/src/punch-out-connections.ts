@@ -2,6 +2,7 @@
 import { credentialPurposes } from '@operatory/domain/punch-out';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
+import { deliverySummary } from './punch-out-diagnostics.ts';
 import { route } from './route.ts';
 import { instant, seenVersion } from './values.ts';
 
@@ -9,7 +10,7 @@ const byConnectors = { kind: 'general', capability: 'punch-out.connect' } as con
 /** Information for the buyer's engineer contains no secrets, so everyone who sees the messages may read it. */
 const byExaminers = { kind: 'general', capability: 'punch-out.examine' } as const;
 
-const connectionId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
+export const connectionId = z.string().regex(/^[a-z0-9][a-z0-9-]{0,59}$/);
 const version = seenVersion(1);
 const domain = z.string().trim().max(100);
 const identity = z.string().trim().min(1).max(200);
@@ -50,6 +51,25 @@ export const punchOutConnection = connectionDraft.extend({
   ),
 });
 export type PunchOutConnection = z.output<typeof punchOutConnection>;
+
+/** Which catalog is made: for one account, whole or with what changed. */
+export const wantedCatalog = z.object({
+  account: z
+    .string()
+    .trim()
+    .min(1)
+    .max(30)
+    .optional()
+    .describe('The number of the connection’s account or of a location’s; the connection’s own if left out'),
+  format: z.enum(['cif', 'index']).default('cif').describe('CIF 3.0, or a cXML Index'),
+  since: z.coerce
+    .number()
+    .int()
+    .positive()
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('Only what changed since this one of the account’s catalogs, removed products included'),
+});
 
 /** Chosen by the buyer; left out, one is made. */
 const ownSecret = z.string().trim().min(12).max(200).optional();
@@ -137,6 +157,8 @@ export const punchOutConnectionRoutes = {
     params: z.object({ connectionId }),
     reply: z.object({
       name: z.string(),
+      /** Where catalogs are sent; blank for nowhere. */
+      catalogUrl: z.string(),
       facts: z.array(z.object({ name: z.string(), value: z.string() })),
       /** The connection's own account first, then those of its locations, each once. */
       accounts: z.array(z.object({ customerNumber: z.string(), customerName: z.string() })),
@@ -168,23 +190,7 @@ export const punchOutConnectionRoutes = {
       'Everything that an account of the connection can order, at its prices of today, or what changed of it since an earlier file, as CIF 3.0 or a cXML Index',
     access: byExaminers,
     params: z.object({ connectionId }),
-    query: z.object({
-      account: z
-        .string()
-        .trim()
-        .min(1)
-        .max(30)
-        .optional()
-        .describe('The number of the connection’s account or of a location’s; the connection’s own if left out'),
-      format: z.enum(['cif', 'index']).default('cif').describe('CIF 3.0, or a cXML Index'),
-      since: z.coerce
-        .number()
-        .int()
-        .positive()
-        .max(Number.MAX_SAFE_INTEGER)
-        .optional()
-        .describe('Only what changed since this one of the account’s catalogs, removed products included'),
-    }),
+    query: wantedCatalog,
     exportName: 'catalog for a buyer',
     binary: 'text/plain; charset=utf-8',
     refusals: [
@@ -194,6 +200,24 @@ export const punchOutConnectionRoutes = {
       'punch-out-connection.catalog-absent',
       'punch-out-connection.catalog-unchanged',
       'punch-out-connection.catalog-empty',
+    ],
+  }),
+  sendBuyerCatalog: route({
+    ...backOfficePaths.sendBuyerCatalog,
+    summary: 'Has a catalog sent to the buyer’s address for catalogs, once for each id; it’s made when it’s sent',
+    access: byExaminers,
+    params: z.object({ connectionId }),
+    body: wantedCatalog.extend({
+      sendId: z.uuid().describe('Of this press, so that two calls count as one'),
+      isUpdate: z.boolean().describe('The buyer’s system has a catalog of ours that this replaces or changes'),
+    }),
+    exportName: 'catalog for a buyer',
+    reply: deliverySummary,
+    refusals: [
+      'punch-out-diagnostics.connection-absent',
+      'punch-out-connection.no-catalog-address',
+      'punch-out-connection.account-elsewhere',
+      'punch-out-connection.catalog-absent',
     ],
   }),
   changePunchOutCredential: route({

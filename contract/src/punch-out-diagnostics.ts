@@ -71,7 +71,10 @@ const messageLine = z.object({
 export const deliverySummary = z.object({
   deliveryId: z.number().int(),
   kind: z.string(),
-  orderNumber: z.number().int(),
+  /** Left out of a catalog. */
+  orderNumber: z.number().int().optional(),
+  /** The account of a catalog. */
+  customerNumber: z.string().optional(),
   state: z.enum(['waiting', 'failed', 'delivered']),
   attempts: z.number().int(),
   nextAttemptAt: instant.optional(),

@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from './page.ts';
 import { panelPaths } from './panel-paths.ts';
 import { paths } from './paths.ts';
 import { programPaths } from './program-paths.ts';
+import { connectionId, wantedCatalog } from './punch-out-connections.ts';
 import { route } from './route.ts';
 import { customerNumber, instant } from './values.ts';
 
@@ -34,7 +35,7 @@ export const punchOutToken = z.object({
 
 /** What is posted to the buyer [C3.14]. */
 export const punchOutOrder = z.object({
-  /** The cXML text; for a buyer with another dialect, the fields of `form`, one per line. */
+  /** The cXML text; for a buyer with another dialect, the fields of `form`, one per line, and below them a document in one of them. */
   order: z.string(),
   postUrl: z.string(),
   /** The form's field, whose name also says how the text is encoded. */
@@ -84,6 +85,27 @@ export const punchOutRoutes = {
     },
     binary: 'text/xml',
     refusals: [],
+  }),
+  fetchBuyerCatalog: route({
+    ...programPaths.fetchBuyerCatalog,
+    summary:
+      'A buyer’s system fetches a catalog: everything that an account of its connection can order, or what changed since an earlier catalog',
+    access: {
+      kind: 'public',
+      why: 'The request’s Authorization header must have the credentials of the connection, whose settings allow it.',
+    },
+    params: z.object({ connectionId }),
+    query: wantedCatalog,
+    binary: 'text/plain; charset=utf-8',
+    refusals: [
+      'request.foreign-origin',
+      'request.too-often',
+      'punch-out-catalog.not-recognized',
+      'punch-out-catalog.not-allowed',
+      'punch-out-connection.account-elsewhere',
+      'punch-out-connection.catalog-absent',
+      'punch-out-connection.catalog-empty',
+    ],
   }),
   arriveByLink: route({
     ...programPaths.arriveByLink,

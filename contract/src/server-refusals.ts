@@ -373,12 +373,23 @@ export const serverRefusals = {
     'The catalog that you want the changes since is no longer stored. Download all products.',
     'fix-field',
   ),
+  'punch-out-connection.no-catalog-address': entry(
+    422,
+    'This connection has no address that catalogs are sent to. Enter one in its settings.',
+    'fix-field',
+  ),
   'punch-out-connection.catalog-unchanged': entry(409, 'Nothing has changed since that catalog.', 'none'),
   'punch-out-connection.catalog-empty': entry(
     409,
     'There is no product that this account can order at a price, so there is nothing to download.',
     'none',
   ),
+  'punch-out-catalog.not-recognized': entry(
+    401,
+    'The credentials of this connection were not recognized. Send them with the request, as the supplier says.',
+    'none',
+  ),
+  'punch-out-catalog.not-allowed': entry(403, '{reason}', 'none'),
   'punch-out-connection.set-up-unreadable': entry(
     422,
     'This isn’t a setup that we can read. {reason} Paste the whole PunchOutSetupRequest, starting at <?xml or <cXML.',

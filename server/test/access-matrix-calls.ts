@@ -456,6 +456,10 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   readBuyerSetUp: () => ({ url: '/punchoutSetUps/read', body: { document: '<cXML/>', connectionId: 'nobody' } }),
   readConnectionSheet: () => ({ url: '/punchoutConnections/nobody/sheet' }),
   downloadBuyerCatalog: () => ({ url: '/punchoutConnections/nobody/catalog' }),
+  sendBuyerCatalog: () => ({
+    url: '/punchoutConnections/nobody/catalog',
+    body: { sendId: '3f6c1f0e-5a0b-4c55-9d0e-6a1f3a7b9c21', isUpdate: false },
+  }),
   changePunchOutCredential: () => ({
     url: '/punchoutConnections/nobody/credentials',
     body: { version: 1, purpose: 'incoming', change: 'make', previousDays: 0 },
@@ -660,6 +664,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   drawStatement: ({ account: { statementId } }) => ({ url: `/customerdocument/statements/${statementId}` }),
   explainDocuments: () => ({ url: '/punchout/setup' }),
   takeDocument: () => ({ url: '/punchout/setup' }),
+  fetchBuyerCatalog: () => ({ url: '/punchout/catalog/nobody' }),
   arriveByLink: () => ({ url: '/punchout/oci?USERNAME=nobody&PASSWORD=nobody' }),
   arriveByForm: () => ({ url: '/punchout/oci' }),
   readPunchOutToken: () => ({ url: '/punchout/token?sessionId=nobody&username=nobody' }),

@@ -264,6 +264,7 @@ changePunchOutCredential -           in    no           --           no         
 readBuyerSetUp           -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 readConnectionSheet      -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 downloadBuyerCatalog     -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
+sendBuyerCatalog         -           in    no           --           no           no           no         no           no           no        no           no           no   no           no           no
 addPunchOutConnection    A           in    no           ok           no           no           no         no           no           no        no           no           no   no           no           no
 
 listTagRequests          A           in    ok           ok           no           no         no           --           --           --        no           --           --   --           --           --
@@ -590,6 +591,7 @@ drawStatement            X           in    --           --           --         
 
 explainDocuments         -           ok    ok           ok           ok           ok           ok         ok           ok           ok        ok           ok           ok   ok           ok           ok
 takeDocument             -           ok    ok           ok           ok           ok           ok         ok           ok           ok        ok           ok           ok   ok           ok           ok
+fetchBuyerCatalog        -           in    in           in           in           in           in         in           in           in        in           in           in   in           in           in
 arriveByLink             -           in    in           in           in           in           in         in           in           in        in           in           in   in           in           in
 arriveByForm             -           in    in           in           in           in           in         in           in           in        in           in           in   in           in           in
 readPunchOutToken        -           --    --           --           --           --           --         --           --           --        --           --           --   --           --           --

@@ -1,5 +1,7 @@
 /** How a buyer's system proves who it is beside or instead of the document's shared secret, and how we do. */
 
+import { catalogKind, sentKinds } from './sent-documents.ts';
+
 /** What a request's `Authorization` header says. */
 export type HttpProof =
   | { readonly kind: 'basic'; readonly user: string; readonly secret: string }
@@ -36,10 +38,7 @@ const sharedSecret = 'secret';
 export const credentialPurposes = [
   'incoming',
   httpSecret,
-  ...['ConfirmationRequest', 'ShipNoticeRequest', 'InvoiceDetailRequest', 'StatusUpdateRequest'].flatMap((kind) => [
-    `${httpSecret}/${kind}`,
-    `${sharedSecret}/${kind}`,
-  ]),
+  ...[...sentKinds, catalogKind].flatMap((kind) => [`${httpSecret}/${kind}`, `${sharedSecret}/${kind}`]),
 ] as readonly string[];
 
 /** Where the password or token of a document is, the first one that there is. */

@@ -126,7 +126,7 @@ export {
 } from './return-address.ts';
 export { type ReturnedFact, returnedFacts } from './returned-extras.ts';
 export { isSecretName } from './secret-names.ts';
-export { deliveryUrlFor, sentKinds } from './sent-documents.ts';
+export { catalogKind, deliveryUrlFor, sentKinds } from './sent-documents.ts';
 export {
   idleMinutes,
   latestEnd,

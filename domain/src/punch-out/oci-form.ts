@@ -1,6 +1,7 @@
 /** The cart as the fields of a form for a buyer of SAP's Open Catalog Interface. */
 import type { FormField, OciEcho } from './oci-arrival.ts';
-import { isLineSource, type OciFieldName, ociLengths, youngerFields } from './oci-profile.ts';
+import { type OciItem, ociJson, ociJsonForPeople, ociXml } from './oci-document.ts';
+import { isLineSource, type OciFieldName, ociLengths, usualXmlField, youngerFields } from './oci-profile.ts';
 import { cutUnits, formText, longTextLines, ociPrice, ociQuantity } from './oci-text.ts';
 import type { OrderMessageLine } from './order-message.ts';
 import type { ConnectionProfile } from './profile.ts';
@@ -12,6 +13,25 @@ export interface OciForm {
   readonly target: string;
   readonly charset: OciEcho['charset'];
   readonly fields: readonly FormField[];
+  /** What one of the fields has in it, if the items are a document. */
+  readonly document?: OciDocument;
+}
+
+/** Items as a document. */
+interface OciDocument {
+  /** The field that has it. */
+  readonly field: string;
+  readonly encoding: 'Base64' | 'JSON';
+  /** As people read it. */
+  readonly text: string;
+}
+
+interface FormRules {
+  readonly returnUrl: string;
+  readonly profile: ConnectionProfile;
+  readonly echo: OciEcho;
+  /** The Base64 of an ASCII text. */
+  readonly toBase64: (text: string) => string;
 }
 
 /** The parameters of an address as fields, and the address without them; the whole address if it can't be split. */
@@ -93,44 +113,67 @@ function longTextOf(line: OrderMessageLine, description: string, { charset }: Oc
   return `${words}; manufacturer: ${maker}`;
 }
 
-/** The fields of one line; `n` counts from 1. */
-function lineFields(
+/** One line as the interface names its values, within their lengths. */
+function itemOf(
   line: OrderMessageLine,
-  n: number,
-  {
-    description,
-    profile,
-    echo,
-  }: { readonly description: string; readonly profile: ConnectionProfile; readonly echo: OciEcho },
-): FormField[] {
-  const values = valuesOf(line, profile);
-  const all: Partial<Record<OciFieldName, string>> = { DESCRIPTION: description || line.partNumber, ...values };
-  const names = Object.keys(ociLengths) as OciFieldName[];
-  const fields = names.flatMap((name): FormField[] => {
-    if (echo.version === '4.0' && youngerFields.has(name)) return [];
+  description: string,
+  { profile, echo }: Pick<FormRules, 'profile' | 'echo'>,
+): OciItem {
+  const all: Partial<Record<OciFieldName, string>> = {
+    DESCRIPTION: description || line.partNumber,
+    ...valuesOf(line, profile),
+  };
+  const values: Partial<Record<OciFieldName, string>> = {};
+  for (const name of Object.keys(ociLengths) as OciFieldName[]) {
+    if (echo.version === '4.0' && youngerFields.has(name)) continue;
     const value = cutUnits(formText(all[name] ?? '', echo.charset), ociLengths[name]);
-    return value === '' ? [] : [{ name: `NEW_ITEM-${name}[${n}]`, value }];
-  });
-  const long = longTextOf(line, description, echo);
-  const texts = profile.isLongTextSplit ? longTextLines(long) : [long];
+    if (value !== '') values[name] = value;
+  }
+  return { values, longText: longTextOf(line, description, echo) };
+}
+
+/** The fields of one item; `n` counts from 1. */
+function itemFields({ values, longText }: OciItem, n: number, { isLongTextSplit }: ConnectionProfile): FormField[] {
+  const texts = isLongTextSplit ? longTextLines(longText) : [longText];
   return [
-    ...fields,
+    ...Object.entries(values).map(([name, value]) => ({ name: `NEW_ITEM-${name}[${n}]`, value })),
     ...texts.filter((text) => text !== '').map((value) => ({ name: `NEW_ITEM-LONGTEXT_${n}:132[]`, value })),
   ];
+}
+
+/** The items in the form that the connection names. */
+function writeItems(
+  items: readonly OciItem[],
+  { profile, toBase64 }: Pick<FormRules, 'profile' | 'toBase64'>,
+): Pick<OciForm, 'fields' | 'document'> {
+  const { cartForm, cartField, xmlTypeField } = profile;
+  // Nobody says what a document without items means, so there is none: that nothing was chosen is the same in every form.
+  if (cartForm === 'fields' || items.length === 0) {
+    return { fields: items.flatMap((item, place) => itemFields(item, place + 1, profile)) };
+  }
+  if (cartForm === 'json') {
+    return {
+      fields: [{ name: cartField, value: ociJson(items) }],
+      document: { field: cartField, encoding: 'JSON', text: ociJsonForPeople(items) },
+    };
+  }
+  const text = ociXml(items);
+  const field = cartField || usualXmlField;
+  return {
+    fields: [
+      { name: field, value: toBase64(text) },
+      { name: xmlTypeField, value: 'ESAPO' },
+    ],
+    document: { field, encoding: 'Base64', text },
+  };
 }
 
 /**
  * The whole form: the return address's parameters, the fields to repeat, then the lines. Without lines, it means that
  * nothing was chosen.
  */
-export function ociForm(
-  lines: readonly OrderMessageLine[],
-  {
-    returnUrl,
-    profile,
-    echo,
-  }: { readonly returnUrl: string; readonly profile: ConnectionProfile; readonly echo: OciEcho },
-): OciForm {
+export function ociForm(lines: readonly OrderMessageLine[], rules: FormRules): OciForm {
+  const { returnUrl, profile, echo } = rules;
   const split = profile.isHookQueryKept ? { action: returnUrl, fields: [] } : splitQuery(returnUrl);
   const descriptions = shortTexts(
     lines.map(({ words, name, partNumber }) => ({
@@ -141,16 +184,15 @@ export function ociForm(
     ociLengths.DESCRIPTION,
   );
   const taken = new Set(split.fields.map(({ name }) => name.toLowerCase()));
+  const { fields, ...document } = writeItems(
+    lines.map((line, place) => itemOf(line, descriptions[place] ?? '', rules)),
+    rules,
+  );
   return {
     action: split.action,
     target: echo.target,
     charset: echo.charset,
-    fields: [
-      ...split.fields,
-      ...echo.controls.filter(({ name }) => !taken.has(name.toLowerCase())),
-      ...lines.flatMap((line, place) =>
-        lineFields(line, place + 1, { description: descriptions[place] ?? '', profile, echo }),
-      ),
-    ],
+    fields: [...split.fields, ...echo.controls.filter(({ name }) => !taken.has(name.toLowerCase())), ...fields],
+    ...document,
   };
 }

@@ -3,6 +3,13 @@
 export type OciVersion = '4.0' | '5.0';
 export type FormCharset = 'utf-8' | 'iso-8859-1';
 
+/** How the items of a cart come back: a field for each value, or all of them as one document in one field. */
+export const cartForms = ['fields', 'xml', 'json'] as const;
+export type CartForm = (typeof cartForms)[number];
+
+/** The interface's own name of the field with the XML. */
+export const usualXmlField = '~xmlDocument';
+
 export interface OciProfile {
   /** Blank: as in the buyer's form, otherwise 4.0. */
   readonly ociVersion: OciVersion | '';
@@ -14,6 +21,11 @@ export interface OciProfile {
   readonly hookField: string;
   /** Blank: as in the buyer's form, otherwise ISO-8859-1. */
   readonly formCharset: FormCharset | '';
+  readonly cartForm: CartForm;
+  /** The field with the XML or JSON; blank for the interface's own, which only XML has. */
+  readonly cartField: string;
+  /** The field that tells the buyer's system that there is XML; SAP spells it in several ways. */
+  readonly xmlTypeField: string;
   /** The return address keeps its query, which isn't repeated as fields. */
   readonly isHookQueryKept: boolean;
   /** Long texts are split into fields of at most 132 characters. */
@@ -42,6 +54,9 @@ export const usualOciProfile: OciProfile = {
   isPasswordNeeded: true,
   hookField: 'HOOK_URL',
   formCharset: '',
+  cartForm: 'fields',
+  cartField: '',
+  xmlTypeField: '~xml_type',
   isHookQueryKept: false,
   isLongTextSplit: false,
   isSheetAttached: false,
@@ -128,6 +143,9 @@ const fieldName = /^[\w~.-]{1,60}$/;
 const checks: { readonly [Name in keyof OciProfile]?: readonly [(value: never) => boolean, string] } = {
   ociVersion: [(value: string) => ['', '4.0', '5.0'].includes(value), 'is 4.0 or 5.0'],
   formCharset: [(value: string) => ['', 'utf-8', 'iso-8859-1'].includes(value), 'is utf-8 or iso-8859-1'],
+  cartForm: [(value: string) => (cartForms as readonly string[]).includes(value), `is ${cartForms.join(' or ')}`],
+  cartField: [(value: string) => value === '' || fieldName.test(value), 'is the name of a field'],
+  xmlTypeField: [(value: string) => fieldName.test(value), 'is the name of a field'],
   loginField: [(value: string) => fieldName.test(value), 'is the name of a field'],
   passwordField: [(value: string) => fieldName.test(value), 'is the name of a field'],
   hookField: [(value: string) => fieldName.test(value), 'is the name of a field'],

@@ -43,6 +43,7 @@ const form = (
     returnUrl: more.returnUrl ?? 'https://sap.example/',
     profile: { ...usualProfile, ...more.profile },
     echo: { ...echo, ...more.echo },
+    toBase64: (text) => text,
   });
 const sentAs = (fields: readonly FormField[], name: string) => fields.find((field) => field.name === name)?.value;
 

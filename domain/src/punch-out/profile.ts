@@ -75,6 +75,12 @@ export interface ConnectionProfile extends OciProfile, UnitSettings, LocationRul
   readonly directOrderTolerance: string;
   /** From the buyer's own part numbers to ours. */
   readonly buyerParts: Readonly<Record<string, string>>;
+  /** Whether the buyer's system may fetch catalogs with the connection's credentials. */
+  readonly isCatalogFetched: boolean;
+  /** Where catalogs are sent when someone presses the button; blank for nowhere. */
+  readonly catalogUrl: string;
+  /** The user name of basic authentication there; blank for that of other documents. */
+  readonly catalogUser: string;
 }
 
 export const usualProfile: ConnectionProfile = {
@@ -113,6 +119,9 @@ export const usualProfile: ConnectionProfile = {
   locations: {},
   directOrderTolerance: '',
   buyerParts: {},
+  isCatalogFetched: false,
+  catalogUrl: '',
+  catalogUser: '',
   ...usualReturnedExtras,
   ...usualOciProfile,
 };
@@ -153,8 +162,8 @@ function settingFault(name: string, value: unknown): string | undefined {
   if (name === 'deliveryProof' && !(deliveryProofs as readonly unknown[]).includes(value)) {
     return `The setting “deliveryProof” is ${deliveryProofs.join(', ')}.`;
   }
-  if (name === 'incomingUser' || name === 'deliveryUser' || name === 'deliveryUsers') {
-    const names = typeof value === 'string' ? [value] : Object.values(value as object);
+  if (['incomingUser', 'deliveryUser', 'deliveryUsers', 'catalogUser'].includes(name)) {
+    const names = typeof value === 'string' ? [value] : Object.values(value as Record<string, string>);
     if (!names.every(isHttpUser)) return `The setting “${name}” has a name with a colon or longer than 200 characters.`;
   }
   if (name === 'deliveryUsers' && !Object.keys(value as object).every((kind) => sentKinds.includes(kind))) {

@@ -9,11 +9,22 @@ export const sentKinds: readonly string[] = [
   'StatusUpdateRequest',
 ];
 
+/** A catalog, which has an address of its own. It isn't about an order. */
+export const catalogKind = 'CatalogUploadRequest';
+
 /** Where documents of this kind are sent; blank for nowhere. */
 export const deliveryUrlFor = (
   {
     deliveryUrl,
     deliveryUrls,
-  }: { readonly deliveryUrl: string; readonly deliveryUrls: Readonly<Record<string, string>> },
+    catalogUrl,
+  }: {
+    readonly deliveryUrl: string;
+    readonly deliveryUrls: Readonly<Record<string, string>>;
+    readonly catalogUrl: string;
+  },
   kind: string,
-): string => (Object.hasOwn(deliveryUrls, kind) ? (deliveryUrls[kind] ?? '') : deliveryUrl);
+): string => {
+  if (kind === catalogKind) return catalogUrl;
+  return Object.hasOwn(deliveryUrls, kind) ? (deliveryUrls[kind] ?? '') : deliveryUrl;
+};

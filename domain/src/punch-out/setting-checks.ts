@@ -3,6 +3,8 @@
  * still counts as it did, so that a stricter rule never breaks a connection that works.
  */
 
+import { fieldsOutsideXml } from './oci-document.ts';
+import { usualXmlField } from './oci-profile.ts';
 import type { ConnectionProfile } from './profile.ts';
 import { deliveryUrlFor, sentKinds } from './sent-documents.ts';
 
@@ -52,11 +54,12 @@ function lengthProblems(profile: ConnectionProfile): SettingProblem[] {
   });
 }
 
-function addressProblems({ deliveryUrl, deliveryUrls }: ConnectionProfile): SettingProblem[] {
+function addressProblems({ deliveryUrl, deliveryUrls, catalogUrl }: ConnectionProfile): SettingProblem[] {
   const isWrong = (url: string) => url !== '' && !address.test(url);
   const wayOut = 'isn’t an address. Write one such as https://buyer.com/cxml.';
   return [
     ...(isWrong(deliveryUrl) ? [inSetting('deliveryUrl', deliveryUrl, wayOut)] : []),
+    ...(isWrong(catalogUrl) ? [inSetting('catalogUrl', catalogUrl, wayOut)] : []),
     ...Object.values(deliveryUrls)
       .filter(isWrong)
       .map((url) => inSetting('deliveryUrls', url, wayOut)),
@@ -66,9 +69,11 @@ function addressProblems({ deliveryUrl, deliveryUrls }: ConnectionProfile): Sett
 /** Basic authentication without the user name that it's about. */
 function userProblems({ incomingProof, incomingUser, deliveryProof, ...sent }: ConnectionProfile): SettingProblem[] {
   const { deliveryUser, deliveryUsers } = sent;
-  const isMissing = sentKinds.some(
-    (kind) => deliveryUrlFor(sent, kind) !== '' && (deliveryUsers[kind] ?? deliveryUser).trim() === '',
-  );
+  const isMissing =
+    sentKinds.some(
+      (kind) => deliveryUrlFor(sent, kind) !== '' && (deliveryUsers[kind] ?? deliveryUser).trim() === '',
+    ) ||
+    (sent.catalogUrl !== '' && (sent.catalogUser.trim() || deliveryUser.trim()) === '');
   return [
     ...(incomingProof === 'basic' && incomingUser.trim() === ''
       ? [
@@ -112,6 +117,43 @@ function locationProblems({ locationField, locations }: ConnectionProfile): Sett
   });
 }
 
+/** Fields that a returned form has anyway. */
+const isFormField = (name: string) => /^(~okcode|~target|~caller|http_content_charset|new_item-.*)$/i.test(name);
+
+function cartFormProblems({ cartForm, cartField, xmlTypeField, extraFields }: ConnectionProfile): SettingProblem[] {
+  if (cartForm === 'fields') return [];
+  if (cartForm === 'json') {
+    if (cartField === '') {
+      const text =
+        'The setting “cartForm” is “json”, but “cartField” is blank. Enter the name of the field that the buyer’s system reads the JSON from: the interface names none.';
+      return [{ name: 'cartField', text }];
+    }
+    return isFormField(cartField)
+      ? [inSetting('cartField', cartField, 'is a field of the form itself. Enter the name of another one.')]
+      : [];
+  }
+  const field = cartField || usualXmlField;
+  const homeless = Object.keys(extraFields).filter((name) => fieldsOutsideXml.has(name));
+  const taken = (['cartField', 'xmlTypeField'] as const).filter((name) =>
+    isFormField(name === 'cartField' ? field : xmlTypeField),
+  );
+  return [
+    ...taken.map((name) =>
+      inSetting(
+        name,
+        name === 'cartField' ? field : xmlTypeField,
+        'is a field of the form itself. Enter the name of another one.',
+      ),
+    ),
+    ...(field.toLowerCase() === xmlTypeField.toLowerCase()
+      ? [inSetting('xmlTypeField', xmlTypeField, 'is also the field with the XML. Enter the name of another one.')]
+      : []),
+    ...homeless.map((name) =>
+      inSetting('extraFields', name, 'has no place in the XML. Remove it, or choose another form of the cart.'),
+    ),
+  ];
+}
+
 /** One problem for each value that can't work. */
 export function wrongSettings(profile: ConnectionProfile): SettingProblem[] {
   const { returnHosts, frameOrigins, currency } = profile;
@@ -132,5 +174,6 @@ export function wrongSettings(profile: ConnectionProfile): SettingProblem[] {
     ...addressProblems(profile),
     ...userProblems(profile),
     ...locationProblems(profile),
+    ...cartFormProblems(profile),
   ];
 }

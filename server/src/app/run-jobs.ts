@@ -19,6 +19,7 @@ import { startMorning } from '../notices/start-morning.ts';
 import { startClosingRequests } from '../order-requests/close-requests.ts';
 import { startOrderNumberMark } from '../orders/order-number-mark.ts';
 import { openMail } from '../ports/mail/index.ts';
+import { catalogLane } from '../punch-out/catalog/send-catalog.ts';
 import { startDeliveries } from '../punch-out/deliveries/start-deliveries.ts';
 import type { Services } from '../services/services.ts';
 import type { Running } from '../start/jobs-lock.ts';
@@ -35,6 +36,7 @@ export async function startSending(services: Services, pool: pg.Pool, log: Fasti
   const { settings, live } = services;
   const parts: Running[] = [
     startDeliveries(services, { log }),
+    startDeliveries(services, { log, lane: catalogLane(services) }),
     startPushing(services),
     startClearing({ ...services, pool }),
     startOrderNumberMark(services),

@@ -2,15 +2,24 @@
 import { request as plain } from 'node:http';
 import { request as secure } from 'node:https';
 import { isIP } from 'node:net';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { hostOf, resolveAllowed } from './outgoing-address.ts';
 
 const longestAnswer = 65_536;
 const longestRead = 1_048_576;
 
+/** A body that is too long for the memory. */
+export interface LongBody {
+  /** In bytes. */
+  readonly length: number;
+  chunks(): AsyncIterable<string | Buffer>;
+}
+
 export interface OutgoingPost {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | LongBody;
   /** Hosts of private networks that are allowed, in lower case. */
   readonly privateHosts: readonly string[];
 }
@@ -26,9 +35,11 @@ export interface OutgoingAnswer {
 
 interface Outgoing extends Omit<OutgoingPost, 'body'> {
   /** Undefined to read. */
-  readonly body: string | undefined;
+  readonly body: string | LongBody | undefined;
   readonly longest: number;
 }
+
+const lengthOf = (body: string | LongBody) => (typeof body === 'string' ? Buffer.byteLength(body) : body.length);
 
 /** Connects to an address that was checked, under the name that the certificate has to be for. Redirects aren't followed. */
 async function send(
@@ -45,7 +56,7 @@ async function send(
       {
         ...(body === undefined
           ? { method: 'GET', headers }
-          : { method: 'POST', headers: { ...headers, 'content-length': Buffer.byteLength(body) } }),
+          : { method: 'POST', headers: { ...headers, 'content-length': lengthOf(body) } }),
         signal,
         agent: false,
         lookup: (_name, { all }, done) => {
@@ -78,7 +89,8 @@ async function send(
       },
     );
     request.on('error', reject);
-    request.end(body);
+    if (body === undefined || typeof body === 'string') request.end(body);
+    else pipeline(Readable.from(body.chunks()), request).catch(reject);
   });
 }
 

@@ -1,11 +1,11 @@
 /** An arrival that can be stored and shown: without what authenticates the sender. */
 import { cutUnits, type FormField, isSecretName } from '@operatory/domain/punch-out';
-import { formLines } from './form-lines.ts';
+import { formLines, partsOfShown } from './form-lines.ts';
 
 const masked = '(removed)';
 /** Fields of the interface itself, which contain no secrets. */
 const harmless =
-  /^(hook_url|~okcode|~target|~caller|returntarget|oci_version|opi_version|http_content_charset|_charset_|function|productid|quantity|searchstring|vendor|oci_?cancel|langu(age)?)$/i;
+  /^(hook_url|~okcode|~target|~caller|returntarget|oci_version|opi_version|~?xml_?type|http_content_charset|_charset_|function|productid|quantity|searchstring|vendor|oci_?cancel|langu(age)?)$/i;
 
 const scheme = /https?(?::|%3a)/i;
 const beyondPath = /[?#]|%3f|%23/i;
@@ -59,12 +59,12 @@ export function maskForm(
  * The lines of a form to a buyer, for people to read. The return address's parameters are the buyer's own and come back
  * as fields, under any name.
  */
-export const maskReturnLines = (lines: string) =>
-  lines
-    .split('\n')
-    .map((line) => {
-      const equals = line.indexOf('=');
-      const name = line.slice(0, Math.max(0, equals));
-      return equals < 0 || /^NEW_ITEM-/i.test(name) || harmless.test(name.trim()) ? line : `${name}=${masked}`;
-    })
-    .join('\n');
+export function maskReturnLines(text: string): string {
+  const { lines, document } = partsOfShown(text);
+  const shown = lines.split('\n').map((line) => {
+    const equals = line.indexOf('=');
+    const name = line.slice(0, Math.max(0, equals));
+    return equals < 0 || /^NEW_ITEM-/i.test(name) || harmless.test(name.trim()) ? line : `${name}=${masked}`;
+  });
+  return shown.join('\n') + document;
+}

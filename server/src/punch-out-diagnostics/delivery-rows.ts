@@ -20,7 +20,7 @@ const columns = `
   coalesce((select json_agg(json_build_object('by', u.name, 'at', r.at) order by r.at desc)
               from punch_out_resend r left join "user" u on u.id = r.user_id where r.delivery_id = o.id), '[]') as "sentAgain"`;
 
-const ofBuyers = `o.topic = 'punch-out.document' and o.topic like 'punch-out.%'`;
+const ofBuyers = `o.topic in ('punch-out.document', 'punch-out.catalog') and o.topic like 'punch-out.%'`;
 
 /** Of one connection: what was given up first, then what waits; the newest first in each. */
 export async function listDeliveryRows(database: Queryable, connectionId: string): Promise<DeliveryRow[]> {
@@ -56,7 +56,8 @@ export function tellDelivery(row: DeliveryRow): DeliverySummary {
   return {
     deliveryId: row.deliveryId,
     kind: payload.kind,
-    orderNumber: payload.orderNumber,
+    ...(payload.orderNumber === undefined ? {} : { orderNumber: payload.orderNumber }),
+    ...(payload.catalog === undefined ? {} : { customerNumber: payload.catalog.account }),
     state: deliveredAt !== null ? 'delivered' : failedAt !== null ? 'failed' : 'waiting',
     attempts: row.attempts,
     ...(nextAttemptAt === null || deliveredAt !== null || failedAt !== null

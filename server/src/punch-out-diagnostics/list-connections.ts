@@ -77,10 +77,14 @@ async function countDeliveries(database: Queryable) {
     name: 'punch-out-diagnostics-deliveries-counted',
     text: `select connection_id as "connectionId", sum(waiting)::int as waiting, sum(failed)::int as failed
              from (select payload->>'connectionId' as connection_id, 1 as waiting, 0 as failed from outbox
-                    where topic = 'punch-out.document' and topic like 'punch-out.%' and delivered_at is null and failed_at is null
+                    where topic in ('punch-out.document', 'punch-out.catalog') and topic like 'punch-out.%'
+                      and delivered_at is null and failed_at is null
                    union all
                    select payload->>'connectionId', 0, 1 from outbox
-                    where topic = 'punch-out.document' and delivered_at is null and failed_at is not null) d
+                    where topic = 'punch-out.document' and delivered_at is null and failed_at is not null
+                   union all
+                   select payload->>'connectionId', 0, 1 from outbox
+                    where topic = 'punch-out.catalog' and delivered_at is null and failed_at is not null) d
             group by connection_id`,
   });
   return new Map(rows.map((row) => [row.connectionId, { waiting: row.waiting, failed: row.failed }]));

@@ -12,6 +12,7 @@ import { type Envelope, readEnvelope } from '../cxml/envelope.ts';
 import { readOrderRequest } from '../cxml/read-order-request.ts';
 import { readSetUp } from '../cxml/read-set-up.ts';
 import { childrenOf, elementAt, valueAt, type XmlElement } from '../cxml/xml-tree.ts';
+import { partsOfShown } from '../oci/form-lines.ts';
 import { type DocumentContent, type Field, fieldsOf, type Line, longestValue } from './document-content.ts';
 import { maskAddress } from './show-document.ts';
 import { understandNotice } from './understand-notice.ts';
@@ -21,8 +22,8 @@ const partyWords = (parties: readonly Party[]) =>
 
 /** The fields of a stored form, as many as people read. */
 export const formFields = (document: string): Field[] =>
-  document
-    .split('\n')
+  partsOfShown(document)
+    .lines.split('\n')
     .flatMap((line) => {
       const [, name = '', value = ''] = /^([^=<>]{1,60})=(.*)$/.exec(line) ?? [];
       return name === '' || value.trim() === '' ? [] : [{ name, value: cutUnits(value.trim(), longestValue) }];

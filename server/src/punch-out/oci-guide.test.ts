@@ -6,7 +6,8 @@ import { encryption, openPunchOutWorld } from './punch-out.fixture.ts';
 import { saveConnection } from './save-connection.ts';
 
 const guide = readFileSync(fileURLToPath(new URL('../../../docs/punch-out-reference.md', import.meta.url)), 'utf8');
-const block = (name: string) => new RegExp(`\`\`\`text ${name}\\n(.*?)\\n\`\`\``, 's').exec(guide)?.[1] ?? '';
+const block = (name: string, kind = 'text') =>
+  new RegExp(`\`\`\`${kind} ${name}\\n(.*?)\\n\`\`\``, 's').exec(guide)?.[1] ?? '';
 
 /** Lines as the guide prints them: a name, a sign of equality, the rest. */
 const fieldsOf = (lines: string) =>
@@ -32,5 +33,17 @@ it('every form of the guide is exchanged as it is printed there', async () => {
       .map(([name, value]) => `${name}=${value}`)
       .join('\n'),
   ).toBe(order);
+
+  for (const [cartForm, decode] of [
+    ['xml', (value: string) => Buffer.from(value, 'base64').toString('utf8').trim()],
+    ['json', (value: string) => value],
+  ] as const) {
+    const profile = { ...sapConnection.profile, cartForm, cartField: 'cart' };
+    await saveConnection(world.database.pool, encryption, { wanted: { ...sapConnection, profile }, now: new Date() });
+    const next = await follow(world, String((await arrive(world, arrival)).headers.location));
+    const { form: sent } = await shopAndReturn(next, [{ itemNumber: 'NG-100', quantity: 5 }]);
+    const cart = sent?.fields.find(({ name }) => name === 'cart')?.value ?? '';
+    expect(decode(cart)).toBe(block('cart', cartForm));
+  }
   await world.close();
 });

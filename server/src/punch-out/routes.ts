@@ -8,6 +8,7 @@ import { listCarts } from '../cart/list-carts.ts';
 import { saveCart } from '../cart/save-cart.ts';
 import { addressKey, limiter } from '../limits/limiter.ts';
 import type { RouteContext } from '../services/services.ts';
+import { bindCatalogRoutes } from './catalog/routes.ts';
 import { encryptionOf } from './encryption.ts';
 import { bindCxmlInbound } from './inbound/cxml-inbound.ts';
 import { bindOciInbound } from './inbound/oci-inbound.ts';
@@ -37,6 +38,7 @@ export async function bindPunchOutRoutes(context: RouteContext): Promise<void> {
   const encryption = encryptionOf(services.settings.authSecret);
   await bindCxmlInbound(context, encryption);
   await bindOciInbound(context, encryption);
+  bindCatalogRoutes(context, encryption);
 
   bind(
     punchOutRoutes.readPunchOutToken,

@@ -15,6 +15,7 @@ import { momentWords } from '../parts/message-log/message-words.ts';
 import { saveFile } from '../parts/reports/save-file.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
+import { CatalogSending } from './catalog-sending.tsx';
 import { connectionSheetQuery } from './queries.ts';
 
 type Sheet = RouteReply<(typeof punchOutConnectionRoutes)['readConnectionSheet']>;
@@ -25,6 +26,8 @@ interface CatalogDownloadProps {
   /** Of the connection and its locations: each has prices of its own. */
   readonly accounts: Sheet['accounts'];
   readonly catalogs: Sheet['catalogs'];
+  /** Where catalogs are sent; blank for nowhere. */
+  readonly catalogUrl: string;
 }
 
 /** What an earlier file had. */
@@ -68,7 +71,7 @@ function useCatalogDownload({ of, accounts, catalogs }: CatalogDownloadProps) {
 }
 
 export function CatalogDownload(props: CatalogDownloadProps) {
-  const { accounts } = props;
+  const { of, accounts, catalogUrl } = props;
   const { account, format, earlier, since, isBusy, failure, ...form } = useCatalogDownload(props);
   return (
     <>
@@ -114,6 +117,14 @@ export function CatalogDownload(props: CatalogDownloadProps) {
       >
         Download catalog
       </Button>
+      {catalogUrl === '' ? null : (
+        <CatalogSending
+          {...{ of, account, format }}
+          key={account}
+          since={since?.catalogId}
+          hadOne={earlier.length > 0}
+        />
+      )}
       {failure === undefined ? null : (
         <Banner
           tone={

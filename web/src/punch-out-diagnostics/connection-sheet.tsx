@@ -29,7 +29,7 @@ export function ConnectionSheet({ of }: { readonly of: string }) {
         <Button variant="default" onClick={() => window.print()}>
           Print
         </Button>
-        <CatalogDownload of={of} accounts={data.accounts} catalogs={data.catalogs} />
+        <CatalogDownload of={of} accounts={data.accounts} catalogs={data.catalogs} catalogUrl={data.catalogUrl} />
         <p>The sheet contains no secrets. Send them to the buyer’s engineer separately.</p>
       </div>
       <dl className={styles.facts}>

@@ -6,6 +6,7 @@ const kindWords: Readonly<Record<string, string>> = {
   ShipNoticeRequest: 'ship notices',
   InvoiceDetailRequest: 'invoices',
   StatusUpdateRequest: 'answers to late changes',
+  CatalogUploadRequest: 'catalogs',
 };
 
 /** `Password or token of our invoices`. */

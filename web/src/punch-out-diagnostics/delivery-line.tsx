@@ -27,11 +27,12 @@ interface DeliveryLineProps {
 }
 
 export function DeliveryLine({ delivery, pausedUntil }: DeliveryLineProps) {
-  const { deliveryId, kind, orderNumber, state, failedAt, sentAgain } = delivery;
+  const { deliveryId, kind, orderNumber, customerNumber = '', state, failedAt, sentAgain } = delivery;
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const name = `${kindWord(kind)} of order ${orderNumber}`;
+  const about = orderNumber === undefined ? `for account ${customerNumber}` : `of order ${orderNumber}`;
+  const name = `${kindWord(kind)} ${about}`;
 
   async function send(givenUpAt: string) {
     setIsBusy(true);

@@ -17,6 +17,8 @@ const kindWords: Readonly<Record<string, string>> = {
   ReceiptRequest: 'Receipt',
   PaymentRemittanceRequest: 'Payment',
   ProfileRequest: 'Profile',
+  CatalogFetch: 'Fetched catalog',
+  CatalogUploadRequest: 'Catalog',
   OciArrival: 'Arrival',
   OciDetail: 'Arrival at a product',
   OciSourcing: 'Arrival at a search',

@@ -35,6 +35,31 @@ export const ociSettings = {
       ],
     },
   },
+  cartForm: {
+    label: 'The cart comes back as',
+    hint: 'Choose XML or JSON only if the buyer’s system can’t read fields.',
+    dialect: 'oci',
+    control: {
+      kind: 'choice',
+      choices: [
+        ['fields', 'Fields (NEW_ITEM-…)'],
+        ['xml', 'XML in one field'],
+        ['json', 'JSON in one field'],
+      ],
+    },
+  },
+  cartField: {
+    label: 'Field with the XML or JSON',
+    hint: 'Blank for XML means ~xmlDocument. For JSON, enter the name that the buyer’s system reads.',
+    dialect: 'oci',
+    control: text('~xmlDocument'),
+  },
+  xmlTypeField: {
+    label: 'Field that announces XML',
+    hint: 'Some systems read ~xmlType or xmltype instead.',
+    dialect: 'oci',
+    control: text(),
+  },
   isHookQueryKept: { label: 'Keep the query of the return address', dialect: 'oci', control: flag },
   isLongTextSplit: { label: 'Split long texts into fields of 132 characters', dialect: 'oci', control: flag },
   isSheetAttached: { label: 'Attach safety data sheets to lines', dialect: 'oci', control: flag },

@@ -1,4 +1,5 @@
 /** The settings of a connection as a form shows them: every one that the rules know. */
+import { catalogSettings } from './catalog-settings.ts';
 import { lineSettings } from './line-settings.ts';
 import { ociSettings } from './oci-settings.ts';
 import { orderSettings } from './order-settings.ts';
@@ -10,6 +11,7 @@ export const settingFields: Readonly<Record<SettingName, SettingField>> = {
   ...orderSettings,
   ...lineSettings,
   ...ociSettings,
+  ...catalogSettings,
 };
 
 /** Whether a setting has this name. */

@@ -15,6 +15,7 @@ export const settingGroups: readonly { readonly title: string; readonly names: r
       'dtdVersion',
       'ociVersion',
       'formCharset',
+      'cartForm',
       'areFramesAllowed',
       'isEditAllowed',
       'areFreeGoodsReturned',
@@ -31,7 +32,15 @@ export const settingGroups: readonly { readonly title: string; readonly names: r
   },
   {
     title: 'Fields of the form',
-    names: ['loginField', 'passwordField', 'isPasswordNeeded', 'hookField', 'isHookQueryKept'],
+    names: [
+      'loginField',
+      'passwordField',
+      'isPasswordNeeded',
+      'hookField',
+      'isHookQueryKept',
+      'cartField',
+      'xmlTypeField',
+    ],
   },
   {
     title: 'Documents to the buyer',
@@ -68,6 +77,7 @@ export const settingGroups: readonly { readonly title: string; readonly names: r
   { title: 'Ship-to addresses', names: ['heldAddressParts', 'addressIds', 'severalAddresses'] },
   { title: 'Locations', names: ['locationField', 'locations'] },
   { title: 'Orders without a visit', names: ['directOrderTolerance', 'buyerParts'] },
+  { title: 'Catalogs', names: ['catalogUrl', 'catalogUser', 'isCatalogFetched'] },
 ];
 
 /** Whether a setting is a box to tick. */

@@ -86,8 +86,12 @@ const isSenderTaken = (error: unknown) =>
   error instanceof pg.DatabaseError && error.constraint === 'punch_out_connection_parties';
 
 /** Every address that documents are sent to, with its field. */
-const deliveryUrlsOf = ({ deliveryUrl, deliveryUrls }: ConnectionProfile) =>
-  [['deliveryUrl', deliveryUrl] as const, ...Object.values(deliveryUrls).map((url) => ['deliveryUrls', url] as const)]
+const deliveryUrlsOf = ({ deliveryUrl, deliveryUrls, catalogUrl }: ConnectionProfile) =>
+  [
+    ['deliveryUrl', deliveryUrl] as const,
+    ['catalogUrl', catalogUrl] as const,
+    ...Object.values(deliveryUrls).map((url) => ['deliveryUrls', url] as const),
+  ]
     .filter(([, url]) => url !== '')
     .map(([name, url]) => ({ field: `settings.${name}`, url }));
 

@@ -5,9 +5,9 @@ import type { RouteReply } from '@operatory/contract/route';
 import { cents } from '@operatory/domain/money';
 import {
   type ConnectionProfile,
+  catalogKind,
   deliveryUrlFor,
   type OrderMessage,
-  ociForm,
   orderMessage,
   type Party,
   sentKinds,
@@ -20,7 +20,8 @@ import { writeOrderMessage } from '../../cxml/write-order-message.ts';
 import { writeShipNotice } from '../../cxml/write-ship-notice.ts';
 import { markupOf, type XmlElement } from '../../cxml/xml-tree.ts';
 import type { Queryable } from '../../database/database.ts';
-import { formLines } from '../../oci/form-lines.ts';
+import { formLines, shownForm } from '../../oci/form-lines.ts';
+import { writeOciForm } from '../../oci/write-form.ts';
 import type { Services } from '../../services/services.ts';
 import { readCatalogs } from '../catalog/catalog-rows.ts';
 import { accountsOf, type Connection, readConnection } from '../connections.ts';
@@ -154,10 +155,10 @@ function ociDocuments({ settings }: Services, connection: Connection): SheetDocu
     charset: profile.formCharset || ('iso-8859-1' as const),
     ...{ target: '_top', controls: [], cancelUrl: '' },
   };
-  const { fields, action } = ociForm(sampleCart(profile).lines, { returnUrl, profile, echo });
+  const form = writeOciForm(sampleCart(profile).lines, { returnUrl, profile, echo });
   return [
     { title: 'Arrival (form fields)', from: 'buyer', address, text: formLines(arrival) },
-    { title: 'Returned cart (form fields)', from: 'us', address: action, text: formLines(fields) },
+    { title: 'Returned cart (form fields)', from: 'us', address: form.action, text: shownForm(form) },
   ];
 }
 
@@ -168,6 +169,12 @@ const proofWords: Readonly<Record<string, string>> = {
   bearer: 'Bearer token of the request',
 };
 
+const cartFormWords: Readonly<Record<ConnectionProfile['cartForm'], string>> = {
+  fields: 'Fields (NEW_ITEM-…)',
+  xml: 'XML in one field',
+  json: 'JSON in one field',
+};
+
 /** What the buyer's requests have besides the document, with words in place of the secret. */
 const incomingHeader = ({ incomingProof, incomingUser }: ConnectionProfile): string[] =>
   incomingProof === 'basic'
@@ -176,10 +183,30 @@ const incomingHeader = ({ incomingProof, incomingUser }: ConnectionProfile): str
       ? ['Authorization: Bearer (the token)']
       : [];
 
+/** Where the buyer's system fetches catalogs, and how it proves who it is. */
+function catalogFacts(publicUrl: string, connection: Connection): [name: string, value: string][] {
+  const { connectionId, dialect, sender, profile } = connection;
+  if (!profile.isCatalogFetched) return [];
+  const isSecret = dialect === 'oci' || profile.incomingProof === 'secret';
+  return [
+    ['Fetch the catalog at', `${publicUrl}/api/punchout/catalog/${connectionId}?format=cif (or index)`],
+    ...accountsOf(connection)
+      .slice(1)
+      .map((account): [string, string] => [`For account ${account}, add`, `&account=${account}`]),
+    [
+      'Proof of this request',
+      isSecret
+        ? `Basic authentication: ${sender.identity}, and ${dialect === 'oci' ? 'the password' : secretWords}`
+        : (proofWords[profile.incomingProof] ?? ''),
+    ],
+  ];
+}
+
 function factsOf({ settings }: Services, connection: Connection): Sheet['facts'] {
+  const { publicUrl } = settings;
   const { dialect, sender, from, profile } = connection;
   const isOci = dialect === 'oci';
-  const to = sentKinds.map((kind) => [kind, deliveryUrlFor(profile, kind)] as const);
+  const to = [...sentKinds, catalogKind].map((kind) => [kind, deliveryUrlFor(profile, kind)] as const);
   const values: readonly (readonly [name: string, value: string])[] = [
     ['Send documents to', isOci ? '' : `${settings.publicUrl}/api/punchout/setup`],
     ['Send browsers to', isOci ? `${settings.publicUrl}/api/punchout/oci` : ''],
@@ -192,8 +219,10 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
     ['They may come from', profile.allowedAddresses.join(', ')],
     ['Carts return to', profile.returnHosts.join(', ')],
     ['Field of the returned cart', isOci ? '' : profile.encoding],
+    ['Form of the returned cart', isOci ? cartFormWords[profile.cartForm] : ''],
     ['Release', isOci ? `OCI ${profile.ociVersion || '4.0'}` : `cXML ${profile.dtdVersion || 'as in your documents'}`],
     ...incomingHeader(profile).map((value) => ['Header of your requests', value] as const),
+    ...catalogFacts(publicUrl, connection),
     ['Currency', profile.currency],
     ['Units of measure', profile.unitList === 'x12' ? 'ANSI X12 element 355' : 'UN/ECE Recommendation 20'],
     ['Classification', isOci ? '' : profile.classificationDomain],
@@ -246,6 +275,7 @@ export async function readConnectionSheet(
   const locations = Object.entries(profile.locationField === '' ? {} : profile.locations);
   return {
     name,
+    catalogUrl: connection.dialect === 'oci' ? '' : profile.catalogUrl,
     facts: factsOf(services, connection),
     accounts: await accountsByName(services.pool, connection),
     catalogs: (await readCatalogs(services.pool, connectionId)).map(({ madeAt, ...catalog }) => ({

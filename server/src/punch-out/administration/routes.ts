@@ -8,6 +8,7 @@ import { type AuditNote, actorOf, audited } from '../../audit/write-audit.ts';
 import type { Bind } from '../../http/bind.ts';
 import { isOwnOrigin } from '../../http/own-origin.ts';
 import type { Services } from '../../services/services.ts';
+import { queueCatalog } from '../catalog/queue-catalog.ts';
 import { writeCatalog } from '../catalog/write-catalog.ts';
 import { addConnection, changeConnection, changeSecret, readConnectionSettings } from './change-connection.ts';
 import { changeCredential } from './change-credential.ts';
@@ -71,6 +72,9 @@ export function bindPunchOutConnectionRoutes(bind: Bind, services: Services): vo
         .header('content-disposition', `attachment; filename="${catalog.fileName}"`)
         .send(Readable.from(catalog.text));
     },
+  );
+  bind(punchOutConnectionRoutes.sendBuyerCatalog, ({ params: { connectionId }, body }) =>
+    queueCatalog(services, { connectionId, account: undefined, since: undefined, ...body }),
   );
   bind(punchOutConnectionRoutes.changePunchOutCredential, ({ request, params, body }) =>
     audited(

@@ -21,11 +21,27 @@ import { noteMessage } from '../message-log.ts';
 import { parseAddress } from '../parse-address.ts';
 import type { OutgoingDocument } from './moved-order.ts';
 import { outgoingProof, proveDocument } from './outgoing-proof.ts';
-import { type Answer, sendDocument } from './send-document.ts';
+import { type Answer, type Sending, sendDocument } from './send-document.ts';
+
+/** Documents that don't wait for those of another lane: a catalog takes minutes. */
+export interface Lane {
+  readonly topic: 'punch-out.document' | 'punch-out.catalog';
+  /** How many connections are sent to at once. A slow buyer blocks one and no more. */
+  readonly most: number;
+  /** How long an attempt takes at most; undefined: less than the wait before the second one. */
+  readonly longestSeconds: number | undefined;
+  send(url: string, sending: Sending, payload: OutgoingDocument): Promise<Answer>;
+}
+
+export const documentLane: Lane = {
+  ...{ topic: 'punch-out.document', most: 4, longestSeconds: undefined },
+  send: (url, sending) => sendDocument(url, sending),
+};
 
 export type DeliveryParts = Pick<Services, 'pool' | 'settings' | 'now'> & {
   readonly encryption: Encryption;
   readonly log: Pick<FastifyBaseLogger, 'warn'>;
+  readonly lane: Lane;
 };
 
 interface ClaimedDelivery {
@@ -36,16 +52,20 @@ interface ClaimedDelivery {
 }
 
 /** Connections with a document that is due, the one that has waited longest first; those that pause are left out. */
-export async function readDueConnections({ pool, now }: Pick<DeliveryParts, 'pool' | 'now'>): Promise<string[]> {
+export async function readDueConnections({
+  pool,
+  now,
+  lane,
+}: Pick<DeliveryParts, 'pool' | 'now' | 'lane'>): Promise<string[]> {
   const { rows } = await pool.query<{ connectionId: string }>({
     name: 'punch-out-due-connections',
     text: `select o.payload->>'connectionId' as "connectionId" from outbox o
              left join punch_out_connection c on c.connection_id = o.payload->>'connectionId'
-            where o.topic = 'punch-out.document' and o.topic like 'punch-out.%' and o.delivered_at is null
+            where o.topic = $2 and o.topic like 'punch-out.%' and o.delivered_at is null
               and o.failed_at is null and (o.next_attempt_at is null or o.next_attempt_at <= $1)
               and (c.deliveries_paused_until is null or c.deliveries_paused_until <= $1)
             group by 1 order by min(coalesce(o.next_attempt_at, o.created_at)), 1`,
-    values: [now()],
+    values: [now(), lane.topic],
   });
   return rows.map(({ connectionId }) => connectionId);
 }
@@ -54,12 +74,12 @@ export async function readDueConnections({ pool, now }: Pick<DeliveryParts, 'poo
  * The connection's next document, with this attempt already counted: if the process dies, the document is retried
  * later, and no other process sends it before. Documents of one order stay in order.
  */
-function claim({ pool, now }: DeliveryParts, connectionId: string): Promise<ClaimedDelivery | undefined> {
+function claim({ pool, now, lane }: DeliveryParts, connectionId: string): Promise<ClaimedDelivery | undefined> {
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<ClaimedDelivery>({
       name: 'punch-out-document-claim',
       text: `select id, attempts + 1 as attempts, payload, trace_parent from outbox o
-              where topic = 'punch-out.document' and topic like 'punch-out.%' and payload->>'connectionId' = $2
+              where topic = $3 and topic like 'punch-out.%' and payload->>'connectionId' = $2
                 and delivered_at is null and failed_at is null and (next_attempt_at is null or next_attempt_at <= $1)
                 and not exists (
                   select from outbox e where e.topic = o.topic and e.delivered_at is null and e.failed_at is null
@@ -67,14 +87,18 @@ function claim({ pool, now }: DeliveryParts, connectionId: string): Promise<Clai
                 and not exists (select from punch_out_connection c
                                  where c.connection_id = $2 and c.deliveries_paused_until > $1)
               order by coalesce(next_attempt_at, created_at), id limit 1 for update of o skip locked`,
-      values: [now(), connectionId],
+      values: [now(), connectionId, lane.topic],
     });
     const [claimed] = rows;
     if (claimed === undefined) return undefined;
     await client.query({
       name: 'punch-out-document-attempt',
       text: 'update outbox set attempts = $2, next_attempt_at = $3 where id = $1',
-      values: [claimed.id, claimed.attempts, new Date(now().getTime() + retryAfterSeconds(claimed.attempts) * 1_000)],
+      values: [
+        claimed.id,
+        claimed.attempts,
+        new Date(now().getTime() + (lane.longestSeconds ?? retryAfterSeconds(claimed.attempts)) * 1_000),
+      ],
     });
     return claimed;
   });
@@ -98,7 +122,7 @@ function obstacle(
 
 /** Records the outcome: handed over, given up, or to be tried again. */
 async function note(
-  { pool, now }: DeliveryParts,
+  { pool, now, lane }: DeliveryParts,
   { id, attempts, payload }: ClaimedDelivery,
   answer: Answer,
 ): Promise<void> {
@@ -106,12 +130,15 @@ async function note(
   const at = now();
   await pool.query({
     name: 'punch-out-document-note',
-    text: `update outbox set delivered_at = $2, failed_at = $3, problem = $4 where id = $1 and delivered_at is null`,
+    text: `update outbox set delivered_at = $2, failed_at = $3, problem = $4, next_attempt_at = coalesce($5, next_attempt_at)
+            where id = $1 and delivered_at is null`,
     values: [
       id,
       answer.outcome === 'taken' ? at : null,
       isOver ? at : null,
       answer.outcome === 'taken' ? '' : cutUnits(answer.statusText, 500),
+      // Claimed for as long as it may take, so the wait begins now.
+      lane.longestSeconds === undefined ? null : new Date(at.getTime() + retryAfterSeconds(attempts) * 1_000),
     ],
   });
   const document = readXml(Buffer.from(payload.document));
@@ -164,12 +191,16 @@ async function deliver(parts: DeliveryParts, claimed: ClaimedDelivery): Promise<
   const reason = obstacle(connection, proof, kind);
   const answer: Answer =
     reason === undefined && connection !== undefined && proof !== undefined && !('reason' in proof)
-      ? await sendDocument(deliveryUrlFor(connection.profile, kind), {
-          document: proveDocument(document, proof, parts.now()),
-          authorization: proof.authorization,
-          userAgent: `${parts.settings.brandName.replace(/[^\x21-\x7e]+/g, '-')}/${parts.settings.appVersion}`,
-          privateHosts: parts.settings.exchange.privateHosts,
-        })
+      ? await parts.lane.send(
+          deliveryUrlFor(connection.profile, kind),
+          {
+            document: proveDocument(document, proof, parts.now()),
+            authorization: proof.authorization,
+            userAgent: `${parts.settings.brandName.replace(/[^\x21-\x7e]+/g, '-')}/${parts.settings.appVersion}`,
+            privateHosts: parts.settings.exchange.privateHosts,
+          },
+          claimed.payload,
+        )
       : { outcome: 'failed', statusCode: 0, statusText: reason ?? '', body: '', tookMs: 0 };
   await note(parts, claimed, answer);
   await notePause(parts, connectionId, answer);

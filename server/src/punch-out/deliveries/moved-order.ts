@@ -1,6 +1,6 @@
 /** A buyer's order in its current state, and the documents sent about it. */
 import type { Destination } from '@operatory/domain/addresses';
-import { confirmationOf, type FulfilledLine, type Substitute } from '@operatory/domain/punch-out';
+import { type catalogKind, confirmationOf, type FulfilledLine, type Substitute } from '@operatory/domain/punch-out';
 import type { ShippedPackage } from '../../cxml/write-ship-notice.ts';
 import type { Queryable } from '../../database/database.ts';
 import type { PartyRow } from '../../database/schema/punch-out.ts';
@@ -109,13 +109,21 @@ export type Standing = Awaited<ReturnType<typeof readStanding>>;
 /** A document for a buyer in the outbox; the key names the order and the part of it. */
 export interface OutgoingDocument {
   readonly connectionId: string;
-  readonly orderNumber: number;
-  readonly kind: 'ConfirmationRequest' | 'ShipNoticeRequest' | 'InvoiceDetailRequest' | 'StatusUpdateRequest';
+  /** Absent of a catalog. */
+  readonly orderNumber?: number;
+  readonly kind:
+    | 'ConfirmationRequest'
+    | 'ShipNoticeRequest'
+    | 'InvoiceDetailRequest'
+    | 'StatusUpdateRequest'
+    | typeof catalogKind;
   readonly payloadId: string;
   /** A hash of its content, so that the same isn't sent twice. */
   readonly digest: string;
   /** With a place for the secret instead of it. */
   readonly document: string;
+  /** The catalog that goes with it, which is made when it's sent. */
+  readonly catalog?: { readonly account: string; readonly format: 'cif' | 'index'; readonly since?: number };
 }
 
 /** The confirmations of the order that were written already, the newest last. */

@@ -1,6 +1,7 @@
 /** How a document that leaves proves that it's ours: with its shared secret or a MAC of it, and by the request's header. */
 import {
   type ConnectionProfile,
+  catalogKind,
   httpPurposesOf,
   macAlgorithm,
   macType,
@@ -24,8 +25,10 @@ export interface OutgoingProof {
 
 const macMinutes = 60;
 
-const userFor = ({ deliveryUser, deliveryUsers }: ConnectionProfile, kind: string) =>
-  Object.hasOwn(deliveryUsers, kind) ? (deliveryUsers[kind] ?? '') : deliveryUser;
+function userFor({ deliveryUser, deliveryUsers, catalogUser }: ConnectionProfile, kind: string): string {
+  if (kind === catalogKind) return catalogUser || deliveryUser;
+  return Object.hasOwn(deliveryUsers, kind) ? (deliveryUsers[kind] ?? '') : deliveryUser;
+}
 
 /** What a document of this kind has, or a sentence about what is missing. */
 export function outgoingProof(

@@ -4,10 +4,28 @@ import { maskDocument } from '../../cxml/mask.ts';
 import { readXml } from '../../cxml/read-xml.ts';
 import { elementAt } from '../../cxml/xml-tree.ts';
 import { hostOf, PrivateAddress } from '../../http/outgoing-address.ts';
-import { postOutgoing } from '../../http/post-outgoing.ts';
+import { type LongBody, postOutgoing } from '../../http/post-outgoing.ts';
 
 /** Shorter than the wait before a second attempt, so that two never run side by side. */
-const longestMs = 20_000;
+const usualSeconds = 20;
+
+/** A document and how it's sent. */
+export interface Sending {
+  /** With its proof. */
+  readonly document: string;
+  /** The header's value; blank for none. */
+  readonly authorization: string;
+  readonly userAgent: string;
+  readonly privateHosts: readonly string[];
+}
+
+/** What is posted, if it's more than the document. */
+interface SentBody {
+  readonly contentType: string;
+  readonly body: string | LongBody;
+  /** How long it may take, the answer included. */
+  readonly seconds: number;
+}
 
 export interface Answer {
   /** `taken`; `refused` for good; `failed` where another attempt may work. */
@@ -54,32 +72,27 @@ function judge(httpStatus: number, text: string): Omit<Answer, 'tookMs'> {
 /** Never throws: a failed attempt is a result. */
 export async function sendDocument(
   url: string,
-  {
-    document,
-    authorization,
-    userAgent,
-    privateHosts,
-  }: {
-    readonly document: string;
-    /** The header's value; blank for none. */
-    readonly authorization: string;
-    readonly userAgent: string;
-    readonly privateHosts: readonly string[];
+  sending: Sending,
+  { contentType, body, seconds }: SentBody = {
+    contentType: 'text/xml; charset=utf-8',
+    body: sending.document,
+    seconds: usualSeconds,
   },
 ): Promise<Answer> {
+  const { authorization, userAgent, privateHosts } = sending;
   const began = performance.now();
   const took = () => Math.round(performance.now() - began);
-  const signal = AbortSignal.timeout(longestMs);
+  const signal = AbortSignal.timeout(seconds * 1_000);
   try {
     const { status, text } = await postOutgoing(
       {
         url,
         headers: {
-          'content-type': 'text/xml; charset=utf-8',
+          'content-type': contentType,
           'user-agent': userAgent,
           ...(authorization === '' ? {} : { authorization }),
         },
-        body: document,
+        body,
         privateHosts: privateHostsOf(url, privateHosts),
       },
       signal,
@@ -90,7 +103,7 @@ export async function sendDocument(
       error instanceof PrivateAddress
         ? 'The address leads into a private network'
         : signal.aborted
-          ? 'No answer within 20 seconds'
+          ? `No answer within ${seconds} seconds`
           : 'The address could not be reached';
     return { outcome: 'failed', statusCode: 0, statusText, body: '', tookMs: took(), isUnanswered: true };
   }

@@ -4,12 +4,15 @@ import { type Job, repeat } from '../../jobs/repeat.ts';
 import type { Services } from '../../services/services.ts';
 import { type Encryption, encryptionOf } from '../encryption.ts';
 import { composeNext } from './compose-documents.ts';
-import { type DeliveryParts, deliverConnection, readDueConnections } from './deliver-documents.ts';
+import {
+  type DeliveryParts,
+  deliverConnection,
+  documentLane,
+  type Lane,
+  readDueConnections,
+} from './deliver-documents.ts';
 
 type DeliveryServices = Pick<Services, 'pool' | 'settings' | 'now'>;
-
-/** A slow buyer blocks one of these and no more. */
-const mostConnectionsAtOnce = 4;
 
 async function composeDue(parts: DeliveryParts): Promise<void> {
   while (await composeNext(parts)) {
@@ -22,11 +25,12 @@ export async function deliverDue(
   services: DeliveryServices,
   encryption: Encryption,
   log: DeliveryParts['log'] = { warn: () => undefined },
+  lane: Lane = documentLane,
 ): Promise<number> {
-  const parts = { ...services, encryption, log };
-  await composeDue(parts);
+  const parts = { ...services, encryption, log, lane };
+  if (lane === documentLane) await composeDue(parts);
   const due = await readDueConnections(parts);
-  const workers = Array.from({ length: mostConnectionsAtOnce }, async () => {
+  const workers = Array.from({ length: lane.most }, async () => {
     let tried = 0;
     for (let next = due.shift(); next !== undefined; next = due.shift()) tried += await deliverConnection(parts, next);
     return tried;
@@ -37,18 +41,18 @@ export async function deliverDue(
 /** Looks every five seconds. Connections don't wait for each other; `stop` waits for all of them. */
 export function startDeliveries(
   services: DeliveryServices,
-  { log }: { readonly log: Pick<FastifyBaseLogger, 'warn'> },
+  { log, lane = documentLane }: { readonly log: Pick<FastifyBaseLogger, 'warn'>; readonly lane?: Lane },
 ): Job {
-  const parts: DeliveryParts = { ...services, encryption: encryptionOf(services.settings.authSecret), log };
+  const parts: DeliveryParts = { ...services, encryption: encryptionOf(services.settings.authSecret), log, lane };
   const failure = 'documents for buyers could not be sent';
   const busy = new Map<string, Promise<void>>();
   const deliverNext = async (isStopped: () => boolean) => {
     const warn = (error: unknown) => {
       if (!isStopped()) log.warn({ err: error }, failure);
     };
-    await composeDue(parts);
+    if (lane === documentLane) await composeDue(parts);
     for (const connectionId of await readDueConnections(parts)) {
-      if (isStopped() || busy.size >= mostConnectionsAtOnce) return;
+      if (isStopped() || busy.size >= lane.most) return;
       if (busy.has(connectionId)) continue;
       const delivering = deliverConnection(parts, connectionId, isStopped)
         .then(() => undefined, warn)

@@ -9,15 +9,15 @@ import {
   isRejection,
   type OciArrival,
   type OciForm,
-  ociForm,
   type Rejection,
   readArrival,
   type Status,
   unreadable,
 } from '@operatory/domain/punch-out';
 import { plural } from '@operatory/domain/words';
-import { formLines } from '../../oci/form-lines.ts';
+import { shownForm } from '../../oci/form-lines.ts';
 import { maskForm } from '../../oci/mask-form.ts';
+import { writeOciForm } from '../../oci/write-form.ts';
 import type { Services } from '../../services/services.ts';
 import { type Connection, ociDomain } from '../connections.ts';
 import type { Encryption } from '../encryption.ts';
@@ -100,7 +100,7 @@ async function quote(
   return {
     kind: 'form',
     status: { code: 200, text: `Answered with ${plural(lines.length, 'item')}.` },
-    form: ociForm(lines, { returnUrl: address.url, profile, echo: arrival.echo }),
+    form: writeOciForm(lines, { returnUrl: address.url, profile, echo: arrival.echo }),
     // The buyer's system submits the form of a search automatically.
     isPosted: arrival.wanted === 'validate',
   };
@@ -173,7 +173,7 @@ export async function answerArrival(
       ...(until === null ? {} : { previousSecretUntil: until.toISOString() }),
     },
     document: isRejection(fields) ? '' : maskForm(fields, proven && { secretFields: [proven.profile.passwordField] }),
-    answer: reception.kind === 'form' ? formLines(reception.form.fields) : '',
+    answer: reception.kind === 'form' ? shownForm(reception.form) : '',
     at: services.now(),
     tookMs: Math.round(performance.now() - began),
   });

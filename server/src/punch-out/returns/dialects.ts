@@ -1,8 +1,9 @@
 /** The only place where the dialects differ: how a session's cart, or its absence, is written for its buyer. */
 import type { PunchOutOrder } from '@operatory/contract/punch-out';
-import { type OciEcho, type OrderMessage, ociForm, type Status } from '@operatory/domain/punch-out';
+import type { OciEcho, OrderMessage, Status } from '@operatory/domain/punch-out';
 import { writeOrderMessage } from '../../cxml/write-order-message.ts';
-import { formLines } from '../../oci/form-lines.ts';
+import { shownForm } from '../../oci/form-lines.ts';
+import { writeOciForm } from '../../oci/write-form.ts';
 import type { Services } from '../../services/services.ts';
 import type { Connection } from '../connections.ts';
 import type { SessionRow } from '../sessions/session-rows.ts';
@@ -35,8 +36,9 @@ const writeOci: WriteReturn = (_, { session, connection: { profile }, returned }
   const echo = session.oci ?? silent;
   const isCanceled = 'status' in returned;
   const returnUrl = isCanceled && echo.cancelUrl !== '' ? echo.cancelUrl : session.returnUrl;
-  const { action, fields, charset, target } = ociForm(isCanceled ? [] : returned.lines, { returnUrl, profile, echo });
-  return { order: formLines(fields), postUrl: action, form: { fields: [...fields], charset, target } };
+  const form = writeOciForm(isCanceled ? [] : returned.lines, { returnUrl, profile, echo });
+  const { action, fields, charset, target } = form;
+  return { order: shownForm(form), postUrl: action, form: { fields: [...fields], charset, target } };
 };
 
 const dialects: Readonly<Record<Dialect, { readonly write: WriteReturn; readonly kind: string }>> = {
