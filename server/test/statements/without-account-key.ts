@@ -38,6 +38,7 @@ export const withoutAccountKey: readonly string[] = [
   'place-order',
   'progress-writes',
   'proofs',
+  'queue-catalog',
   'queue-metrics',
   'read-notices',
   'read-reports',
