@@ -85,6 +85,10 @@ export const backOfficePaths = {
   saveCompanySignIn: put('/installation/companySignIns/:providerId'),
   switchCompanySignIn: post('/installation/companySignIns/:providerId/switch'),
   removeCompanySignIn: post('/installation/companySignIns/:providerId/remove'),
+  // provisioning by SCIM, whose own calls are at /scim/v2
+  readProvisioning: get('/installation/companySignIns/:providerId/provisioning'),
+  switchProvisioning: post('/installation/companySignIns/:providerId/provisioning/switch'),
+  replaceProvisioningToken: post('/installation/companySignIns/:providerId/provisioning/token'),
   // the first administrator
   readSetupLink: post('/setup/read'),
   useSetupLink: post('/setup/use'),

@@ -41,6 +41,7 @@ import { phoneModeRoutes } from './phone-mode.ts';
 import { practicePeopleRoutes } from './practice-people.ts';
 import { priceReasonRoutes } from './price-reasons.ts';
 import type { RouteName } from './program-paths.ts';
+import { provisioningRoutes } from './provisioning.ts';
 import { punchOutRoutes } from './punch-out.ts';
 import { punchOutConnectionRoutes } from './punch-out-connections.ts';
 import { punchOutDiagnosticsRoutes } from './punch-out-diagnostics.ts';
@@ -61,6 +62,7 @@ export const contract = {
   ...setupRoutes,
   ...installationRoutes,
   ...companySignInRoutes,
+  ...provisioningRoutes,
   ...accessRoutes,
   ...customerRoutes,
   ...phoneModeRoutes,

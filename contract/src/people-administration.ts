@@ -19,9 +19,11 @@ export const personDetails = person.omit({ accounts: true }).extend({
   isSelf: z.boolean(),
   hasSecondStep: z.boolean().describe('An authenticator app or a passkey is set up'),
   suspendedBy: z
-    .enum(['distributor', 'practice'])
+    .enum(['distributor', 'practice', 'provisioning'])
     .nullable()
-    .describe('A practice restores whom it suspended; null also for someone whom the feed People withdrew'),
+    .describe(
+      'A practice, or a company’s directory, restores whom it suspended; null also for someone whom the feed People withdrew',
+    ),
   lostAdministration: z.boolean().describe('A suspension ended their right to administer, and it wasn’t given again'),
   addedAt: instant,
   sessionCount: z.number().int().describe('Browsers in which the person is signed in'),

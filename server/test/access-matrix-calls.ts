@@ -180,6 +180,15 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   }),
   switchCompanySignIn: () => ({ url: '/installation/companySignIns/none/switch', body: { version: 1, isOn: true } }),
   removeCompanySignIn: () => ({ url: '/installation/companySignIns/none/remove', body: { version: 1 } }),
+  readProvisioning: () => ({ url: '/installation/companySignIns/none/provisioning' }),
+  switchProvisioning: () => ({
+    url: '/installation/companySignIns/none/provisioning/switch',
+    body: { version: 0, isOn: true },
+  }),
+  replaceProvisioningToken: () => ({
+    url: '/installation/companySignIns/none/provisioning/token',
+    body: { version: 1 },
+  }),
   readInstallationSettings: () => ({ url: '/installation/settings' }),
   saveInstallationSettings: () => ({
     url: '/installation/settings',

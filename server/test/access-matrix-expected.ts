@@ -725,6 +725,9 @@ addCompanySignIn         -           in    no           no           no         
 saveCompanySignIn        -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
 switchCompanySignIn      -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
 removeCompanySignIn      -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
+readProvisioning         -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
+switchProvisioning       -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
+replaceProvisioningToken -           in    no           no           no           no           no         no           no           no        no           no           --   no           no           no
 readInstallationSettings -           in    no           no           no           no           no         no           no           no        no           no           ok   no           no           no
 readGoingLive            -           in    no           no           no           no           no         no           no           no        no           no           ok   no           no           no
 sendTestMail             -           in    no           no           no           no           no         no           no           no        no           no           ok   no           no           no

@@ -127,6 +127,7 @@ const featureArrows: Record<string, readonly string[]> = {
   ],
   installation: ['access', 'exchange'],
   administration: ['access', 'exchange'],
+  scim: ['access', 'exchange', 'administration'],
   'own-account': ['access'],
   'practice-people': ['access', 'customers', 'approvals'],
   clearing: ['safety-sheets'],

@@ -17,6 +17,8 @@ const ownTables = [
   'mail',
   'notice',
   'notice_choice',
+  'provisioned_member',
+  'provisioned_person',
   'user_permission',
   'user_territory',
   'user_customer',

@@ -1,9 +1,17 @@
-/** Suspends people, and tells who did: a practice can end only its own suspensions. */
+/** Suspends people, and tells who did: a practice, or a company's directory, can end only its own suspensions. */
 import { endAllLinks } from '../access/link-makers.ts';
 import type { Queryable } from '../database/database.ts';
 
 /** Goes into the audit entry, so that it's still known who may end a suspension after the person who made it was forgotten. */
 export const bySide = (isStaff: boolean) => ({ by: isStaff ? 'distributor' : 'practice' });
+
+/** The same for a company's directory. `wasWithdrawn`: a load had withdrawn the person before. */
+export const byProvisioning = (wasWithdrawn: boolean) => ({
+  by: 'provisioning',
+  ...(wasWithdrawn && { wasWithdrawn }),
+});
+
+export type Suspender = 'distributor' | 'practice' | 'provisioning';
 
 /** Goes into the entry when the suspension ended someone's right to administer, so that their page can say so. */
 export const administrationEnded = { administration: 'ended' };
@@ -20,22 +28,33 @@ export async function suspend(client: Queryable, userId: string): Promise<void> 
 }
 
 /** Who suspended the person; undefined if nobody did, for example if only the people feed withdrew them. */
-export async function suspendedBy(client: Queryable, userId: string): Promise<'distributor' | 'practice' | undefined> {
-  const { rows } = await client.query<{ isByPractice: boolean | null }>({
+export async function suspendedBy(client: Queryable, userId: string): Promise<Suspender | undefined> {
+  return (await readSuspension(client, userId))?.by;
+}
+
+interface Suspension {
+  readonly by: Suspender;
+  /** A load had withdrawn the person before. */
+  readonly wasWithdrawn: boolean;
+}
+
+/** What the newest suspension says of itself; undefined if nobody suspended the person. */
+export async function readSuspension(client: Queryable, userId: string): Promise<Suspension | undefined> {
+  const { rows } = await client.query<Suspension>({
     name: 'person-suspended-by',
-    text: `select e.after::jsonb ->> 'by' = 'practice'
-                  -- Older entries don't say it.
-                  or (e.after is null
-                      and exists (select from user_permission p where p.user_id = e.actor_id and p.permission = 'Customer')) as "isByPractice"
+    text: `select case when e.after::jsonb ->> 'by' in ('practice', 'provisioning') then e.after::jsonb ->> 'by'
+                       -- Older entries don't say it.
+                       when e.after is null
+                        and exists (select from user_permission p where p.user_id = e.actor_id and p.permission = 'Customer')
+                       then 'practice' else 'distributor' end as by,
+                  coalesce((e.after::jsonb ->> 'wasWithdrawn')::boolean, false) as "wasWithdrawn"
              from "user" u
              left join lateral (select e.actor_id, e.after from audit_entry e
                                  where e.subject_id = u.id and e.kind = 'person-suspended' order by e.entry_id desc limit 1) e on true
             where u.id = $1 and u.is_suspended and u.withdrawn_at is not null`,
     values: [userId],
   });
-  const [row] = rows;
-  if (row === undefined) return undefined;
-  return row.isByPractice === true ? 'practice' : 'distributor';
+  return rows[0];
 }
 
 /** Whether a suspension ended the person's right to administer, and nobody has set their permissions since. */

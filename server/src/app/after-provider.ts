@@ -3,6 +3,7 @@ import type { Viewer } from '@operatory/domain/access';
 import { applyGroups } from '../access/providers/apply-groups.ts';
 import { environmentProviderId, type Identity, type IdentityProvider } from '../access/providers/identity-provider.ts';
 import { readGroupRules } from '../access/providers/read-group-rules.ts';
+import { provisionedGroups } from '../scim/rights-of-groups.ts';
 import type { Call } from './attempts.ts';
 import type { ProviderParts } from './provider-routes.ts';
 
@@ -26,8 +27,10 @@ export async function welcome(
   if (identity !== undefined && provider.providerId !== environmentProviderId) {
     const by = { id: null, name: provider.name, address: call.request.ip };
     const rules = await readGroupRules(database, provider.providerId);
+    const { userId } = viewer;
     // Several providers leave the claim out for someone who was removed from the last group.
-    await applyGroups(database, { userId: viewer.userId, groups: identity.groups ?? [], rules, by });
+    const groups = identity.groups ?? (await provisionedGroups(database, provider.providerId, userId)) ?? [];
+    await applyGroups(database, { userId, groups, rules, by });
     sessions.forget();
   }
   return cookies;

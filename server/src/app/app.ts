@@ -47,6 +47,8 @@ import { bindReviewRoutes } from '../review/routes.ts';
 import { bindSafetySheetRoutes } from '../safety-sheets/routes.ts';
 import { bindSalesReportRoutes } from '../sales-report/routes.ts';
 import { bindScanningRoutes } from '../scanning/routes.ts';
+import { bindProvisioningRoutes } from '../scim/administration-routes.ts';
+import { mountScim } from '../scim/routes.ts';
 import type { Services } from '../services/services.ts';
 import { bindTagRequestRoutes } from '../tag-requests/routes.ts';
 import { bindAccessLinkRoutes } from './access-link-routes.ts';
@@ -87,6 +89,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindSettingsRoutes(bind, services, demoSignIns);
   bindInstallationRoutes(bind, services);
   bindCompanySignInRoutes(bind, services, context.sessions);
+  bindProvisioningRoutes(bind, services);
   bindAccessRoutes(bind, services, context.sessions);
   bindSecondStepRoutes(context);
   bindPeopleRoutes(bind, services);
@@ -132,6 +135,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   await bindExchangeRoutes(context);
   await bindErpFileRoutes(context);
   await bindOrderMessageRoutes(context);
+  await mountScim(context);
   await publishDescription(http, contract, parts.settings);
   bindHealth(context);
   bindMetrics(context, parts.allMetrics);

@@ -1,5 +1,7 @@
 /** Reads JSON bodies, and nothing else: no other content type, no text that the database could not keep. */
-import type { FastifyInstance } from 'fastify';
+
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ContentTypeParserDoneFunction } from 'fastify/types/content-type-parser.js';
 
 /** Told apart from a fault by its status; becomes the refusal `request.malformed`. */
 export class UnreadableBody extends Error {
@@ -17,15 +19,21 @@ function isKeepable(value: unknown): boolean {
   return Object.entries(value).every(([key, inner]) => isKeepable(key) && isKeepable(inner));
 }
 
-/** Makes JSON the only kind of body. Keys that would reach a prototype are refused while parsing. */
-export function readOnlyJson(http: FastifyInstance): void {
+/** Reads a text as JSON. Keys that would reach a prototype are refused while parsing. */
+export function jsonReader(http: FastifyInstance) {
   const parseJson = http.getDefaultJsonParser('error', 'error');
-  http.removeAllContentTypeParsers();
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+  return (request: FastifyRequest, text: string, done: ContentTypeParserDoneFunction): void => {
     parseJson(request, text, (error, body) => {
       if (error === null && suspicious.test(text) && !isKeepable(body)) {
         done(new UnreadableBody('the text holds characters that cannot be kept.'), undefined);
       } else done(error, body);
     });
-  });
+  };
+}
+
+/** Makes JSON the only kind of body. */
+export function readOnlyJson(http: FastifyInstance): void {
+  const read = jsonReader(http);
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, read);
 }

@@ -348,6 +348,10 @@ describe('a company sign-in', () => {
     expect(await roleOf(former)).toMatchObject({ email: 'cfo@grove.test' });
     const { version, values: stored } = await one(providerId);
     const moved = { ...stored, version, clientSecret: '', issuer: lakes.issuer };
+    await database.pool.query(
+      `insert into provisioning (provider_id, is_on, token_hash) values ($1, true, 'of grove')`,
+      [providerId],
+    );
     expect((await call('PUT', `${base}/${providerId}`, moved)).status).toBe(200);
     expect(await one(providerId)).toMatchObject({ isOn: false, people: 0 });
     expect(await roleOf(former)).toMatchObject(signedOut);
@@ -355,6 +359,8 @@ describe('a company sign-in', () => {
       `select after from audit_entry where kind = 'company-sign-in-changed' order by entry_id desc limit 1`,
     );
     expect(JSON.parse(rows[0].after)).toMatchObject({ peopleUnlinked: 1, browsersSignedOut: 1 });
+    const { rows: directory } = await database.pool.query('select is_on, token_hash from provisioning');
+    expect(directory).toEqual([{ is_on: false, token_hash: null }]);
     lakes.person = { sub: 't', email: 't@grove.test' };
     await tryIt(providerId);
     await switchOn(providerId);

@@ -36,5 +36,12 @@ export async function unlinkPeople(
   const { rowCount } = await client.query('delete from account where provider_id = $1', [which.providerId]);
   // Answers that wait to be fetched have the former names, too.
   await client.query('delete from saml_sign_in where provider_id = $1', [which.providerId]);
+  // The former provider's directory says nothing about the people of the new one.
+  await client.query(
+    `update provisioning set is_on = false, token_hash = null, made_at = null, previous_hash = null, previous_until = null,
+            version = version + 1
+      where provider_id = $1 and is_on`,
+    [which.providerId],
+  );
   return { ...ended, peopleUnlinked: rowCount ?? 0 };
 }

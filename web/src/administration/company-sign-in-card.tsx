@@ -11,6 +11,7 @@ import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './administration.module.css';
+import { Provisioning } from './provisioning.tsx';
 import { companySignInsQuery } from './queries.ts';
 
 const dayWords = (iso: string) =>
@@ -205,6 +206,7 @@ export function CompanySignInCard({ signIn, onEdit }: CardProps) {
       </dl>
       {trial === null ? null : <Trial trial={trial} values={values} />}
       {isLocked ? null : <Actions signIn={signIn} onEdit={onEdit} />}
+      {isLocked ? null : <Provisioning signIn={signIn} />}
     </section>
   );
 }

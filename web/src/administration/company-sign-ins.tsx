@@ -120,7 +120,7 @@ export function CompanySignIns() {
     <div className={styles.part}>
       <p className={styles.soft}>
         Let people sign in with their company account, such as Microsoft Entra ID, Google, or Okta, by OpenID Connect or
-        SAML. Only people listed under People can sign in; nobody is added.
+        SAML. Only people listed under People can sign in; signing in adds nobody.
       </p>
       {data.map((signIn) => (
         <CompanySignInCard key={signIn.providerId} signIn={signIn} onEdit={() => setOpen(signIn.providerId)} />

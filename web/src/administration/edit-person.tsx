@@ -28,6 +28,12 @@ function useStored() {
   return (person: PersonDetails) => client.setQueryData(personQuery(person.userId).queryKey, person);
 }
 
+const suspenderWords = {
+  distributor: '',
+  practice: ': suspended by the practice, which can restore them',
+  provisioning: ': suspended by their company’s provisioning, which can restore them',
+} as const;
+
 function SignInFacts({ person }: { readonly person: PersonDetails }) {
   const { state, linkUntil, sessionCount, hasSecondStep, addedAt, isFromFeed, suspendedBy } = person;
   return (
@@ -41,7 +47,7 @@ function SignInFacts({ person }: { readonly person: PersonDetails }) {
         <dd>
           {stateWords[state]}
           {linkUntil === null ? '' : ` (link until ${momentWords(linkUntil)})`}
-          {suspendedBy === 'practice' ? ': suspended by the practice, which can restore them' : ''}
+          {suspendedBy === null ? '' : suspenderWords[suspendedBy]}
         </dd>
       </div>
       <div>

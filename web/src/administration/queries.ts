@@ -39,6 +39,14 @@ export const companySignInsQuery = queryOptions({
   staleTime: 0,
 });
 
+/** Of one company sign-in. */
+export const provisioningQuery = (providerId: string) =>
+  queryOptions({
+    queryKey: ['administration', 'provisioning', providerId],
+    queryFn: ({ signal }) => callBackOffice('readProvisioning', { params: { providerId } }, { signal }),
+    staleTime: 0,
+  });
+
 /** Read again every few seconds, because it follows what happens elsewhere. */
 export const goingLiveQuery = queryOptions({
   queryKey: ['administration', 'going-live'],

@@ -22,6 +22,7 @@ export * from './order-requests.ts';
 export * from './orders.ts';
 export * from './orders-out.ts';
 export * from './outbox.ts';
+export * from './provisioning.ts';
 export * from './punch-out.ts';
 export * from './punch-out-messages.ts';
 export * from './punch-out-orders.ts';

@@ -1,0 +1,8 @@
+/** Where a directory finds its people here. */
+
+export const scimPath = '/scim/v2/:providerId';
+
+/** The address that an administrator enters in the directory. */
+export const addressOf = (publicUrl: string, providerId: string) => `${publicUrl}/scim/v2/${providerId}`;
+
+export const locationOf = (base: string, type: 'Users' | 'Groups', id: string) => `${base}/${type}/${id}`;

@@ -1,0 +1,121 @@
+/** Provisioning as a whole: its token, its limits, and what it says of itself. */
+import { describe, expect, it } from 'vitest';
+import { signIn } from '../../test/sign-in.ts';
+import { checkSchema, directoryAt } from './directory.fixture.ts';
+import {
+  add,
+  addProvider,
+  ask,
+  bob,
+  call,
+  core,
+  entries,
+  other,
+  person,
+  useScimWorld,
+  world,
+} from './scim-world.fixture.ts';
+
+useScimWorld();
+
+describe('provisioning', () => {
+  it('is switched on with a token that is shown once, replaced with an overlap, and switched off', async () => {
+    const { body: seen } = await ask('GET', '/c-grove/provisioning');
+    expect(seen).toMatchObject({ isOn: true, previousUntil: null, lastUsedAt: null, people: 0 });
+    expect(seen.address).toBe('http://localhost:3000/scim/v2/c-grove');
+    expect(JSON.stringify(seen)).not.toContain('ops_');
+    const { body: replaced } = await ask('POST', '/c-grove/provisioning/token', { version: world.version });
+    expect(replaced.provisioning.previousUntil).not.toBeNull();
+    const newer = directoryAt(`${world.address}/scim/v2/c-grove`, replaced.token);
+    expect((await newer('GET', '/Users')).status).toBe(200);
+    expect((await call('GET', '/Users')).status).toBe(200);
+    // The answer was lost, and someone asks again with what they saw.
+    expect((await ask('POST', '/c-grove/provisioning/token', { version: world.version })).body.code).toBe(
+      'company-sign-in.changed',
+    );
+    await world.database.pool.query(`update provisioning set previous_until = now()`);
+    expect((await call('GET', '/Users')).status).toBe(401);
+    world.version = replaced.provisioning.version;
+    const off = await ask('POST', '/c-grove/provisioning/switch', { version: world.version, isOn: false });
+    expect(off.body).toMatchObject({ token: null, provisioning: { isOn: false, madeAt: null } });
+    expect((await newer('GET', '/Users')).status).toBe(401);
+    const { rows } = await world.database.pool.query('select * from provisioning');
+    expect(JSON.stringify(rows)).not.toContain('ops_');
+    const noted = (await entries('Grove')).map(({ after }) => after);
+    expect(noted.slice(-3)).toEqual([
+      { provisioning: 'on' },
+      { provisioningToken: 'replaced', previousTokenUntil: expect.any(String) },
+      { provisioning: 'off' },
+    ]);
+  });
+
+  it('asks for proof, is for administrators, and needs e-mail domains', async () => {
+    await addProvider('c-all', []);
+    const refused = await ask('POST', '/c-all/provisioning/switch', { version: 0, isOn: true });
+    expect(refused.body.code).toBe('company-sign-in.no-domains');
+    await world.database.pool.query(`update session set proved_at = now() - interval '11 minutes'`);
+    const unproven = await ask('POST', '/c-grove/provisioning/token', { version: world.version });
+    expect(unproven.body.code).toBe('access.proof-needed');
+    await world.database.pool.query('update session set proved_at = now()');
+    const service = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    expect((await ask('GET', '/c-grove/provisioning', undefined, service)).status).toBe(403);
+  });
+
+  it('sees nobody once the sign-in has no domains anymore', async () => {
+    await add();
+    await world.database.pool.query(`update identity_provider set email_domains = '{}'`);
+    expect((await call('GET', '/Users')).body.totalResults).toBe(0);
+    expect((await call('POST', '/Users', bob)).body.scimType).toBe('invalidValue');
+  });
+
+  it('ends with its company sign-in, and people stay', async () => {
+    await add();
+    const removed = await ask('POST', '/c-grove/remove', { version: 1 });
+    expect(removed.status).toBe(200);
+    expect((await call('GET', '/Users')).status).toBe(401);
+    expect(await person('ada.king@grove.test')).toMatchObject({ isIn: true });
+  });
+
+  it('refuses other tokens, those of other sign-ins among them, and too many calls', async () => {
+    const { status, headers } = await directoryAt(`${world.address}/scim/v2/c-grove`, 'ops_'.padEnd(47, 'x'))(
+      'GET',
+      '/Users',
+    );
+    expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    const elsewhere = await ask('POST', '/c-grove/provisioning/token', { version: world.version });
+    const strange = directoryAt(`${world.address}/scim/v2/c-lakes`, elsewhere.body.token);
+    expect((await strange('GET', '/Users')).status).toBe(401);
+    for (const nowhere of ['/Nothing', '/Users/a/b', '', '/Bulk']) {
+      expect((await call('GET', nowhere)).body).toMatchObject({ status: '404' });
+    }
+    const known = await Promise.all(Array.from({ length: 40 }, () => strange('GET', '/Users')));
+    expect(known.at(-1)?.status).toBe(429);
+    expect(Number(known.at(-1)?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await call('GET', '/Users')).status).toBe(200);
+  });
+
+  it('describes itself, and says that there are groups only where they stand for something', async () => {
+    const config = await call('GET', '/ServiceProviderConfig');
+    expect(config.body).toMatchObject({ patch: { supported: true }, filter: { supported: true, maxResults: 200 } });
+    expect((await call('GET', '/ResourceTypes')).body.totalResults).toBe(2);
+    expect((await other('GET', '/ResourceTypes')).body.Resources).toMatchObject([{ id: 'User' }]);
+    expect((await call('GET', '/ResourceTypes/Group')).body.endpoint).toBe('/Groups');
+    const described = (await call('GET', '/Schemas')).body;
+    expect(described.totalResults).toBe(2);
+    for (const each of described.Resources) checkSchema(each);
+    expect((await call('GET', `/Schemas/${core}User`)).body.id).toBe(`${core}User`);
+    const none = await other('GET', '/Groups');
+    expect([none.status, none.body.detail]).toEqual([404, expect.stringContaining('gives groups no permissions')]);
+  });
+});
+
+it('a directory that calls too often is told to wait, and others aren’t', async () => {
+  let answer = await other('GET', '/ServiceProviderConfig');
+  for (let calls = 1; calls < 2_000 && answer.status === 200; calls += 50) {
+    const batch = await Promise.all(Array.from({ length: 50 }, () => other('GET', '/ServiceProviderConfig')));
+    answer = batch.find(({ status }) => status !== 200) ?? answer;
+  }
+  expect([answer.status, answer.body.status]).toEqual([429, '429']);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await call('GET', '/Users')).status).toBe(200);
+});

@@ -1,0 +1,61 @@
+/** Reads the envelope of a patch (RFC 7644, 3.5.2) as directories send it. */
+import { z } from 'zod';
+import { ScimError } from './scim-error.ts';
+
+export interface PatchOperation {
+  readonly op: 'add' | 'replace' | 'remove';
+  /** In lower case, without the schema's name; blank if the value names the attributes. */
+  readonly path: string;
+  readonly value: unknown;
+}
+
+const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
+const coreName = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
+const longestPath = 500;
+
+/** Attribute names are compared without regard to case; values in a path's filter are ids that keep theirs. */
+const normalPath = (path: string): string =>
+  path
+    .trim()
+    .replace(coreName, '')
+    .replace(/"[^"]*"|[^"]+/g, (part) => (part.startsWith('"') ? part : part.toLowerCase()));
+
+const envelope = z.object({
+  schemas: z.array(z.string()).refine((names) => names.includes(patchSchema)),
+  Operations: z
+    .array(
+      z.object({
+        // Entra ID writes “Replace”.
+        op: z
+          .string()
+          .trim()
+          .toLowerCase()
+          .pipe(z.enum(['add', 'replace', 'remove'])),
+        path: z.string().max(longestPath).optional(),
+        value: z.unknown().optional(),
+      }),
+    )
+    .min(1)
+    .max(10_000),
+});
+
+/** Throws `ScimError` for anything else. */
+export function readPatch(body: unknown): PatchOperation[] {
+  const read = envelope.safeParse(body);
+  if (!read.success) {
+    const where = read.error.issues[0]?.path.join('.');
+    throw new ScimError(
+      400,
+      `The patch isn’t well formed${where === undefined ? '' : ` at ${where}`}.`,
+      'invalidSyntax',
+    );
+  }
+  return read.data.Operations.map(({ op, path = '', value }) => {
+    if (op === 'remove' && path.trim() === '') throw new ScimError(400, 'What is to be removed?', 'noTarget');
+    return { op, path: normalPath(path), value };
+  });
+}
+
+/** An object's attributes by their paths: Entra ID also writes paths such as `name.givenName` as names. */
+export const pathsOf = (value: object): [path: string, value: unknown][] =>
+  Object.entries(value).map(([name, inner]) => [normalPath(name), inner]);

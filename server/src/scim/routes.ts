@@ -1,0 +1,93 @@
+/** Takes the calls of directories (SCIM 2.0, RFC 7644): who calls, what they send, and how they're answered. */
+import { problemType } from '@operatory/contract/problem';
+import { refuse } from '@operatory/domain/refusals';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { sendRefusal } from '../http/problems.ts';
+import { jsonReader } from '../http/request-bodies.ts';
+import { addressKey, limiter } from '../limits/limiter.ts';
+import type { RouteContext } from '../services/services.ts';
+import { scimPath } from './addresses.ts';
+import { mountGroups } from './group-routes.ts';
+import { errorDocument, ScimError, scimMedia } from './scim-error.ts';
+import { mountDescriptions } from './service-routes.ts';
+import { type Directory, findDirectory, tokenIn } from './tokens.ts';
+import { mountPeople, type ScimParts } from './user-routes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose directory calls; set for every call of SCIM before it's looked at. */
+    directory?: Directory;
+  }
+}
+
+/** Calls a minute of one directory. Entra ID asks for 25 a second. */
+const usualRate = 1_500;
+/** Calls a minute with unknown tokens from one address. */
+const unknownTokens = 30;
+
+/** Lets in whoever has the token for this very address, and nobody too often. */
+function admitDirectories(part: FastifyInstance, { services: { pool } }: Pick<RouteContext, 'services'>): void {
+  const turns = limiter({ most: usualRate, seconds: 60 });
+  const unknown = limiter({ most: unknownTokens, seconds: 60 });
+  part.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const token = tokenIn(request.headers.authorization);
+    const directory = token === undefined ? undefined : await findDirectory(pool, token);
+    const { providerId } = request.params as { readonly providerId?: string };
+    if (directory === undefined || directory.providerId !== providerId) {
+      const seconds = unknown.take(addressKey(request.ip));
+      if (seconds > 0) return sendRefusal(reply, refuse('request.too-often', { seconds }));
+      reply.header('www-authenticate', 'Bearer');
+      throw new ScimError(401, 'The token is unknown here. Provisioning may be off, or its token replaced.');
+    }
+    const seconds = turns.take(directory.providerId);
+    if (seconds > 0) return sendRefusal(reply, refuse('request.too-often', { seconds }));
+    request.directory = directory;
+  });
+}
+
+function sendError(reply: FastifyReply, { status, message, scimType }: ScimError): FastifyReply {
+  return reply
+    .code(status)
+    .type(scimMedia)
+    .send(JSON.stringify(errorDocument(status, message, scimType)));
+}
+
+/** Refusals and faults of the server itself say the same in the words of SCIM. */
+function asScimError(payload: string): string {
+  const { status, detail } = JSON.parse(payload) as { readonly status: number; readonly detail: string };
+  return JSON.stringify(errorDocument(status, detail, status === 400 ? 'invalidSyntax' : undefined));
+}
+
+/** Adds everything under `/scim/v2`. */
+export async function mountScim(context: ScimParts): Promise<void> {
+  await context.http.register(async (part: FastifyInstance) => {
+    const read = jsonReader(part);
+    part.removeAllContentTypeParsers();
+    for (const type of ['application/scim+json', 'application/json']) {
+      // Some directories name the type without a body, as when they delete.
+      part.addContentTypeParser(type, { parseAs: 'string' }, (request, text: string, done) =>
+        text === '' ? done(null, undefined) : read(request, text, done),
+      );
+    }
+    admitDirectories(part, context);
+    part.setErrorHandler((error, _request, reply) => {
+      if (error instanceof ScimError) return sendError(reply, error);
+      throw error;
+    });
+    part.addHook('onSend', async (_request, reply, payload) => {
+      const isProblem = String(reply.getHeader('content-type')).startsWith(problemType);
+      if (!isProblem || typeof payload !== 'string') return payload;
+      reply.type(scimMedia);
+      return asScimError(payload);
+    });
+    mountDescriptions(part, context);
+    mountPeople(part, context);
+    mountGroups(part, context);
+    for (const rest of ['', '/*']) {
+      part.all(`${scimPath}${rest}`, () => {
+        throw new ScimError(404, 'There’s nothing at this address.');
+      });
+    }
+  });
+}

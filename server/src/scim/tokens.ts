@@ -1,0 +1,43 @@
+/** The bearer tokens of directories. A token is shown once; only its hash is stored. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { GroupRule } from '@operatory/domain/access';
+import type pg from 'pg';
+
+/** Distinguishes our tokens from other bearer tokens, and lets scanners for leaked secrets find them. */
+const prefix = 'ops_';
+
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+
+export const newToken = () => prefix + randomBytes(32).toString('base64url');
+
+/** Returns our token from the header; undefined for any other kind of authorization. */
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  authorization === undefined ? undefined : /^Bearer +(ops_[\w-]{20,100})$/i.exec(authorization)?.[1];
+
+/** The company sign-in whose directory calls. */
+export interface Directory {
+  readonly providerId: string;
+  readonly name: string;
+  /** People with these e-mails, and nobody else. */
+  readonly domains: readonly string[];
+  readonly rules: readonly GroupRule[];
+}
+
+/** Whose token it is; undefined for one that is unknown, replaced, or switched off. Notes its use at most once a minute. */
+export async function findDirectory(pool: pg.Pool, token: string): Promise<Directory | undefined> {
+  const { rows } = await pool.query<Directory & { readonly isToNote: boolean }>({
+    name: 'directory-of-token',
+    text: `select p.provider_id as "providerId", p.name, p.email_domains as domains, p.group_rules as rules,
+                  coalesce(v.last_used_at < now() - interval '1 minute', true) as "isToNote"
+             from provisioning v join identity_provider p on p.provider_id = v.provider_id
+            where v.is_on and (v.token_hash = $1 or (v.previous_hash = $1 and v.previous_until > now()))`,
+    values: [hashOf(token)],
+  });
+  const [row] = rows;
+  if (row === undefined) return undefined;
+  const { isToNote, ...directory } = row;
+  if (isToNote) {
+    await pool.query('update provisioning set last_used_at = now() where provider_id = $1', [directory.providerId]);
+  }
+  return directory;
+}
