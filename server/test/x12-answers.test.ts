@@ -1,5 +1,6 @@
 /** X12 from the ERP about orders that were placed here: 855s, repeats, and what a wrong document gets. */
 
+import { randomUUID } from 'node:crypto';
 import type { ImportRun } from '@operatory/contract/exchange-runs';
 import type { OrderMessage } from '@operatory/contract/order-messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -37,7 +38,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await world.clean();
   await world.database.pool.query(
-    'truncate outbox, order_receipt, x12_received, erp_out_file; delete from exchange_run; delete from erp_order_line',
+    'truncate outbox, order_receipt, x12_received, erp_out_file; delete from exchange_run; delete from erp_order_line; delete from erp_shipment_line',
   );
   world.setClock(noon);
 });
@@ -53,12 +54,12 @@ async function place(): Promise<number> {
 }
 
 let count = 0;
-async function send(text: string, query = ''): Promise<ImportRun> {
+async function send(text: string, query = '', feed = 'orders'): Promise<ImportRun> {
   count += 1;
   const url = `/api/erp/v1/imports/x12-${count}`;
   const sent = await app.http.inject({
     method: 'PUT',
-    url: `${url}?feed=orders&mode=delta&format=x12${query}`,
+    url: `${url}?feed=${feed}&mode=delta&format=x12${query}`,
     headers: { ...erp, 'content-type': 'application/edi-x12' },
     payload: text,
   });
@@ -108,10 +109,85 @@ describe('an 855', () => {
       sent_by: 'X12 855',
       lines: [
         [item(2), 3, 'processing', 'Processing', ''],
-        [item(3), 4, 'backordered', 'Backordered', '1 accepted, 3 back-ordered'],
+        [item(3), 1, 'processing', 'Processing', ''],
         [item(2), 2, 'canceled', 'Canceled', ''],
+        [item(3), 3, 'backordered', 'Backordered', ''],
       ],
     });
+  });
+
+  const backOrdered = async (orderNumber: number) =>
+    (
+      await world.database.pool.query<{ line: number; quantity: number; day: string; version: number }>(
+        `select l.line_number as line, l.quantity, l.expected_receipt_date as day, b.version
+           from order_line l join back_order b using (order_number, line_number) where order_number = $1`,
+        [orderNumber],
+      )
+    ).rows;
+
+  it('that accepts one part of a line and back-orders the other leaves only the other to the back-order desk', async () => {
+    const orderNumber = await place();
+    const acks = ['ACK*IA*5*EA', 'ACK*IA*1*EA~ACK*IB*3*EA*068*20260402'];
+    await send(acknowledgment(orderNumber, acks, { control: 41 }));
+    expect(await send(acknowledgment(orderNumber, acks, { control: 42 }))).toMatchObject({ counts: { updated: 0 } });
+    const [open, ...others] = await backOrdered(orderNumber);
+    expect([open, others]).toMatchObject([{ quantity: 3, day: '2026-04-02' }, []]);
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    const decided = await app.http.inject({
+      ...{ method: 'POST', url: `/api/backOrders/${orderNumber}/${open?.line}/decision`, headers },
+      payload: { customerNumber: '100001', decisionId: randomUUID(), action: 'cancel', version: open?.version },
+    });
+    expect(decided.statusCode).toBe(200);
+    const [message] = await waiting();
+    expect([message?.topic, message?.body]).toMatchObject([
+      'order.changed',
+      {
+        lines: [
+          { lineNumber: 1, quantity: 5 },
+          { lineNumber: 2, quantity: 1 },
+        ],
+      },
+    ]);
+    const shown = async () =>
+      (await orderOf(orderNumber)).lines.map(([, quantity, group]: unknown[]) => [quantity, group]);
+    const canceled = [
+      [5, 'processing'],
+      [1, 'processing'],
+      [3, 'canceled'],
+    ];
+    expect(await shown()).toEqual(canceled);
+    await app.http.inject({
+      ...{ method: 'PUT', url: `/api/erp/v1/messages/${message?.messageId}/receipt`, headers: erp },
+      payload: { state: 'taken', erpOrderNumber: 'SO-1' },
+    });
+    await send(acknowledgment(orderNumber, ['ACK*IA*5*EA', 'ACK*IA*1*EA'], { control: 47 }));
+    expect(await shown()).toEqual(canceled);
+  });
+
+  it('leaves a line that stands in parts its number, for shipments and for a later 855', async () => {
+    const orderNumber = await place();
+    await send(acknowledgment(orderNumber, ['ACK*IA*5*EA', 'ACK*BP*1*EA*068*20260402'], { control: 43 }));
+    const notice = (shipment: string, quantity: number, control: number) =>
+      x12Of('SH', '856', control, [
+        ...[`BSN*00*${shipment}*${day}`, 'HL*1**O', 'REF*VN*SO-1', 'HL*2*1*I', `LIN*2*VN*${item(3)}`],
+        `SN1*2*${quantity}*EA`,
+      ]);
+    await send(notice('SH-41', 1, 44), '', 'shipments');
+    const ofSecond = async () => (await orderOf(orderNumber)).lines.filter(([name]: string[]) => name === item(3));
+    expect(await ofSecond()).toEqual([
+      [item(3), 1, 'shipment', 'Shipped', ''],
+      [item(3), 3, 'backordered', 'Backordered', ''],
+    ]);
+    await send(acknowledgment(orderNumber, ['ACK*IA*5*EA', 'ACK*IA*4*EA'], { control: 45 }));
+    expect(await ofSecond()).toEqual([
+      [item(3), 1, 'shipment', 'Shipped', ''],
+      [item(3), 3, 'processing', 'Processing', ''],
+    ]);
+    await send(notice('SH-42', 3, 46), '', 'shipments');
+    expect((await ofSecond()).map(([, quantity, group]: unknown[]) => [quantity, group])).toEqual([
+      [1, 'shipment'],
+      [3, 'shipment'],
+    ]);
   });
 
   it('goes on with a line under new numbers, as a split without a cancellation', async () => {

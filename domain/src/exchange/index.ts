@@ -65,6 +65,13 @@ export {
   missingColumns,
   missingColumnText,
 } from './match-headers.ts';
+export {
+  type OpenPart,
+  openPartsLength,
+  openPartsPattern,
+  openPartWords,
+  readOpenParts,
+} from './open-parts.ts';
 export { type FileSample, headerLine, isLeftOut, readSample } from './read-sample.ts';
 export { canRound, commaNumber, dateForms, isNumber, noCommaMark, plainDecimal, readValue } from './read-values.ts';
 export { readRetryAfter, retryAfterWords } from './retry-after.ts';

@@ -3,6 +3,7 @@ import { creditedLinesLength, creditedLinesPattern } from '../../punch-out/index
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 import { lineStatuses } from '../line-status.ts';
+import { openPartsLength, openPartsPattern } from '../open-parts.ts';
 
 /**
  * `history` loads the past, once and without alerts; `delta` brings what is new. No file is due, because an ERP that has
@@ -115,6 +116,16 @@ export const orders: Feed = {
       headers: ['Status Description', 'Status Message', 'Line Comment'],
       whenBlank: '',
     }),
+    {
+      ...is.words('openParts', openPartsLength, {
+        help: 'If the line’s open parts stand differently: each one’s quantity and status in words, in the order in which they leave, as in 6:processing;4:backordered. Together they are the quantity.',
+        examples: ['', '', ''],
+        headers: ['Open Parts', 'OPEN_PARTS'],
+      }),
+      pattern: openPartsPattern,
+      patternSays:
+        'Write each part as quantity and status with a colon between them, and a semicolon between parts. The statuses are shipped, processing, submitted, pending, and backordered.',
+    },
     branch('branchNumber', 'The branch that the line is allocated to.'),
     is.date('expectedReceiptDate', {
       help: 'When a back-ordered line is expected.',

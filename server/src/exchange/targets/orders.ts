@@ -53,6 +53,8 @@ export const orders: Target = {
     }),
     { live: 'line_group', from: ['lineStatus'], sql: (value) => `case ${value('lineStatus')} ${statuses} end` },
     { live: 'type', from: ['lineType'], sql: typeSql },
+    // A file that says where the line stands, and nothing of parts, means the whole line.
+    { live: 'open_parts', from: ['openParts', 'lineStatus'], sql: (value) => value('openParts') },
   ],
   absence: 'kept',
   // The past has items that are long gone; an order says what they were called.
@@ -92,6 +94,14 @@ export const orders: Target = {
                       and exists (select from sales_order o where ${isOurs('o', value)} and o.erp_order_number is null
                                      and o.customer_number = ${value('customerNumber')}
                                      and ${areDaysNear('o.order_date::date', value('orderDate'))})`,
+    },
+    {
+      column: 'openParts',
+      code: 'parts-differ',
+      sql: (
+        value,
+      ) => `(select sum(split_part(p, ':', 1)::bigint) from regexp_split_to_table(${value('openParts')}, ';') p)
+                         <> coalesce(${value('quantity')}, -1)`,
     },
     // Without this, such a row would be taken and the order would never move.
     {
