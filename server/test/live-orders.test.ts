@@ -177,6 +177,11 @@ describe('an order that was placed here', () => {
       result: 'bad',
       errors: [{ column: 'webOrderNumber', text: expect.stringContaining('is known under another number of yours') }],
     });
+    const conflicts = await world.database.pool.query(
+      'select order_number::int as "orderNumber", named from erp_number_conflict where order_number = $1',
+      [orderNumber],
+    );
+    expect(conflicts.rows).toEqual([{ orderNumber, named: 'SO-8' }]);
     expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 processing Processing']);
   });
 

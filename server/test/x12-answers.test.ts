@@ -315,6 +315,10 @@ it('an 855 with another number for a taken order leaves the first number, and it
     expect.stringContaining(`calls ${orderNumber} SO-2, but it was taken as SO-1. Check whether the ERP has it twice.`),
   );
   expect(await orderOf(orderNumber)).toMatchObject({ erp_order_number: 'SO-1', state: 'taken' });
+  const { rows } = await world.database.pool.query(
+    'select order_number::int as "orderNumber", named from erp_number_conflict where sent_by = \'X12 855\'',
+  );
+  expect(rows).toContainEqual({ orderNumber, named: 'SO-2' });
 });
 
 describe('the message desk', () => {

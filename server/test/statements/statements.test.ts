@@ -57,6 +57,7 @@ const assembling: readonly string[] = [
   'reads',
   'rebuild',
   'replace-table',
+  'reported-numbers',
   'retry-waiting',
   'role-settings',
   'row-results',

@@ -6,6 +6,7 @@ import { followOrders } from '../order-history/follow-orders.ts';
 import { makeOrders } from '../order-history/make-orders.ts';
 import { noteInvoiceNumbers, noteInvoices } from '../order-history/note-invoices.ts';
 import { areDaysNear } from '../order-history/same-order.ts';
+import { noteReportedConflicts } from '../orders-out/reported-numbers.ts';
 import { type ChangeContext, same, sameAs, type Target, type ValueOf } from './target.ts';
 
 const statuses = Object.entries(lineStatuses)
@@ -113,6 +114,7 @@ export const orders: Target = {
                           and o.customer_number <> ${value('customerNumber')})`,
     },
   ],
+  afterChecked: noteReportedConflicts,
   afterChanged: (client, diff, about) =>
     bringUp(client, `select erp_order_number from ${diff}`, about, about.isUndo ? about.runId : undefined),
 };

@@ -76,6 +76,11 @@ export interface Target {
   readonly changedLists?: string;
   /** Checked after the columns and the feed's own rules. */
   readonly refusals?: readonly TargetRefusal[];
+  /** Sees the rows that were left out, before they're forgotten; `fault` and `kept` are tables of `checkRows`. Not for a dry run. */
+  readonly afterChecked?: (
+    client: pg.PoolClient,
+    left: { readonly fault: string; readonly kept: string; readonly sentBy: string },
+  ) => Promise<void>;
   /**
    * Brings what is made from these rows up to date, after a load and after an undo, in the same transaction; `diff` is the
    * table of differences. Returns the orders that open windows have to be told of. Rejects with `FileTrouble` if it can't be
