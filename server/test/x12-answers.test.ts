@@ -11,6 +11,7 @@ import { exchangeParts } from '../src/exchange/exchange-parts.ts';
 import { x12Of } from '../src/exchange/formats/x12.fixture.ts';
 import { addKey } from '../src/exchange/machine-keys.ts';
 import { claimRun } from '../src/exchange/runs/claim-run.ts';
+import { retryWaiting } from '../src/exchange/runs/retry-waiting.ts';
 import { workOne } from '../src/exchange/start-exchange.ts';
 import { rememberingLog, testSettings } from './ground.ts';
 import { signIn } from './sign-in.ts';
@@ -241,6 +242,33 @@ describe('an 855', () => {
     await send(acknowledgment(orderNumber, ['ACK*IA*5*EA']), '&dryRun=true');
     expect(await waiting()).toHaveLength(1);
   });
+});
+
+it('an 856 and an 810 with only our number belong to that order, and wait until it has one of the ERP’s', async () => {
+  const orderNumber = await place();
+  const early = await send(
+    x12Of('SH', '856', 61, [
+      ...[`BSN*00*SH-61*${day}`, 'HL*1**O', `PRF*${orderNumber}`, 'HL*2*1*I', `LIN*1*VN*${item(2)}`, 'SN1*1*5*EA'],
+    ]),
+    '',
+    'shipments',
+  );
+  expect(early).toMatchObject({ state: 'applied', counts: { bad: 0, waiting: 1 } });
+  const { services } = app;
+  const retry = () => retryWaiting(world.database.pool, services.files);
+  expect(await retry()).toBe(false);
+  await send(acknowledgment(orderNumber, ['ACK*IA*5*EA', 'ACK*IA*4*EA'], { control: 62 }));
+  expect(await retry()).toBe(true);
+  const invoice = (control: number, number: string) =>
+    x12Of('IN', '810', control, [`BIG*${day}*IN-${control}*${day}*${number}`, 'TDS*100']);
+  expect(await send(invoice(63, String(orderNumber)), '', 'invoices')).toMatchObject({ counts: { inserted: 1 } });
+  expect((await orderOf(orderNumber)).lines[0]).toEqual([item(2), 5, 'shipment', 'Shipped', '']);
+  const { rows } = await world.database.pool.query(
+    `select erp_order_number from erp_invoice where invoice_number = 'IN-63'`,
+  );
+  expect(rows).toEqual([{ erp_order_number: 'SO-1' }]);
+  // A PO number of the practice's.
+  expect(await send(invoice(64, '4711'), '', 'invoices')).toMatchObject({ counts: { bad: 1 } });
 });
 
 describe('a document that comes again', () => {

@@ -50,6 +50,7 @@ const assembling: readonly string[] = [
   'name-ranks',
   'note-invoices',
   'orders-since',
+  'our-numbers',
   'people-rights',
   'plain-columns',
   'read-lead-products',

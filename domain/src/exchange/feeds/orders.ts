@@ -24,6 +24,13 @@ const orderNumber = is.identifier('orderNumber', 40, {
   isRequired: true,
 });
 
+/** Documents that name an order only by the number that we sent. */
+const ourNumber = is.wholeNumber('webOrderNumber', [1, is.largestInteger], {
+  help: 'Our number of the order. It counts where orderNumber is blank; the row waits until the order has a number of yours.',
+  examples: ['', '', ''],
+  headers: ['Web Order', 'Web Order #', 'External Order', 'E-Commerce Order'],
+});
+
 const lineNumber = is.wholeNumber('lineNumber', [1, 100_000], {
   help: 'The line’s number on the order.',
   examples: ['1', '2', '1'],
@@ -149,6 +156,7 @@ export const shipments: Feed = {
       isRequired: true,
     }),
     { ...orderNumber, help: 'The order that it belongs to, as in the orders file.', references: 'orders' },
+    ourNumber,
     { ...lineNumber, help: 'The order’s line that was shipped.' },
     is.wholeNumber('quantityShipped', [0, is.largestInteger], {
       help: 'How many selling units were shipped.',
@@ -226,6 +234,7 @@ export const invoices: Feed = {
       isRequired: true,
     }),
     { ...orderNumber, help: 'The order that was invoiced, as in the orders file.', references: 'orders' },
+    ourNumber,
     is.identifier('shipmentNumber', 40, {
       help: 'The shipment that was invoiced.',
       examples: ['SH-5501', '', 'SH-5502'],

@@ -18,6 +18,7 @@ import { targetOf } from '../targets/index.ts';
 import { workTable } from '../work-tables.ts';
 import { faultSql, literal, trimmed } from './column-sql.ts';
 import { findDuplicates } from './duplicates.ts';
+import { nameByOurNumber } from './our-numbers.ts';
 import { findRuleFaults, readers } from './row-rules.ts';
 import { noteTimes, takeStaleOut } from './stale-rows.ts';
 import { noteReplaced, setRowsAside } from './waiting-rows.ts';
@@ -187,6 +188,7 @@ export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<
   );
   const torn = staged.faults.map(({ row }) => row);
   if (torn.length > 0) await client.query(`delete from ${stage} where row_number = any($1)`, [torn]);
+  await nameByOurNumber(parts);
   // Rows that lack a whole column look fine to the reader, which reads what is there.
   const isLacking = [...parts.places.values()].includes(lackingColumn);
   await findColumnFaults(parts, isLacking ? undefined : staged.judgment.doubtful);

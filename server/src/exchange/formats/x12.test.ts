@@ -48,6 +48,17 @@ describe('an 856', () => {
     ]);
   });
 
+  it('names the order by our number where it has none of the ERP’s', () => {
+    const named = (order: string) => rowsOf('856', changed('856', 'REF*VN*SO-88001~', order))[0];
+    expect(named('PRF*7000123~')).toMatchObject({ webOrderNumber: '7000123' });
+    expect(named('PRF*7000123~')).not.toHaveProperty('orderNumber');
+    expect(named('PRF*7000123~\nREF*VN*SO-88001~')).not.toHaveProperty('webOrderNumber');
+    expect(named('PRF*PO-1182~')).not.toHaveProperty('webOrderNumber');
+    const invoiced = changed('810', 'REF*VN*SO-88001~\n', '').replace('SE*10*', 'SE*9*');
+    expect(rowsOf('810', invoiced)).toMatchObject([{ webOrderNumber: '7000123' }]);
+    expect(rowsOf('810', example('810'))[0]).not.toHaveProperty('webOrderNumber');
+  });
+
   it('names the carton, the lot, and its expiration', () => {
     const more = changed(
       '856',
