@@ -82,16 +82,20 @@ function ofFeed(row: FeedRow, now: Date): Attention[] {
   ];
 }
 
-interface OrderRow {
+export interface StuckOrders {
   readonly rejected: number;
+  /** Places in the outbox: of the newest that was rejected, and the oldest that waits. */
+  readonly newest: number | null;
   readonly overdue: number;
   readonly since: Date | null;
+  readonly oldest: number | null;
 }
 
-/** Where no program may take orders, none is missing one. */
-const ordersOut = `
+/** How many messages were rejected or wait too long, and which. Where no program may take orders, none is missing one. */
+export const ordersOut = `
   select (select count(*)::int from order_receipt r where state = 'rejected' and not ${isReplaced}) as rejected,
-         count(*)::int as overdue, min(created_at) as since
+         (select max(outbox_id)::float8 from order_receipt r where state = 'rejected' and not ${isReplaced}) as newest,
+         count(*)::int as overdue, min(created_at) as since, min(id)::float8 as oldest
     from outbox
    where delivered_at is null and failed_at is null and topic in ${topicsForErp}
      and created_at < now() - $1 * interval '1 millisecond'
@@ -141,7 +145,7 @@ const lastProof = `
 /** Everything that needs attention now, feeds first. Rejects with the database's error. */
 export async function readAttention(pool: pg.Pool, now = new Date()): Promise<Attention[]> {
   const { rows: sent } = await pool.query<FeedRow>(feedsSent);
-  const { rows: orders } = await pool.query<OrderRow>(ordersOut, [overdueOrderMs]);
+  const { rows: orders } = await pool.query<StuckOrders>(ordersOut, [overdueOrderMs]);
   const { rows: proofs } = await pool.query<ProofRow>(lastProof);
   const { rows: off } = await pool.query<{ count: number }>(addressOff);
   const { rows: numbers } = await pool.query<{ count: number; since: Date | null }>(numbersDiffer);
