@@ -357,5 +357,11 @@ describe('the proof', () => {
       ...{ missingThere: [], unknownHere: [] },
       different: [one, two].map(({ orderNumber }) => ({ orderNumber, ...none })),
     });
+    // What the ERP took of that order still has to be there, as it took it.
+    expect((await prove([])).body.missingThere).toEqual([three.orderNumber]);
+    const changed = { orderNumber: three.orderNumber, lines: 1, totalCents: 5 };
+    expect((await prove([changed])).body.different).toMatchObject([
+      { orderNumber: three.orderNumber, ours: { lines: 1, totalCents: 3_006 } },
+    ]);
   });
 });
