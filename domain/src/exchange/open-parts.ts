@@ -2,7 +2,7 @@
 import { lineStatuses, type ReportedGroup } from './line-status.ts';
 
 /** The words of `lineStatuses` for what is still to come. */
-export const openPartWords = ['shipped', 'processing', 'submitted', 'pending', 'backordered'] as const;
+const openPartWords = ['shipped', 'processing', 'submitted', 'pending', 'backordered'] as const;
 
 const part = `[1-9][0-9]{0,6}:(${openPartWords.join('|')})`;
 /** Each part's quantity and status, in the order in which the parts leave; at most as many as fit into the column. */
