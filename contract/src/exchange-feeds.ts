@@ -39,6 +39,7 @@ export const attention = z.object({
     'comparison-late',
     'address-off',
     'numbers-differ',
+    'rows-left-out',
     'keys-seen',
   ]),
   feed: feedName.nullable().describe('null where it’s about orders to the ERP, or about keys'),

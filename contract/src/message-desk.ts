@@ -8,8 +8,8 @@ import { instant } from './values.ts';
 
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
 
-/** What came of a message: `refused` by the ERP or by us. */
-export const erpMessageStates = ['waiting', 'accepted', 'refused'] as const;
+/** What came of a message: `refused` by the ERP or by us, or loaded only in part. */
+export const erpMessageStates = ['waiting', 'accepted', 'partial', 'refused'] as const;
 export type ErpMessageState = (typeof erpMessageStates)[number];
 
 /** A message as the list shows it; `kind` is the topic of one to the ERP, and the feed of one from it. */

@@ -93,6 +93,20 @@ describe('an order that was sent', () => {
     );
   });
 
+  it('gets its first number after a receipt without one, and keeps it', async () => {
+    const { orderNumber } = await place();
+    const [{ messageId } = { messageId: '' }] = await waiting();
+    expect(await answer(messageId, { state: 'taken' })).toMatchObject({ status: 200 });
+    expect(await taken(messageId, 'SO-5')).toMatchObject({ status: 200, body: { erpOrderNumber: 'SO-5' } });
+    expect(await erpNumberOf(orderNumber)).toBe('SO-5');
+    expect(await answer(messageId, { state: 'taken' })).toMatchObject({
+      status: 200,
+      body: { erpOrderNumber: 'SO-5' },
+    });
+    expect(await taken(messageId, 'SO-6')).toMatchObject({ status: 409, body: { code: 'order-message.taken' } });
+    expect(await erpNumberOf(orderNumber)).toBe('SO-5');
+  });
+
   it('can’t get the number of another order', async () => {
     const first = await place();
     await place();
@@ -343,5 +357,11 @@ describe('the proof', () => {
       ...{ missingThere: [], unknownHere: [] },
       different: [one, two].map(({ orderNumber }) => ({ orderNumber, ...none })),
     });
+    // What the ERP took of that order still has to be there, as it took it.
+    expect((await prove([])).body.missingThere).toEqual([three.orderNumber]);
+    const changed = { orderNumber: three.orderNumber, lines: 1, totalCents: 5 };
+    expect((await prove([changed])).body.different).toMatchObject([
+      { orderNumber: three.orderNumber, ours: { lines: 1, totalCents: 3_006 } },
+    ]);
   });
 });

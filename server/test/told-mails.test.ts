@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { composeMail } from '../src/app/compose-mail.ts';
 import { type ExchangeGround, openExchange } from '../src/exchange/exchange.fixture.ts';
 import { tellLateFeeds } from '../src/exchange/tell-late-feeds.ts';
+import { tellStuckOrders } from '../src/exchange/tell-stuck-orders.ts';
 import { sendDue } from '../src/mail/send-mail.ts';
 import { smtpMail } from '../src/ports/mail/smtp.ts';
 import { rememberingLog } from './ground.ts';
@@ -102,8 +103,8 @@ const soon = () => new Date(Date.now() + 400 * 24 * 3_600_000);
 
 it('mails administrators, and those who asked, that a file is late: once for each file', async () => {
   expect(await tellLateFeeds(ground.database.pool, new Date())).toBe(0);
-  expect(await choicesOf(ada)).toEqual([{ kind: 'feed-late', way: 'mail' }]);
-  expect(await choicesOf(sam)).toEqual([{ kind: 'feed-late', way: 'bell' }]);
+  expect(await choicesOf(ada)).toContainEqual({ kind: 'feed-late', way: 'mail' });
+  expect(await choicesOf(sam)).toContainEqual({ kind: 'feed-late', way: 'bell' });
   expect(await choose(sam, 'feed-late', 'morning')).toBe(200);
   const now = soon();
   expect(await tellLateFeeds(ground.database.pool, now)).toBeGreaterThan(1);
@@ -115,7 +116,8 @@ it('mails administrators, and those who asked, that a file is late: once for eac
   expect(mails.subjectsTo('sam@people.test')).toEqual([]);
   expect(mails.subjectsTo('dana@people.test')).toEqual([]);
   expect(await unsubscribe(/customers is late/, 'ada@people.test')).toBe(200);
-  expect(await choicesOf(ada)).toEqual([{ kind: 'feed-late', way: 'bell' }]);
+  expect(await choicesOf(ada)).toContainEqual({ kind: 'feed-late', way: 'bell' });
+  expect(await choicesOf(ada)).toContainEqual({ kind: 'orders-stuck', way: 'mail' });
 });
 
 it('doesn’t tell of a file that came before the e-mail left', async () => {
@@ -123,4 +125,44 @@ it('doesn’t tell of a file that came before the e-mail left', async () => {
   expect(await tellLateFeeds(ground.database.pool, new Date())).toBe(0);
   await send();
   expect(mails.arrived).toEqual([]);
+});
+
+it('mails administrators, and those who asked, that orders wait for the ERP or were rejected, until that is settled', async () => {
+  const { pool } = ground.database;
+  const tell = (minutes = 0) => tellStuckOrders(pool, new Date(Date.now() + minutes * 60_000));
+  expect(await tell()).toBe(0);
+  expect(await choose(sam, 'orders-stuck', 'mail')).toBe(200);
+  const announce = (key: string) =>
+    pool.query(
+      `insert into outbox (topic, key, payload, created_at) values ('order.submitted', $1, '{}', now() - interval '20 minutes')`,
+      [key],
+    );
+  await announce('7000001');
+  await announce('7000002');
+  expect(await tell()).toBe(2);
+  // The ERP takes one and is slow with the other.
+  await pool.query(`update outbox set delivered_at = now() where key = '7000001'`);
+  expect(await tell(5)).toBe(0);
+  await send();
+  expect(mails.subjectsTo('ada@people.test')).toEqual(['2 messages to the ERP wait']);
+  expect((await mails.newest('ada@people.test', /wait/)).text).toContain('/administration?part=going-live');
+  expect((await mails.newest('sam@people.test', /wait/)).text).toContain('/data-exchange?part=orders');
+  const { rows } = await pool.query<{ id: string }>(
+    `update outbox set failed_at = now() where key = '7000002' returning id`,
+  );
+  await pool.query(
+    `insert into order_receipt (outbox_id, topic, key, customer_number, message_at, state, erp_order_number, reason, sent_by, at)
+       values ($1, 'order.submitted', '7000002', '100001', now(), 'rejected', '', 'Unknown item', 'erp', now())`,
+    [rows[0]?.id],
+  );
+  expect(await tell(10)).toBe(2);
+  // Settled before the e-mail left.
+  await pool.query(`update order_receipt set state = 'taken'`);
+  expect(await tell(15)).toBe(0);
+  await send();
+  expect(mails.subjectsTo('ada@people.test')).toHaveLength(1);
+  await announce('7000003');
+  expect(await tell(20)).toBe(0);
+  expect(await tell(7 * 60)).toBe(2);
+  await pool.query('truncate outbox, order_receipt cascade');
 });

@@ -55,6 +55,16 @@ describe('what the ERP sent', () => {
     });
   });
 
+  it('is loaded whole, in part, later, or not at all, by what became of its rows', () => {
+    const stateOf = (more: Partial<typeof counts>) =>
+      wordsFromErp({ state: 'applied', reason: '', warnings: [], counts: { ...counts, ...more } }).state;
+    expect(
+      [{}, { bad: 10 }, { bad: 1 }, { waiting: 1 }, { waiting: 10 }, { bad: 4, waiting: 6 }, { stale: 10 }].map(
+        stateOf,
+      ),
+    ).toEqual(['accepted', 'refused', 'partial', 'partial', 'waiting', 'waiting', 'accepted']);
+  });
+
   it('says why it wasn’t loaded, and what to do unless someone decided it', () => {
     expect(wordsFromErp({ state: 'refused', reason: 'No header', warnings: [], counts })).toMatchObject({
       state: 'refused',

@@ -2,7 +2,8 @@
 import { byCount, plural } from '../words/index.ts';
 
 export interface ErpMessageWords {
-  readonly state: 'waiting' | 'accepted' | 'refused';
+  /** `partial`: some of its rows couldn't be used, or wait. */
+  readonly state: 'waiting' | 'accepted' | 'partial' | 'refused';
   /** One sentence for a list. */
   readonly summary: string;
   /** Absent if nothing has to be done. */
@@ -92,6 +93,13 @@ const withoutReason: Readonly<Record<string, string>> = {
 /** Left as they are by people or by a newer load, so nothing has to be done. */
 const isDecided = (state: string) => state === 'superseded' || state === 'discarded' || state === 'undone';
 
+/** What a load that ended well came to: without a usable row it brought nothing, and if all that can be used waits, it waits. */
+function outcomeOf({ rows, bad, waiting }: MessageFromErp['counts']): ErpMessageWords['state'] {
+  if (rows > 0 && bad >= rows) return 'refused';
+  if (waiting > 0 && bad + waiting >= rows) return 'waiting';
+  return bad + waiting > 0 ? 'partial' : 'accepted';
+}
+
 function appliedWords({ state, counts, warnings }: MessageFromErp): ErpMessageWords {
   const { rows, bad, waiting, stale, inserted, updated, withdrawn } = counts;
   const changed = inserted + updated + withdrawn;
@@ -110,10 +118,11 @@ function appliedWords({ state, counts, warnings }: MessageFromErp): ErpMessageWo
           ? 'It has no data of its own; what it says about our messages is noted with them'
           : `${plural(rows, 'row')}, ${changed === 0 ? 'none' : changed.toLocaleString('en-US')} changed`;
   const summary = `${[did, ...left].join('; ')}.`;
-  if (bad === 0 && warnings.length === 0) return { state: 'accepted', summary };
+  const outcome = outcomeOf(counts);
+  if (bad === 0 && warnings.length === 0) return { state: outcome, summary };
   const unusable = bad === 0 ? [] : [`${plural(bad, 'row')} of ${rows} can’t be used.`];
   return {
-    state: 'accepted',
+    state: outcome,
     summary,
     explanation: {
       what: [...unusable, ...warnings].join(' '),

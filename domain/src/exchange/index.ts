@@ -65,6 +65,7 @@ export {
   missingColumns,
   missingColumnText,
 } from './match-headers.ts';
+export { type OpenPart, readOpenParts } from './open-parts.ts';
 export { type FileSample, headerLine, isLeftOut, readSample } from './read-sample.ts';
 export { canRound, commaNumber, dateForms, isNumber, noCommaMark, plainDecimal, readValue } from './read-values.ts';
 export { readRetryAfter, retryAfterWords } from './retry-after.ts';

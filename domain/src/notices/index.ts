@@ -1,9 +1,11 @@
 export {
+  isOfStaff,
   type NoticeKind,
   type NoticeWay,
   noticeKinds,
   noticeWays,
   practiceNoticeKinds,
+  type StaffNoticeKind,
   staffNoticeKinds,
   usualWay,
   usualWayOf,

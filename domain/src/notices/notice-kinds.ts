@@ -20,7 +20,11 @@ export const practiceNoticeKinds = [
 ] as const;
 
 /** What the distributor's own people are told about: those who load data, and those who run the installation. */
-export const staffNoticeKinds = ['feed-late'] as const;
+export const staffNoticeKinds = ['feed-late', 'orders-stuck'] as const;
+export type StaffNoticeKind = (typeof staffNoticeKinds)[number];
+
+export const isOfStaff = (kind: string): kind is StaffNoticeKind =>
+  (staffNoticeKinds as readonly string[]).includes(kind);
 
 export const noticeKinds = [...practiceNoticeKinds, ...staffNoticeKinds] as const;
 
@@ -49,8 +53,9 @@ export const usualWay: Readonly<Record<NoticeKind, NoticeWay>> = {
   'list-due': 'mail',
   // Who runs the installation is told unless they choose otherwise; see `usualWayOf`.
   'feed-late': 'bell',
+  'orders-stuck': 'bell',
 };
 
-/** How someone with these rights is told who has chosen nothing: late feeds are mailed to administrators, who are few. */
+/** How someone with these rights is told who has chosen nothing: what staff are told is mailed to administrators, who are few. */
 export const usualWayOf = (kind: NoticeKind, permissions: ReadonlySet<string>): NoticeWay =>
-  kind === 'feed-late' && permissions.has('Administration') ? 'mail' : usualWay[kind];
+  isOfStaff(kind) && permissions.has('Administration') ? 'mail' : usualWay[kind];

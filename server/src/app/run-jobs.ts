@@ -10,6 +10,7 @@ import { openPickups } from '../exchange/pickup/open-pickups.ts';
 import { startPickups } from '../exchange/pickup/start-pickups.ts';
 import { startExchange } from '../exchange/start-exchange.ts';
 import { startLateFeeds } from '../exchange/tell-late-feeds.ts';
+import { startStuckOrders } from '../exchange/tell-stuck-orders.ts';
 import { startListReminders } from '../lists/send-reminders.ts';
 import { startDroppingMail } from '../mail/drop-mail.ts';
 import { startMail } from '../mail/send-mail.ts';
@@ -54,6 +55,7 @@ export async function startSending(services: Services, pool: pg.Pool, log: Fasti
   parts.push(startMail({ pool, port, compose, log, host }));
   parts.push(startMorningMails(services));
   parts.push(startLateFeeds({ ...services, pool }));
+  parts.push(startStuckOrders({ ...services, pool }));
   parts.push(startMorning(pool, { timeZone: settings.timeZone, log }));
   return together(parts);
 }

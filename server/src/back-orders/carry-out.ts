@@ -35,19 +35,40 @@ function lineAfter(
   return { ...line, ...noDelivery, lineGroup: 'canceled', status };
 }
 
+/** The line as the messages to the ERP have it. */
+interface ToldLine {
+  readonly lineNumber: number;
+  /** How many of it are in other parts: the ERP may have accepted or shipped some of the line, under the number that was ordered. */
+  readonly others: number;
+}
+
+function toldLine({ lines }: LockedOrder, decided: number): ToldLine {
+  const line = lines.find(({ lineNumber }) => lineNumber === decided);
+  const numberOf = (each: typeof line) => each?.erpLineNumber ?? each?.lineNumber ?? decided;
+  const others = lines.filter(
+    (each) =>
+      each !== line &&
+      numberOf(each) === numberOf(line) &&
+      each.itemNumber === line?.itemNumber &&
+      each.lineGroup !== 'canceled',
+  );
+  return { lineNumber: numberOf(line), others: others.reduce((sum, { quantity }) => sum + quantity, 0) };
+}
+
 /**
  * The line that is sent instead. After a swap it takes the number of the line that it replaces, as the ERP reports its own
- * substitutions; after a split it's a line of its own.
+ * substitutions; after a split, or if only a part is swapped, it's a line of its own.
  */
 function addedLine(
   { lines }: LockedOrder,
-  { action, lineNumber, itemNumber, substitute, substituteQuantity = 0, unitPrice = 0, description }: CompleteDecision,
+  { action, itemNumber, substitute, substituteQuantity = 0, unitPrice = 0, description }: CompleteDecision,
+  told: ToldLine,
 ): AddedLine | undefined {
   if (substitute === undefined || (action !== 'swap' && action !== 'split')) return undefined;
   const taken = lines.flatMap((line) => [line.lineNumber, line.erpLineNumber ?? 0]);
   return {
     lineNumber: Math.max(...taken) + 1,
-    erpLineNumber: action === 'swap' ? lineNumber : null,
+    erpLineNumber: action === 'swap' && told.others === 0 ? told.lineNumber : null,
     ...noDelivery,
     lineGroup: 'submitted',
     status: `Submitted, ${inPlaceOfWords(itemNumber)}`,
@@ -56,12 +77,12 @@ function addedLine(
   };
 }
 
-function editOf(decision: CompleteDecision, added: AddedLine | undefined): LineEdit {
-  const { action, lineNumber, lineQuantity, replaced = 0 } = decision;
+function editOf(decision: CompleteDecision, { lineNumber, others }: ToldLine, added: AddedLine | undefined): LineEdit {
+  const { action, lineQuantity, replaced = 0 } = decision;
   const { product, quantity = 0 } = added ?? {};
   return {
     lineNumber,
-    quantity: action === 'split' ? lineQuantity - replaced : 0,
+    quantity: others + (action === 'split' ? lineQuantity - replaced : 0),
     ...(added === undefined || product === undefined
       ? {}
       : { instead: { ...product, quantity, lineNumber: added.erpLineNumber ?? added.lineNumber } }),
@@ -81,8 +102,10 @@ export async function carryOut(
   if (action === 'wait') return undefined;
   const before = await readMessageBefore(client, orderNumber);
   let added: AddedLine | undefined;
+  let told: ToldLine = { lineNumber, others: 0 };
   const moved = await moveOrders(client, [orderNumber], (order): OrderProgress => {
-    added = addedLine(order, decision);
+    told = toldLine(order, lineNumber);
+    added = addedLine(order, decision, told);
     return {
       shipments: [],
       hasOwnEntry: true,
@@ -91,7 +114,7 @@ export async function carryOut(
       addedLines: added === undefined ? [] : [added],
     };
   });
-  await announceEdit(client, { orderNumber, before, edit: editOf(decision, added), at });
+  await announceEdit(client, { orderNumber, before, edit: editOf(decision, told, added), at });
   if (added?.product !== undefined) {
     const { itemNumber, description, unitPriceCents } = added.product;
     const bought = { itemNumber, description, type: 0 as const, quantity: added.quantity };

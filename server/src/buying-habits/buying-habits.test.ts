@@ -56,6 +56,8 @@ beforeAll(async () => {
   });
   await database.pool.query('delete from sales_order where customer_number = $1', [account]);
   await database.pool.query('delete from cart where customer_number = $1', [account]);
+  // The demo's lists have what was bought lately, whatever day it is.
+  await database.pool.query('delete from customer_list where customer_number = $1', [account]);
   await database.pool.query(
     `update item set is_orderable = true, is_on_hold = false, life_cycle = 'A', withdrawn_at = null,
             is_hidden_from_customer = item_number = $2 where item_number = any($1)`,

@@ -3,6 +3,7 @@ import { signIn } from '../../test/sign-in.ts';
 import { serverCommand } from '../audit/write-audit.ts';
 import { readAttention } from './attention.ts';
 import { type ExchangeGround, openExchange } from './exchange.fixture.ts';
+import { x12Of } from './formats/x12.fixture.ts';
 import { makeKey } from './machine-keys.ts';
 
 let ground: ExchangeGround;
@@ -30,6 +31,22 @@ it('says nothing of feeds that were never sent, or are fresh', async () => {
   expect(await attention()).toEqual([]);
   await send(1, 'full', 1, 2, 3);
   expect(await attention()).toEqual([]);
+});
+
+it('names X12 files with rows that can’t be used, until they came again whole, or for a week', async () => {
+  const send = (control: number, total: string) =>
+    ground.load('invoices', x12Of('IN', '810', control, ['BIG*20260304*IN-1', 'REF*VN*SO-1', `TDS*${total}`]), {
+      query: '&mode=delta&format=x12',
+    });
+  const leftOut = async (now = new Date()) =>
+    (await attention(now)).flatMap(({ kind, count }) => (kind === 'rows-left-out' ? [count] : []));
+  await send(1, '1x0');
+  await send(2, '1y0');
+  expect(await leftOut()).toEqual([2]);
+  expect(await leftOut(new Date(Date.now() + 24 * 8 * hours))).toEqual([]);
+  await send(3, '100');
+  expect(await leftOut()).toEqual([]);
+  await ground.database.pool.query(`delete from exchange_run where feed = 'invoices'`);
 });
 
 it('names a feed whose next file is overdue', async () => {

@@ -1,6 +1,6 @@
 /**
  * What needs attention: late feeds, missing files, runs that need a decision, orders that the ERP rejected or didn't take, an
- * address that was switched off, orders that it may have entered twice, and comparisons with its books that name differences or no longer come.
+ * address that was switched off, orders that it may have entered twice, X12 files with rows that can't be used, and comparisons with its books that name differences or no longer come.
  */
 import type { Attention } from '@operatory/contract/exchange-feeds';
 import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/domain/exchange';
@@ -82,16 +82,20 @@ function ofFeed(row: FeedRow, now: Date): Attention[] {
   ];
 }
 
-interface OrderRow {
+export interface StuckOrders {
   readonly rejected: number;
+  /** Places in the outbox: of the newest that was rejected, and the oldest that waits. */
+  readonly newest: number | null;
   readonly overdue: number;
   readonly since: Date | null;
+  readonly oldest: number | null;
 }
 
-/** Where no program may take orders, none is missing one. */
-const ordersOut = `
+/** How many messages were rejected or wait too long, and which. Where no program may take orders, none is missing one. */
+export const ordersOut = `
   select (select count(*)::int from order_receipt r where state = 'rejected' and not ${isReplaced}) as rejected,
-         count(*)::int as overdue, min(created_at) as since
+         (select max(outbox_id)::float8 from order_receipt r where state = 'rejected' and not ${isReplaced}) as newest,
+         count(*)::int as overdue, min(created_at) as since, min(id)::float8 as oldest
     from outbox
    where delivered_at is null and failed_at is null and topic in ${topicsForErp}
      and created_at < now() - $1 * interval '1 millisecond'
@@ -106,6 +110,21 @@ const addressOff = `
 /** Orders for which the ERP named a second number, and that nobody has checked there yet. */
 const numbersDiffer = `
   select count(*)::int as count, min(at) as since from erp_number_conflict where settled_at is null`;
+
+/**
+ * X12 files don't wait for a person, so nobody would see that rows of one were left out. It counts for a week, or until a later file
+ * of the feed that names the same numbers was loaded whole.
+ */
+const rowsLeftOut = `
+  select count(*)::int as count, min(r.applied_at) as since from exchange_run r
+   where r.format = 'x12' and r.state = 'applied' and (r.counts ->> 'bad')::int > 0 and r.applied_at > $1::timestamptz - interval '7 days'
+     and not exists (
+       select from exchange_run later
+        where later.feed = r.feed and later.run_id > r.run_id and later.state = 'applied' and (later.counts ->> 'bad')::int = 0
+          and exists (select from x12_number n where n.run_id = r.run_id and n.kind = 'named')
+          and not exists (
+            select from x12_number n where n.run_id = r.run_id and n.kind = 'named' and not exists (
+              select from x12_number m where m.run_id = later.run_id and m.kind = 'named' and m.number = n.number)))`;
 
 /** Working keys that were created by people who may no longer load data. */
 const keysSeen = `select count(*)::int as count from machine_key k where k.revoked_at is null and ${isMakerGone}`;
@@ -126,10 +145,11 @@ const lastProof = `
 /** Everything that needs attention now, feeds first. Rejects with the database's error. */
 export async function readAttention(pool: pg.Pool, now = new Date()): Promise<Attention[]> {
   const { rows: sent } = await pool.query<FeedRow>(feedsSent);
-  const { rows: orders } = await pool.query<OrderRow>(ordersOut, [overdueOrderMs]);
+  const { rows: orders } = await pool.query<StuckOrders>(ordersOut, [overdueOrderMs]);
   const { rows: proofs } = await pool.query<ProofRow>(lastProof);
   const { rows: off } = await pool.query<{ count: number }>(addressOff);
   const { rows: numbers } = await pool.query<{ count: number; since: Date | null }>(numbersDiffer);
+  const { rows: leftOut } = await pool.query<{ count: number; since: Date | null }>(rowsLeftOut, [now]);
   const { rows: seen } = await pool.query<{ count: number }>(keysSeen);
   const none = { feed: null, first: null, last: null };
   return [
@@ -142,6 +162,9 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
     ]),
     ...numbers.flatMap(({ count, since }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'numbers-differ' as const, count, since: since?.toISOString() ?? null }],
+    ),
+    ...leftOut.flatMap(({ count, since }): Attention[] =>
+      count === 0 ? [] : [{ ...none, kind: 'rows-left-out' as const, count, since: since?.toISOString() ?? null }],
     ),
     ...off.flatMap(({ count }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'address-off' as const, count, since: null }],

@@ -26,9 +26,11 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
     case 'other-account':
       return `The order was placed here for another account than ${value}, and an order stays with its account. Correct “customerNumber”.`;
     case 'no-web-order':
-      return `No order ${value} was placed here. Correct “webOrderNumber”, or leave it blank and name another “source”.`;
+      return `No order ${value} was placed here, so it’s shown as one that wasn’t. If it was, correct “webOrderNumber”.`;
     case 'shown-already':
       return `Order ${value} is here already, as one that wasn’t placed here, so it can’t also be the order that “webOrderNumber” names. Undo the load that brought it, then send the row again.`;
+    case 'parts-differ':
+      return `The parts “${value}” don’t add up to the quantity. Correct “openParts”, or leave it blank.`;
     case 'other-unit':
       return `Column “${column}” has “${value}”, and the item is sold by another unit. Prices by a second unit aren’t supported yet. Convert the price to the unit that the item is sold by.`;
     case 'too-many-items':

@@ -1,4 +1,5 @@
 /** E-mails about orders and approvals: each notice by itself, or those of a day in the mail of the morning. */
+import { isOfStaff } from '@operatory/domain/notices';
 import { plural } from '@operatory/domain/words';
 import type pg from 'pg';
 import { letterOf } from '../mail/letter.ts';
@@ -52,6 +53,7 @@ export const kindWords: Readonly<Record<EndedKind, string>> = {
   'order-request-answered': 'answers to cancellations and returns',
   'list-due': 'lists to reorder',
   'feed-late': 'late files',
+  'orders-stuck': 'orders that the ERP rejects or doesn’t take',
   'morning-queue': 'your morning queue',
 };
 
@@ -133,8 +135,8 @@ export async function composeNoticeMail(
         `Hello ${person.name},`,
         ...told.map(({ title, detail }) => `${title}. ${detail}`),
         ...(hasMore ? ['There are more than this message can list. The link shows all of them.'] : []),
-        first.kind === 'feed-late'
-          ? { link: publicUrl + noticeWords(first, reader).path, words: 'View the feeds or change e-mail settings' }
+        isOfStaff(first.kind)
+          ? { link: publicUrl + noticeWords(first, reader).path, words: 'View data exchange or change e-mail settings' }
           : { link: `${publicUrl}/notices`, words: 'View updates or change e-mail settings' },
       ],
     });

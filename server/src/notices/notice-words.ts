@@ -3,7 +3,7 @@ import { priceDifferenceWords } from '@operatory/domain/back-orders';
 import { rhythmWords } from '@operatory/domain/lists';
 import { cents } from '@operatory/domain/money';
 import type { NoticeKind } from '@operatory/domain/notices';
-import { plural } from '@operatory/domain/words';
+import { byCount, plural } from '@operatory/domain/words';
 import type { NoticeFacts, NoticeLine } from '../database/schema/notices.ts';
 
 interface Told {
@@ -61,6 +61,10 @@ const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) =>
   'order-request-answered': (order, { reasons: [answer = ''] = [] }) => `${order}: ${answer}`,
   'list-due': (_, { list = '' }) => `Time to reorder: ${list}`,
   'feed-late': (_, { feed = '' }) => `The file for ${feed} is late`,
+  'orders-stuck': (_, { rejected = 0, overdue = 0 }) =>
+    rejected > 0
+      ? `The ERP rejected ${plural(rejected, 'order')}`
+      : `${plural(overdue, 'message')} to the ERP ${byCount(overdue, 'waits', 'wait')}`,
 };
 
 const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
@@ -81,6 +85,10 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'list-due': ({ items = 0, weeks = 0 }) =>
     `${plural(items, 'product')}, ${rhythmWords(weeks)}. Open the list to add what you need to the cart.`,
   'feed-late': () => 'What people see of it is older than it should be.',
+  'orders-stuck': ({ rejected = 0 }) =>
+    rejected > 0
+      ? 'Read the reason, correct the order, and send it again.'
+      : 'They weren’t taken within 15 minutes. Check that the ERP’s program is running.',
 };
 
 export function noticeWords(

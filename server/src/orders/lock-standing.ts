@@ -34,7 +34,8 @@ async function readWaitingRows(database: Queryable, orderNumber: number): Promis
   const { rows } = await database.query<WaitingRow>({
     name: 'orders-waiting-rows',
     text: `with own as (select erp_order_number from waiting_report where order_number = $1),
-             l as (select erp_order_number, line_number, coalesce(part_of, line_number) as number, item_number, line_group, quantity
+             l as (select erp_order_number, line_number, coalesce(part_of, line_number) as number, item_number, quantity,
+                          case when open_parts like '%:processing%' then 'processing' else line_group end as line_group
                      from own join erp_order_line using (erp_order_number)),
              s as (select erp_order_number, line_number, sum(quantity)::int as quantity
                      from own join erp_shipment_line using (erp_order_number) where quantity > 0 group by 1, 2)

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { callBackOffice } from '../calls/index.ts';
-import { LateFeedMails } from '../exchange/late-feed-mails.tsx';
+import { StaffMails } from '../exchange/staff-mails.tsx';
 import { Button } from '../parts/controls/button.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import tables from '../parts/reports/report-table.module.css';
@@ -186,7 +186,8 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
           ))}
         </tbody>
       </table>
-      <LateFeedMails />
+      <StaffMails kind="feed-late" />
+      <StaffMails kind="orders-stuck" />
     </div>
   );
 }

@@ -28,6 +28,7 @@ const kindWords: Readonly<Record<NoticeKind, string>> = {
   'order-request-answered': 'An answer to a cancellation or return',
   'list-due': 'A list is due to be reordered',
   'feed-late': 'A file is late',
+  'orders-stuck': 'The ERP rejects orders or doesn’t take them',
 };
 
 const wayWords = (way: NoticeWay, morningHour: number) =>

@@ -19,6 +19,7 @@ it('says what needs a person, and leads to where they can do something about it'
     { ...base, kind: 'comparison-late' as const, feed: null },
     { ...base, kind: 'address-off' as const, feed: null },
     { ...base, kind: 'numbers-differ' as const, feed: null, count: 2 },
+    { ...base, kind: 'rows-left-out' as const, feed: null, count: 1 },
     { ...base, kind: 'keys-seen' as const, feed: null, count: 1 },
     { ...base, kind: 'keys-seen' as const, feed: null, count: 2 },
   ];
@@ -35,6 +36,7 @@ it('says what needs a person, and leads to where they can do something about it'
     'The ERP has sent no list of its orders to compare since THEN.',
     'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.',
     'The ERP sent a second number for 2 orders, first on THEN. It may have entered them twice.',
+    '1 X12 file had rows that can’t be used, first on THEN. Their documents count only in part, or not at all.',
     'A machine key was made by someone who has seen it and may no longer load data. Make a new key for the system that uses it, then revoke this one.',
     '2 machine keys were made by people who have seen them and may no longer load data. Make new keys for the systems that use them, then revoke these.',
   ]);
@@ -44,6 +46,7 @@ it('says what needs a person, and leads to where they can do something about it'
     ['Load a file', { part: 'load', feed: 'items' }],
     ['Load a file', { part: 'load', feed: 'items' }],
     ...Array(6).fill(['See orders', { part: 'orders' }]),
+    ['See messages', { part: 'messages', direction: 'in' }],
     ...Array(2).fill(['See keys', { part: 'keys' }]),
   ]);
 });

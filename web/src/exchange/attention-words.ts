@@ -30,6 +30,8 @@ export function attentionSentence(item: Attention): string {
       return 'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.';
     case 'numbers-differ':
       return `The ERP sent a second number for ${plural(many, 'order')}, first on ${at}. It may have entered ${byCount(many, 'it', 'them')} twice.`;
+    case 'rows-left-out':
+      return `${plural(many, 'X12 file')} had rows that can’t be used, first on ${at}. Their documents count only in part, or not at all.`;
     case 'keys-seen':
       return many === 1
         ? 'A machine key was made by someone who has seen it and may no longer load data. Make a new key for the system that uses it, then revoke this one.'
@@ -42,6 +44,7 @@ export function attentionSentence(item: Attention): string {
 /** The place where a person can do something about it. */
 export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
   if (kind === 'keys-seen') return { part: 'keys' };
+  if (kind === 'rows-left-out') return { part: 'messages', direction: 'in' };
   if (feed === null) return { part: 'orders' };
   return kind === 'run-waiting' ? { part: 'runs', feed } : { part: 'load', feed };
 }
@@ -49,6 +52,7 @@ export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
 /** What the link to that place says. */
 export function attentionAction({ kind, feed }: Attention): string {
   if (kind === 'keys-seen') return 'See keys';
+  if (kind === 'rows-left-out') return 'See messages';
   if (feed === null) return 'See orders';
   return kind === 'run-waiting' ? 'See runs' : 'Load a file';
 }

@@ -66,7 +66,8 @@ function CorrectionForm({ order, onDone }: { readonly order: RejectedOrder; read
     <form className={form.form} onSubmit={submit} aria-busy={isBusy}>
       <Banner tone="alarm">The ERP rejected this order: {order.reason}</Banner>
       <p className={form.soft}>
-        {order.customerName} ({order.customerNumber}). Prices stay as ordered.
+        {order.customerName} ({order.customerNumber}). Prices and products can’t be changed here. If the ERP rejects one
+        of them, have it corrected in the ERP, or remove its line and order it again.
       </p>
       <div className={form.fields}>
         <TextField

@@ -5,7 +5,6 @@ import { AttentionList } from './attention-list.tsx';
 import styles from './exchange.module.css';
 import { type ExchangePart, type ExchangeSearch, exchangeParts } from './exchange-search.ts';
 import { FeedTiles } from './feed-tiles.tsx';
-import { LateFeedMails } from './late-feed-mails.tsx';
 import { LoadFile } from './load-file.tsx';
 import { MachineKeys } from './machine-keys.tsx';
 import { MessageDesk } from './message-desk.tsx';
@@ -14,6 +13,7 @@ import { Pickups } from './pickups.tsx';
 import { Profiles } from './profiles.tsx';
 import { RunList } from './run-list.tsx';
 import { RunView } from './run-view.tsx';
+import { StaffMails } from './staff-mails.tsx';
 
 interface ExchangeScreenProps {
   readonly search: ExchangeSearch;
@@ -47,7 +47,7 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
             onLoad={(name) => onSearchChange({ part: 'load', feed: name })}
             onRuns={(name) => onSearchChange({ part: 'runs', feed: name })}
           />
-          <LateFeedMails />
+          <StaffMails kind="feed-late" />
         </>
       );
     case 'load':
@@ -73,7 +73,12 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
     case 'pickups':
       return <Pickups onOpen={openRun} />;
     case 'orders':
-      return <OrdersOut />;
+      return (
+        <>
+          <OrdersOut />
+          <StaffMails kind="orders-stuck" />
+        </>
+      );
     case 'messages':
       return <MessageDesk search={search} onSearchChange={onSearchChange} onOpenLoad={openRun} />;
     case 'mappings':

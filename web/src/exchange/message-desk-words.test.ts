@@ -12,6 +12,8 @@ it('names topics and feeds in words, and what came of each direction', () => {
     (['waiting', 'accepted', 'refused'] as const).map((state) => resultOf({ state, direction }).word);
   expect(words('out')).toEqual(['Waiting', 'Taken', 'Rejected']);
   expect(words('in')).toEqual(['Waiting', 'Loaded', 'Not loaded']);
+  const part = resultOf({ state: 'partial', direction: 'in', load: 'applied' });
+  expect([part.word, part.tone]).toEqual(['Loaded in part', 'notice']);
   // As the runs say it: nobody has to look after what someone decided.
   const stopped = resultOf({ state: 'refused', direction: 'in', load: 'discarded' });
   expect([stopped.word, stopped.tone]).toEqual(['Discarded', 'neutral']);

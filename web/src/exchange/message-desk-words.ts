@@ -26,6 +26,7 @@ const decided: readonly ErpMessage['load'][] = ['discarded', 'undone', 'supersed
 export function resultOf({ state, direction, load }: Pick<ErpMessage, 'state' | 'direction' | 'load'>) {
   if (load !== undefined && decided.includes(load)) return { icon: InfoIcon, ...stateWords[load] };
   if (state === 'waiting') return { icon: ScheduleIcon, tone: 'notice', word: 'Waiting' } as const;
+  if (state === 'partial') return { icon: InfoIcon, tone: 'notice', word: 'Loaded in part' } as const;
   if (state === 'accepted') {
     return { icon: CheckCircleIcon, tone: 'good', word: direction === 'out' ? 'Taken' : 'Loaded' } as const;
   }

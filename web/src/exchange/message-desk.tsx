@@ -29,7 +29,12 @@ interface MessageDeskProps {
   readonly onOpenLoad: (importId: string) => void;
 }
 
-const stateWords = { waiting: 'Waiting', accepted: 'Taken or loaded', refused: 'Rejected or not loaded' } as const;
+const stateWords = {
+  waiting: 'Waiting',
+  accepted: 'Taken or loaded',
+  partial: 'Loaded in part',
+  refused: 'Rejected or not loaded',
+} as const;
 
 interface ListProps {
   readonly search: ExchangeSearch;

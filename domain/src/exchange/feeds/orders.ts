@@ -3,6 +3,7 @@ import { creditedLinesLength, creditedLinesPattern } from '../../punch-out/index
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 import { lineStatuses } from '../line-status.ts';
+import { openPartsLength, openPartsPattern } from '../open-parts.ts';
 
 /**
  * `history` loads the past, once and without alerts; `delta` brings what is new. No file is due, because an ERP that has
@@ -21,6 +22,13 @@ const orderNumber = is.identifier('orderNumber', 40, {
   examples: ['SO-88001', 'SO-88001', 'SO-88002'],
   headers: ['Order #', 'Order No', 'ORDER_NO', 'Sales Order', 'SO Number', 'Order ID', 'DocNum', 'Order'],
   isRequired: true,
+});
+
+/** Documents that name an order only by the number that we sent. */
+const ourNumber = is.wholeNumber('webOrderNumber', [1, is.largestInteger], {
+  help: 'Our number of the order. It counts where orderNumber is blank; the row waits until the order has a number of yours.',
+  examples: ['', '', ''],
+  headers: ['Web Order', 'Web Order #', 'External Order', 'E-Commerce Order'],
 });
 
 const lineNumber = is.wholeNumber('lineNumber', [1, 100_000], {
@@ -115,6 +123,16 @@ export const orders: Feed = {
       headers: ['Status Description', 'Status Message', 'Line Comment'],
       whenBlank: '',
     }),
+    {
+      ...is.words('openParts', openPartsLength, {
+        help: 'If the line’s open parts stand differently: each one’s quantity and status in words, in the order in which they leave, as in 6:processing;4:backordered. Together they are the quantity.',
+        examples: ['', '', ''],
+        headers: ['Open Parts', 'OPEN_PARTS'],
+      }),
+      pattern: openPartsPattern,
+      patternSays:
+        'Write each part as quantity and status with a colon between them, and a semicolon between parts. The statuses are shipped, processing, submitted, pending, and backordered.',
+    },
     branch('branchNumber', 'The branch that the line is allocated to.'),
     is.date('expectedReceiptDate', {
       help: 'When a back-ordered line is expected.',
@@ -138,6 +156,7 @@ export const shipments: Feed = {
       isRequired: true,
     }),
     { ...orderNumber, help: 'The order that it belongs to, as in the orders file.', references: 'orders' },
+    ourNumber,
     { ...lineNumber, help: 'The order’s line that was shipped.' },
     is.wholeNumber('quantityShipped', [0, is.largestInteger], {
       help: 'How many selling units were shipped.',
@@ -215,6 +234,7 @@ export const invoices: Feed = {
       isRequired: true,
     }),
     { ...orderNumber, help: 'The order that was invoiced, as in the orders file.', references: 'orders' },
+    ourNumber,
     is.identifier('shipmentNumber', 40, {
       help: 'The shipment that was invoiced.',
       examples: ['SH-5501', '', 'SH-5502'],

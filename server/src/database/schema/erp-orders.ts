@@ -53,6 +53,8 @@ export const erpOrderLine = pgTable(
     /** `submitted`, `pending`, `processing`, `shipment`, `backordered` or `canceled`. */
     lineGroup: text('line_group').notNull(),
     statusText: text('status_text').notNull(),
+    /** The open parts that stand differently, as `readOpenParts` reads them; null if the whole line stands as `lineGroup` says. */
+    openParts: text('open_parts'),
     branchNumber: text('branch_number'),
     expectedReceiptDate: date('expected_receipt_date'),
     /** The ordered line that goes on under this number, found when the report is applied; null for a line that stands for itself. */

@@ -31,6 +31,9 @@ export interface NoticeFacts {
   readonly statementDate?: string;
   /** In words. */
   readonly feed?: string;
+  /** How many messages to the ERP were rejected, or wait too long. */
+  readonly rejected?: number;
+  readonly overdue?: number;
   /** A list's name, how many products it has, and every how many weeks it's reordered. */
   readonly list?: string;
   readonly items?: number;

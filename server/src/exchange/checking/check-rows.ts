@@ -18,6 +18,7 @@ import { targetOf } from '../targets/index.ts';
 import { workTable } from '../work-tables.ts';
 import { faultSql, literal, trimmed } from './column-sql.ts';
 import { findDuplicates } from './duplicates.ts';
+import { nameByOurNumber } from './our-numbers.ts';
 import { findRuleFaults, readers } from './row-rules.ts';
 import { noteTimes, takeStaleOut } from './stale-rows.ts';
 import { noteReplaced, setRowsAside } from './waiting-rows.ts';
@@ -150,13 +151,13 @@ async function takeOut(parts: CheckParts): Promise<void> {
 /** Faults that depend on what is in the database. */
 async function findTargetFaults(parts: CheckParts): Promise<void> {
   const { client, runId, feed, places, mode } = parts;
-  for (const { column, code, sql, isOfNews = false } of targetOf(feed.name)?.refusals ?? []) {
+  for (const { column, code, sql, isOfNews = false, isOnlyTold = false } of targetOf(feed.name)?.refusals ?? []) {
     if (!places.has(column) || (isOfNews && mode === 'history')) continue;
     await client.query(
       `insert into ${workTable('fault', runId)}
-       select s.row_number, $1, left(coalesce(${places.get(column) ?? 'null'}, ''), 200), $2, true
+       select s.row_number, $1, left(coalesce(${places.get(column) ?? 'null'}, ''), 200), $2, $3
          from ${workTable('stage', runId)} s where case when not ${isRemovalSql(places)} then ${sql(readers(parts))} end`,
-      [column, code],
+      [column, code, !isOnlyTold],
     );
   }
 }
@@ -187,6 +188,7 @@ export async function checkRows(parts: CheckParts, staged: StagedFile): Promise<
   );
   const torn = staged.faults.map(({ row }) => row);
   if (torn.length > 0) await client.query(`delete from ${stage} where row_number = any($1)`, [torn]);
+  await nameByOurNumber(parts);
   // Rows that lack a whole column look fine to the reader, which reads what is there.
   const isLacking = [...parts.places.values()].includes(lackingColumn);
   await findColumnFaults(parts, isLacking ? undefined : staged.judgment.doubtful);

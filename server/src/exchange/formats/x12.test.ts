@@ -48,6 +48,17 @@ describe('an 856', () => {
     ]);
   });
 
+  it('names the order by our number where it has none of the ERP’s', () => {
+    const named = (order: string) => rowsOf('856', changed('856', 'REF*VN*SO-88001~', order))[0];
+    expect(named('PRF*7000123~')).toMatchObject({ webOrderNumber: '7000123' });
+    expect(named('PRF*7000123~')).not.toHaveProperty('orderNumber');
+    expect(named('PRF*7000123~\nREF*VN*SO-88001~')).not.toHaveProperty('webOrderNumber');
+    expect(named('PRF*PO-1182~')).not.toHaveProperty('webOrderNumber');
+    const invoiced = changed('810', 'REF*VN*SO-88001~\n', '').replace('SE*10*', 'SE*9*');
+    expect(rowsOf('810', invoiced)).toMatchObject([{ webOrderNumber: '7000123' }]);
+    expect(rowsOf('810', example('810'))[0]).not.toHaveProperty('webOrderNumber');
+  });
+
   it('names the carton, the lot, and its expiration', () => {
     const more = changed(
       '856',
@@ -104,8 +115,8 @@ describe('an 810', () => {
 
 describe('an 855', () => {
   const lines = (text: string) =>
-    rowsOf('855', text).map(({ lineNumber, itemNumber, quantity, lineStatus, statusText = '' }) => [
-      ...[lineNumber, itemNumber, quantity, lineStatus, statusText],
+    rowsOf('855', text).map(({ lineNumber, itemNumber, quantity, lineStatus, statusText = '', openParts = '' }) => [
+      ...[lineNumber, itemNumber, quantity, lineStatus, statusText || openParts],
     ]);
 
   it('says where each line stands: accepted, back-ordered in part, substituted', () => {
@@ -120,12 +131,12 @@ describe('an 855', () => {
       quantity: '10',
       price: '48.5',
       lineStatus: 'IB',
-      statusText: '6 accepted, 4 back-ordered',
+      openParts: '6:processing;4:backordered',
       expectedReceiptDate: '2026-04-02',
     });
     expect(lines(example('855'))).toEqual([
       ['1', '10000001', '4', 'IA', ''],
-      ['2', '10000002', '10', 'IB', '6 accepted, 4 back-ordered'],
+      ['2', '10000002', '10', 'IB', '6:processing;4:backordered'],
       ['3', '10000004', '2', 'IS', ''],
     ]);
   });
@@ -134,7 +145,15 @@ describe('an 855', () => {
     ['a lower quantity', 'ACK*IQ*3*EA~', ['3', 'IQ', '']],
     ['a part rejected', 'ACK*IA*3*EA~ACK*IR*1*EA~', ['3', 'IA', '3 accepted, 1 rejected']],
     ['all of it rejected', 'ACK*IR*4*EA~', ['4', 'IR', '']],
-    ['the rest back-ordered', 'ACK*BP*1*EA~', ['4', 'BP', '1 of 4 accepted, the rest back-ordered']],
+    ['the rest back-ordered', 'ACK*BP*1*EA~', ['4', 'BP', '1:processing;3:backordered']],
+    [
+      'the rest back-ordered in words of its own',
+      'ACK*BP*1*EA~ACK*IB*3*EA~',
+      ['4', 'BP', '1:processing;3:backordered'],
+    ],
+    ['three ways', 'ACK*IB*1*EA~ACK*IR*1*EA~ACK*IA*2*EA~', ['3', 'IB', '2:processing;1:backordered']],
+    ['parts that stand alike', 'ACK*IB*1*EA*068*20260402~ACK*IB*3*EA~', ['4', 'IB', '1 back-ordered, 3 back-ordered']],
+    ['a part without a quantity', 'ACK*IA*2*EA~ACK*IB**EA~', ['4', 'IB', '2 accepted,  back-ordered']],
     ['an unknown code', 'ACK*ZZ*4*EA~', ['4', 'ZZ', '']],
     ['no ACK', '', ['4', 'IA', '']],
   ])('reads a line with %s', (_, acks, wanted) => {

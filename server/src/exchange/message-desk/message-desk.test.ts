@@ -155,6 +155,23 @@ describe('the message desk', () => {
     expect(await found('state=waiting&searchText=7000001')).toEqual([second]);
   });
 
+  it('has a load without a usable row as refused, with some as loaded in part, and with none yet as waiting', async () => {
+    const row = { customerNumber: '100001', orderDate: '2026-03-02', itemNumber: 'I1', quantity: 4, lineStatus: 'IA' };
+    const order = (lineNumber: number, price: string) => ({ orderNumber: 'SO-9', ...row, lineNumber, price });
+    const shipment = { shipmentNumber: 'SH-9', orderNumber: 'SO-9', lineNumber: 1, quantityShipped: 4 };
+    await ground.sendRows('shipments', 'early', [shipment]);
+    const found = async (state: string) =>
+      (await list(`direction=in&state=${state}`)).map((each: Record<string, string>) => [each.messageId, each.state]);
+    expect(await found('waiting')).toEqual([['early', 'waiting']]);
+    await ground.sendRows('orders', 'none', [order(1, 'free')]);
+    await ground.sendRows('orders', 'some', [order(1, '1'), order(2, 'free')]);
+    expect(await found('refused')).toEqual([['none', 'refused']]);
+    expect(await found('partial')).toEqual([['some', 'partial']]);
+    // The rows that waited have found their order.
+    await expect.poll(() => found('waiting')).toEqual([]);
+    expect(await found('accepted')).toContainEqual(['early', 'accepted']);
+  });
+
   it('explains a rejection, shows what would be sent, and sends it again, unless something newer replaces it', async () => {
     const [first = '', second = '', third = ''] = await ids();
     await answer(first, { state: 'rejected', reason: 'Account on credit hold' });

@@ -68,17 +68,27 @@ const answeredOut = `
          r.state = 'rejected' and ${isReplaced} as "isReplaced"
     from order_receipt r where true`;
 
+const counted = (name: string) => `coalesce((counts ->> '${name}')::int, 0)`;
+
+/** How many of a load's rows wait: as many as it set aside, and once some of them were applied, the others. */
+const waitingNow = `
+  case when ${counted('waiting')} = 0 then 0
+       when exists (select from exchange_run t where t.retries_run_id = exchange_run.run_id and t.state = 'applied')
+         then (select count(*)::int from exchange_waiting_row w where w.run_id = exchange_run.run_id)
+       else ${counted('waiting')} end`;
+
 const runs = `
   select run_id as id, ${moment('created_at')} as at, reason, import_id as "importId", feed, state, counts, sent_by as "sentBy",
-         file_name as "fileName", warnings
+         file_name as "fileName", warnings, ${waitingNow} as "waitingNow"
     from exchange_run where true`;
 
-/** The states of runs behind each state of a message. */
-const runStates: Readonly<Record<ErpMessageState, readonly string[]>> = {
-  waiting: ['queued', 'reading', 'checking', 'comparing', 'ready', 'waiting', 'applying', 'undoing'],
-  accepted: ['applied', 'checked', 'repeated'],
-  refused: ['refused', 'failed', 'superseded', 'discarded', 'undone'],
-};
+/** The state of a message that's a load, as `wordsFromErp` has it. */
+const outcome = `
+  case when state in ('refused', 'failed', 'superseded', 'discarded', 'undone') then 'refused'
+       when state not in ('applied', 'checked', 'repeated') then 'waiting'
+       when ${counted('rows')} > 0 and ${counted('bad')} >= ${counted('rows')} then 'refused'
+       when ${waitingNow} > 0 and ${counted('bad')} + ${waitingNow} >= ${counted('rows')} then 'waiting'
+       when ${counted('bad')} + ${waitingNow} > 0 then 'partial' else 'accepted' end`;
 
 interface Conditions {
   readonly values: unknown[];
@@ -153,6 +163,7 @@ async function listOut(database: Queryable, wanted: MessageFilter, named: Named 
   if (state === undefined || state === 'waiting') {
     parts.push(part(waitingOut, { at: 'o.created_at', id: 'o.id', key: 'o.key' }));
   }
+  if (state === 'partial') return [];
   if (state !== 'waiting') {
     const answer = state === undefined ? undefined : state === 'accepted' ? 'taken' : 'rejected';
     parts.push(part(answeredOut, { at: 'r.message_at', id: 'r.outbox_id', key: 'r.key' }, answer));
@@ -172,13 +183,16 @@ function feedsNamed(searchText: string): string[] {
     .map(({ name }) => name);
 }
 
-type StoredRun = Omit<InRow, 'direction' | 'counts'> & { readonly counts: RunCountsRow };
+type StoredRun = Omit<InRow, 'direction' | 'counts'> & {
+  readonly counts: RunCountsRow;
+  readonly waitingNow: number;
+};
 
 /** Earlier versions counted less. */
-const inRow = (row: StoredRun): InRow => ({
+const inRow = ({ counts, waitingNow: waiting, ...row }: StoredRun): InRow => ({
   ...row,
   direction: 'in',
-  counts: { ...noCounts, ...row.counts, stale: row.counts.stale ?? 0, pricesFar: row.counts.pricesFar ?? 0 },
+  counts: { ...noCounts, ...counts, stale: counts.stale ?? 0, pricesFar: counts.pricesFar ?? 0, waiting },
 });
 
 async function listIn(database: Queryable, wanted: MessageFilter, named: Named | undefined): Promise<InRow[]> {
@@ -194,7 +208,7 @@ async function listIn(database: Queryable, wanted: MessageFilter, named: Named |
       or run_id in (select w.run_id from exchange_run_word w where w.words @@ $${values.push(wordQuery(wanted.searchText) ?? null)}::tsquery)
       or feed = any($${values.push(feedsNamed(wanted.searchText))}))`);
   }
-  if (wanted.state !== undefined) add(conditions, 'state = any(?)', runStates[wanted.state]);
+  if (wanted.state !== undefined) add(conditions, `${outcome} = ?`, wanted.state);
   addPlace(conditions, wanted.after, ['created_at', 'run_id']);
   const { rows } = await database.query<StoredRun>(
     `${runs}${conditions.texts.join('')} order by created_at desc, run_id desc limit ${wanted.limit}`,

@@ -66,6 +66,39 @@ it('loads the templates of orders, shipments, and invoices as they are', async (
   expect(new Set((await made()).map(({ order }) => order))).toEqual(new Set(['SO-88001', 'SO-88002']));
 });
 
+it('a line of a phone order that stands in parts is shown in parts, also once one of them has left', async () => {
+  const withParts = (...rows: string[]) => orders(...rows).replace('statusText\n', 'openParts\n');
+  const parts = await load(
+    'orders',
+    withParts('SO-1,100001,2026-03-01,,1,I1,Gloves,10,12.50,IB,6:processing;4:backordered'),
+    '&mode=delta',
+  );
+  expect(parts).toMatchObject({ state: 'applied', counts: { inserted: 1, bad: 0 } });
+  const ofLine = async () => (await made()).map(({ quantity, group, shipment }) => [quantity, group, shipment]);
+  expect(await ofLine()).toEqual([
+    [6, 'processing', null],
+    [4, 'backordered', null],
+  ]);
+  await load('shipments', shipments('SH-1,SO-1,1,5,2026-03-02,,,'), '&mode=delta');
+  expect(await ofLine()).toEqual([
+    [5, 'shipment', 'SH-1'],
+    [1, 'processing', null],
+    [4, 'backordered', null],
+  ]);
+  // A file that knows nothing of parts says where the whole line stands.
+  await load('orders', orders('SO-1,100001,2026-03-01,,1,I1,Gloves,10,12.50,IA,'), '&mode=delta');
+  expect(await ofLine()).toEqual([
+    [5, 'shipment', 'SH-1'],
+    [5, 'processing', null],
+  ]);
+  const wrong = await load(
+    'orders',
+    withParts('SO-1,100001,2026-03-01,,1,I1,Gloves,10,12.50,IB,6:processing;5:backordered'),
+    '&mode=delta',
+  );
+  expect(wrong).toMatchObject({ counts: { bad: 1 } });
+});
+
 it('an order of the past is found by its number, opened, listed for its account, and ordered again', async () => {
   const run = await load(
     'orders',

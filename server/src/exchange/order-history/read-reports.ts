@@ -1,4 +1,5 @@
 /** What the ERP reported of orders, as its files left it: their lines, shipments, and what is in each. */
+import { readOpenParts } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { rowsBy } from '../../database/rows-by.ts';
 import type { ReportedLine, ReportedOrder, ReportedPart, ReportedShipment } from './reported-order.ts';
@@ -13,14 +14,16 @@ export async function readReports(
   client: pg.PoolClient,
   erpOrderNumbers: readonly string[],
 ): Promise<Map<string, ReportedOrder>> {
-  const { rows: lines } = await client.query<OfErpOrder<ReportedLine>>({
+  const { rows: lines } = await client.query<
+    OfErpOrder<Omit<ReportedLine, 'openParts'> & { readonly openParts: string }>
+  >({
     name: 'erp-report-lines',
     text: `select e.erp_order_number as "erpOrderNumber", e.line_number as "lineNumber", e.item_number as "itemNumber",
                   coalesce(e.description, i.description, e.item_number) as description, e.quantity,
                   e.unit_price_cents as "unitPriceCents", e.type, e.line_group as "lineGroup", e.status_text as "statusText",
                   coalesce(e.branch_number, '') as "branchNumber", e.expected_receipt_date as "expectedReceiptDate",
-                  e.part_of as "partOf", e.xmin = pg_current_xact_id()::xid as "isFresh",
-                  t.changed_at as "saidAt"
+                  e.part_of as "partOf", coalesce(e.open_parts, '') as "openParts",
+                  e.xmin = pg_current_xact_id()::xid as "isFresh", t.changed_at as "saidAt"
              from erp_order_line e left join item i on i.item_number = e.item_number
              left join exchange_row_time t
                     on t.feed = 'orders' and t.row_key = jsonb_build_array(e.erp_order_number, e.line_number::text)::text
@@ -55,7 +58,11 @@ export async function readReports(
   });
   const ids = new Map(shipments.map(({ erpShipmentNumber, shipmentId }) => [erpShipmentNumber, shipmentId]));
   const parts = sent.map(({ shipment, ...part }) => ({ ...part, shipmentId: ids.get(shipment) ?? 0 }));
-  const [linesOf, shipmentsOf, partsOf] = [byErpOrder(lines), byErpOrder(shipments), byErpOrder(parts)];
+  const [linesOf, shipmentsOf, partsOf] = [
+    byErpOrder(lines.map((line): OfErpOrder<ReportedLine> => ({ ...line, openParts: readOpenParts(line.openParts) }))),
+    byErpOrder(shipments),
+    byErpOrder(parts),
+  ];
   return new Map(
     erpOrderNumbers.map((number) => [
       number,

@@ -125,6 +125,33 @@ describe('an order as the ERP reports it', () => {
     expect(now.lines[1]).toMatchObject({ backOrderStatus: 'Due soon', expectedReceiptDate: '2026-04-01' });
   });
 
+  it('gives each open part of a line its own quantity, and takes what leaves from the first', () => {
+    const openParts = [
+      { quantity: 6, lineGroup: 'processing' },
+      { quantity: 4, lineGroup: 'backordered' },
+    ] as const;
+    const parts = told(1, 'backordered', { openParts, expectedReceiptDate: '2026-04-02' });
+    const now = apply(order(placed(1)), report([parts]));
+    expect(shown(now)).toEqual(['1 I1 6 processing Processing', '2 I1 4 backordered Backordered']);
+    expect(now.lines.map((line) => line.expectedReceiptDate)).toEqual([null, '2026-04-02']);
+    expect(reportedProgress(now, report([parts]))).toBeUndefined();
+    const left = apply(now, report([parts], [[1, 6, 71]]));
+    expect(shown(left)).toEqual(['1 I1 6 shipment Shipped 71', '2 I1 4 backordered Backordered']);
+    const sent: [number, number, number][] = [
+      [1, 6, 71],
+      [1, 3, 72],
+    ];
+    expect(shown(apply(left, report([parts], sent)))).toEqual([
+      ...['1 I1 6 shipment Shipped 71', '2 I1 3 shipment Shipped 72', '3 I1 1 backordered Backordered'],
+    ]);
+    expect(shown(apply(now, report([told(1, 'processing')])))).toEqual(['1 I1 10 processing Processing']);
+    // Made smaller here, and the ERP hasn't reported that yet.
+    const smaller = report([{ ...parts, quantity: 7 }]);
+    expect(shown(apply(order(placed(1, 7)), smaller)).map((line) => line.slice(2))).toEqual([
+      ...['I1 6 processing Processing', 'I1 1 backordered Backordered'],
+    ]);
+  });
+
   it('divides a line that left in parts, and joins it again once all of it has left', () => {
     const first = apply(order(placed(1)), report([told(1, 'backordered')], [[1, 4, 71]]));
     expect(shown(first)).toEqual(['1 I1 4 shipment Shipped 71', '2 I1 6 backordered Backordered']);

@@ -1,4 +1,5 @@
 /** What an order that was placed here looks like once the ERP's report of it is applied. */
+import type { OpenPart } from '@operatory/domain/exchange';
 import { inPlaceOfWords, replacedWords } from '@operatory/domain/orders';
 import type { AddedLine, LineProgress, LockedOrder, OrderProgress } from '../../orders/progress-writes.ts';
 import { splitLines } from './split-lines.ts';
@@ -15,6 +16,8 @@ export interface ReportedLine {
   readonly statusText: string;
   readonly branchNumber: string;
   readonly expectedReceiptDate: string | null;
+  /** Its open parts if they stand differently, in the order in which they leave; together they are its quantity. */
+  readonly openParts?: readonly OpenPart[];
   /** The ordered line that it was a part of when it was last looked at. */
   readonly partOf: number | null;
   /** The load that is being applied brought it or changed it. */
@@ -77,6 +80,25 @@ function orderedIn(lines: readonly Line[], wanted: number | undefined): number {
 }
 
 /**
+ * What is still to come of a line once so many have left: those came from its first parts. If it was made smaller here, its last
+ * parts go first.
+ */
+function openOf(
+  { openParts = [], quantity, lineGroup }: ReportedLine,
+  left: number,
+): Pick<Part, 'lineGroup' | 'quantity'>[] {
+  const told: readonly Pick<Part, 'lineGroup' | 'quantity'>[] =
+    openParts.length > 0 ? openParts : [{ quantity, lineGroup }];
+  let before = 0;
+  return told.flatMap((part) => {
+    const first = Math.max(before, left);
+    before += part.quantity;
+    const open = Math.min(before, quantity) - first;
+    return open > 0 ? [{ ...part, quantity: open }] : [];
+  });
+}
+
+/**
  * The parts that a line consists of, each with the reported line that it comes from: its own, and those that the ERP split
  * off under other numbers. What was ordered beyond the reported quantities is canceled.
  */
@@ -86,20 +108,19 @@ function partsOf(reported: readonly ReportedLine[], sentOf: SentOf, orderedQuant
     const sent = sentOf(line);
     const left = quantityOf(sent);
     const rest = Math.max(0, line.quantity - left);
-    // The rest of what the ERP calls shipped may be in a shipment that it hasn't reported yet.
-    const restGroup = line.lineGroup === 'shipment' && left > 0 ? 'processing' : line.lineGroup;
     covered += left + rest;
     if (line.lineGroup === 'canceled') canceled += rest;
     const shipped = sent.map(({ quantity, shipmentId, branchNumber }): [Part, ReportedLine] => [
       { lineGroup: 'shipment', quantity, allocatedWarehouse: branchNumber || line.branchNumber, shipmentId },
       line,
     ]);
-    return rest === 0 || line.lineGroup === 'canceled'
-      ? shipped
-      : [
-          ...shipped,
-          [{ lineGroup: restGroup, quantity: rest, allocatedWarehouse: line.branchNumber, shipmentId: null }, line],
-        ];
+    if (line.lineGroup === 'canceled') return shipped;
+    const open = openOf(line, left).map(({ lineGroup, quantity }): [Part, ReportedLine] => {
+      // The rest of what the ERP calls shipped may be in a shipment that it hasn't reported yet.
+      const group = lineGroup === 'shipment' && left > 0 ? 'processing' : lineGroup;
+      return [{ lineGroup: group, quantity, allocatedWarehouse: line.branchNumber, shipmentId: null }, line];
+    });
+    return [...shipped, ...open];
   });
   canceled += Math.max(0, orderedQuantity - covered);
   const teller = reported.find(({ lineGroup }) => lineGroup === 'canceled') ?? reported[0];
@@ -125,6 +146,12 @@ function wordsOf({ lineGroup }: Part, reported: ReportedLine, remarks: readonly 
     backOrderStatus: isReported && lineGroup === 'backordered' ? reported.statusText : '',
   };
 }
+
+/** The day is that of the part that the line's own status is about. */
+const expectedOf = ({ lineGroup }: Part, { expectedReceiptDate, openParts = [], ...told }: ReportedLine) =>
+  lineGroup === 'shipment' || lineGroup === 'canceled' || (openParts.length > 0 && lineGroup !== told.lineGroup)
+    ? null
+    : expectedReceiptDate;
 
 /** The price of a part, where the ERP bills it: what is canceled costs nothing, and free goods stay free. */
 const priceOf = ({ lineGroup }: Part, { unitPriceCents }: ReportedLine, ordered: Line | undefined) =>
@@ -187,8 +214,7 @@ function followLine(
       ...part,
       ...wordsOf(part, told, [remark, index === lastLeft ? beyond : '']),
       ...priceOf(part, told, ordered),
-      expectedReceiptDate:
-        part.lineGroup === 'shipment' || part.lineGroup === 'canceled' ? null : told.expectedReceiptDate,
+      expectedReceiptDate: expectedOf(part, told),
     };
     if (line !== undefined) followed.lines.push({ lineNumber: line.lineNumber, ...state });
     else {

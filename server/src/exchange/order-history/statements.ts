@@ -95,10 +95,20 @@ export const insertLines = `
     select l.*, null, l.quantity - coalesce(s.sent_quantity, 0),
            case when s.sent_quantity is not null and l.line_group = 'shipment' then 'canceled' else l.line_group end
       from line l left join sum s using (erp_order_number, line_number)
-     where s.sent_quantity is null or l.quantity > s.sent_quantity)
+     where (s.sent_quantity is null or l.quantity > s.sent_quantity) and (l.open_parts is null or l.line_group = 'canceled')
+    union all
+    select l.*, null, least(o.upto, l.quantity) - greatest(o.upto - o.quantity, coalesce(s.sent_quantity, 0)),
+           case when o.part_group <> 'shipment' then o.part_group when s.sent_quantity is null then 'shipment' else 'canceled' end
+      from line l left join sum s using (erp_order_number, line_number), lateral (
+        select p.quantity, p.part_group, sum(p.quantity) over (order by p.place)::int as upto
+          from (select split_part(t, ':', 1)::int as quantity, place,
+                       replace(split_part(t, ':', 2), 'shipped', 'shipment') as part_group
+                  from regexp_split_to_table(l.open_parts, ';') with ordinality x(t, place)) p) o
+     where l.open_parts is not null and l.line_group <> 'canceled'
+       and least(o.upto, l.quantity) > greatest(o.upto - o.quantity, coalesce(s.sent_quantity, 0)))
   insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, type,
                           line_group, status, back_order_status, allocated_warehouse, expected_receipt_date, shipment_id)
-  select p.order_number, row_number() over (partition by p.order_number order by p.line_number, p.shipment_id nulls last),
+  select p.order_number, row_number() over (partition by p.order_number order by p.line_number, p.shipment_id nulls last, p.part_group desc, p.part_quantity),
          p.customer_number, p.item_number, coalesce(p.description, i.description, p.item_number), p.part_quantity,
          p.unit_price_cents, p.type, p.part_group,
          case when p.part_group = p.line_group and p.part_group <> 'backordered' and p.status_text <> '' then p.status_text
@@ -106,7 +116,8 @@ export const insertLines = `
                                      when 'canceled' then 'Canceled' when 'pending' then 'Pending'
                                      when 'submitted' then 'Submitted' else 'Processing' end end,
          case when p.part_group = 'backordered' then p.status_text else '' end,
-         coalesce(p.branch_number, ''), p.expected_receipt_date, p.shipment_id
+         coalesce(p.branch_number, ''),
+         case when p.open_parts is null or p.part_group = p.line_group then p.expected_receipt_date end, p.shipment_id
     from part p left join item i on i.item_number = p.item_number`;
 
 /** Totals include canceled lines, as those of orders that are placed here do. Only writes orders that differ. $1 the time zone. */

@@ -10,7 +10,7 @@ import type { Services } from '../../services/services.ts';
 const mostShown = 100;
 
 /**
- * Keeps a number from a receipt that was refused, unless the order has it. The same number again changes nothing, so that
+ * Keeps a number from a receipt that was refused, or from an 855, unless the order has it. The same number again changes nothing, so that
  * an ERP that repeats itself raises no alert that someone has settled.
  */
 export async function noteNumberConflict(

@@ -28,7 +28,7 @@ const settledAfterMs = 15 * 60_000;
 
 /**
  * Each order that only one side has, or whose lines and total differ from what was sent last: what the ERP split, replaced, or
- * added afterward isn't compared. What was withdrawn, or is rejected and waits for a person,
+ * added afterward isn't compared. What was withdrawn, or was never taken and waits for a person,
  * isn't missing; if the ERP has it all the same, it differs from ours, which has no line. An order that the ERP names twice counts with the lines and the total of both, so that it's found. $5 is until when
  * our orders and their changes count: what was sent later may not be in the books yet.
  */
@@ -40,11 +40,20 @@ const differences = `
          select distinct on (key) key, topic, failed_at, delivered_at, payload, created_at from outbox
           where topic in ('order.submitted', 'order.changed', 'order.withdrawn') and created_at >= $4
           order by key, id desc),
+       -- A rejected change leaves the order in the ERP as it was taken before.
+       taken as (
+         select distinct on (e.key) e.key, e.topic, e.payload, e.created_at from last_message m join outbox e using (key)
+          where m.failed_at is not null and m.topic <> 'order.withdrawn'
+            and e.topic in ('order.submitted', 'order.changed') and e.delivered_at is not null
+          order by e.key, e.id desc),
+       standing as (
+         select key, topic, payload, created_at from last_message where topic <> 'order.withdrawn' and failed_at is null
+          union all select key, topic, payload, created_at from taken),
        ours as (
          select o.order_number, o.order_date, m.topic, m.created_at, (m.payload ->> 'totalCents')::bigint as total_cents,
                 jsonb_array_length(m.payload -> 'lines') as lines
-           from sales_order o join last_message m on m.key = o.order_number::text
-          where m.topic <> 'order.withdrawn' and m.failed_at is null and not o.is_held_for_review),
+           from sales_order o join standing m on m.key = o.order_number::text
+          where not o.is_held_for_review),
        -- What the ERP has put an end to: a withdrawal that it took, and an order of which it never took anything.
        ended as (
          select m.key from last_message m

@@ -141,9 +141,12 @@ async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
   const message = await lockMessage(client, receipt.messageId);
   if (message === undefined) return refuse<RefusalCode>('order-message.not-found');
   const stored = await readReceipt(client, message.id);
-  const isOverruled = receipt.overrulesBare === true && stored?.erp_order_number === '';
+  const isBare = stored?.erp_order_number === '';
+  // The first number of an order that was taken without one.
+  const isFirstNumber = isBare && receipt.state === 'taken' && receipt.erpOrderNumber !== '';
+  const isOverruled = isFirstNumber || (isBare && receipt.overrulesBare === true);
   if (stored?.state === 'taken' && !isOverruled) {
-    const isSame = receipt.state === 'taken' && receipt.erpOrderNumber === stored.erp_order_number;
+    const isSame = receipt.state === 'taken' && ['', stored.erp_order_number].includes(receipt.erpOrderNumber);
     if (isSame) return { message, stored };
     return refuse<RefusalCode>('order-message.taken', { erpOrderNumber: stored.erp_order_number });
   }

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
 import type { FileStore } from '../../ports/files/index.ts';
 import { grantsRights } from '../caller.ts';
+import { numberedSince } from '../checking/our-numbers.ts';
 import { keepBytes } from '../keep-bytes.ts';
 import { targetOf } from '../targets/index.ts';
 import { csvOf } from '../write-csv.ts';
@@ -51,7 +52,8 @@ async function found(client: pg.ClientBase, feed: FeedName | undefined): Promise
           where w.missing_feed = $1 and w.until > now()
             and (w.retry_run_id is null
                  or exists (select from exchange_run t where t.run_id = w.retry_run_id and (t.state = 'superseded' or (${isReleased}))))
-            and exists (select from ${target.table} l where l.${key}::text = w.missing_key))
+            and (exists (select from ${target.table} l where l.${key}::text = w.missing_key)
+                 or (w.missing_feed = 'orders' and ${numberedSince('w.missing_key')})))
        select * from there where (feed, run_id) = (select feed, run_id from there order by 1, 2 limit 1) limit ${mostAtOnce}`,
       [missing],
     );

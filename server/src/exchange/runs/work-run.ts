@@ -8,7 +8,7 @@ import { reasonsToWait } from '../loading/guards.ts';
 import { pricesLately } from '../loading/prices-lately.ts';
 import { FileTrouble } from '../reading/file-trouble.ts';
 import { targetOf } from '../targets/index.ts';
-import { dropWorkTables } from '../work-tables.ts';
+import { dropWorkTables, workTable } from '../work-tables.ts';
 import { receiveX12 } from '../x12/receive.ts';
 import { lockRun, unlockRun } from './claim-run.ts';
 import { finish } from './finish-run.ts';
@@ -75,6 +75,10 @@ async function load(work: Work): Promise<void> {
     ...checked.warnings,
     ...(run.mode === 'full' && !isFull ? ['Nothing was withdrawn: some bad rows don’t say which row they are.'] : []),
   ];
+  if (checked.bad > 0 && (!run.is_dry_run || run.is_approved)) {
+    const [fault, kept] = [workTable('fault', run.run_id), workTable('kept', run.run_id)];
+    await target.afterChecked?.(client, { fault, kept, sentBy: run.sent_by });
+  }
   await dropWorkTables(client, run.run_id, ['diff', 'wanted', 'aside', 'replaced', 'times', 'seen']);
   const losesApproval = isBySight && !(await isAsSeen(client, run.run_id));
   const reasons = losesApproval

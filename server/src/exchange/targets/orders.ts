@@ -6,6 +6,7 @@ import { followOrders } from '../order-history/follow-orders.ts';
 import { makeOrders } from '../order-history/make-orders.ts';
 import { noteInvoiceNumbers, noteInvoices } from '../order-history/note-invoices.ts';
 import { areDaysNear } from '../order-history/same-order.ts';
+import { noteReportedConflicts } from '../orders-out/reported-numbers.ts';
 import { type ChangeContext, same, sameAs, type Target, type ValueOf } from './target.ts';
 
 const statuses = Object.entries(lineStatuses)
@@ -53,6 +54,8 @@ export const orders: Target = {
     }),
     { live: 'line_group', from: ['lineStatus'], sql: (value) => `case ${value('lineStatus')} ${statuses} end` },
     { live: 'type', from: ['lineType'], sql: typeSql },
+    // A file that says where the line stands, and nothing of parts, means the whole line.
+    { live: 'open_parts', from: ['openParts', 'lineStatus'], sql: (value) => value('openParts') },
   ],
   absence: 'kept',
   // The past has items that are long gone; an order says what they were called.
@@ -77,8 +80,10 @@ export const orders: Target = {
     },
     {
       column: 'webOrderNumber',
+      // Also what came in before a restore, so it's shown.
       code: 'no-web-order',
       isOfNews: true,
+      isOnlyTold: true,
       sql: (value) => `${value('source')} = 'operatory' and ${value('webOrderNumber')} is not null
                       and not exists (select from sales_order o where ${isOurs('o', value)})`,
     },
@@ -93,6 +98,14 @@ export const orders: Target = {
                                      and o.customer_number = ${value('customerNumber')}
                                      and ${areDaysNear('o.order_date::date', value('orderDate'))})`,
     },
+    {
+      column: 'openParts',
+      code: 'parts-differ',
+      sql: (
+        value,
+      ) => `(select sum(split_part(p, ':', 1)::bigint) from regexp_split_to_table(${value('openParts')}, ';') p)
+                         <> coalesce(${value('quantity')}, -1)`,
+    },
     // Without this, such a row would be taken and the order would never move.
     {
       column: 'customerNumber',
@@ -103,6 +116,7 @@ export const orders: Target = {
                           and o.customer_number <> ${value('customerNumber')})`,
     },
   ],
+  afterChecked: noteReportedConflicts,
   afterChanged: (client, diff, about) =>
     bringUp(client, `select erp_order_number from ${diff}`, about, about.isUndo ? about.runId : undefined),
 };

@@ -29,6 +29,8 @@ export interface TargetRefusal {
   readonly sql: (value: ValueOf) => string;
   /** Files of the past aren't checked for it. */
   readonly isOfNews?: boolean;
+  /** The row is applied all the same, and people are told. */
+  readonly isOnlyTold?: boolean;
 }
 
 /** What bringing things up to date has to know of the run. */
@@ -76,6 +78,11 @@ export interface Target {
   readonly changedLists?: string;
   /** Checked after the columns and the feed's own rules. */
   readonly refusals?: readonly TargetRefusal[];
+  /** Sees the rows that were left out, before they're forgotten; `fault` and `kept` are tables of `checkRows`. Not for a dry run. */
+  readonly afterChecked?: (
+    client: pg.PoolClient,
+    left: { readonly fault: string; readonly kept: string; readonly sentBy: string },
+  ) => Promise<void>;
   /**
    * Brings what is made from these rows up to date, after a load and after an undo, in the same transaction; `diff` is the
    * table of differences. Returns the orders that open windows have to be told of. Rejects with `FileTrouble` if it can't be

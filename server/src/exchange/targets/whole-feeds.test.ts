@@ -14,6 +14,9 @@ const onlyChecked = new Set([
 /** The unit of a price has to be the one that the item is sold by. */
 const unitOfPrice = new Set(['class-prices.unitOfMeasure', 'contract-prices.unitOfMeasure']);
 
+/** Stands for the order's number in the ERP, which is what is stored. */
+const onlyNaming = new Set(['shipments.webOrderNumber', 'invoices.webOrderNumber']);
+
 /** Positions are given in the order of the file, once; prices are stored by them. */
 const onlyOrdered = 'pricing-classes.position';
 
@@ -26,6 +29,7 @@ function droppedColumns(feed: Feed): string[] {
     .map(({ name }) => name)
     .filter((name) => !taken.has(name) && target.gather?.includes(`"${name}"`) !== true)
     .filter((name) => !onlyChecked.has(name) && !unitOfPrice.has(`${feed.name}.${name}`))
+    .filter((name) => !onlyNaming.has(`${feed.name}.${name}`))
     .filter((name) => `${feed.name}.${name}` !== onlyOrdered);
 }
 

@@ -64,7 +64,8 @@ describe('what came in is answered by a 997:', () => {
   });
 
   it('accepted with errors, where only some rows of a document are bad', async () => {
-    const text = exampleOf('855').replace('ACK*IA*4*EA', 'ACK*ZZ*4*EA').replace('*9.99**VN', '*9,99**VN');
+    const phoned = exampleOf('855').replace('*7000123*', '*PO-77*');
+    const text = phoned.replace('ACK*IA*4*EA', 'ACK*ZZ*4*EA').replace('*9.99**VN', '*9,99**VN');
     expect(await acknowledged('orders', text)).toEqual([
       'AK1*PR*20',
       'AK2*855*0001',

@@ -24,6 +24,9 @@ export function dateOf(text: string): string {
   return whole.replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
 }
 
+/** Whether a document's PO number can be ours, as our 850 has it in BEG03; the practice's own usually can't. */
+export const isOurNumber = (text: string) => /^[1-9]\d{0,8}$/.test(text);
+
 /** A date with its place. */
 export const dateCell = (segment: Segment, number: number) => cell(segment, number, dateOf(element(segment, number)));
 

@@ -1,12 +1,23 @@
 /** Reads an 810 (invoice or credit memo) as a row of the feed `invoices`. */
 import { creditedLinesLength, creditedLinesPattern } from '@operatory/domain/punch-out';
-import { beginningOf, type Cell, type CellRow, cell, dateCell, decimalOf, qualified, required } from './cells.ts';
+import {
+  beginningOf,
+  type Cell,
+  type CellRow,
+  cell,
+  dateCell,
+  decimalOf,
+  isOurNumber,
+  qualified,
+  required,
+} from './cells.ts';
 import { ownNumbers } from './product-loops.ts';
 import { element, named, type Segment, type TransactionSet, X12Trouble } from './read-segments.ts';
 
 export const invoiceColumns = [
   'invoiceNumber',
   'orderNumber',
+  'webOrderNumber',
   'shipmentNumber',
   'invoiceDate',
   'total',
@@ -84,12 +95,14 @@ export function readInvoice({ segments }: TransactionSet): CellRow[] {
     const segment = whole.find((each) => each.tag === tag && qualifiers.includes(element(each, 1)));
     return segment && cell(segment, number);
   };
+  const order = found('REF', ['VN'], 2);
   const due = required(total, 1, 'the total in cents');
   const charges = whole.filter((each) => each.tag === 'SAC' && freightCodes.includes(element(each, 2)));
   const cells: Readonly<Record<string, Cell | undefined>> = {
     invoiceNumber: required(beginning, 2, 'the invoice’s number'),
     invoiceDate: dateCell(beginning, 1),
-    orderNumber: found('REF', ['VN'], 2),
+    orderNumber: order,
+    webOrderNumber: order === undefined && isOurNumber(element(beginning, 4)) ? cell(beginning, 4) : undefined,
     shipmentNumber: found('REF', ['SI', 'PK'], 2),
     total: signed(isCredit, { ...due, text: decimalOf(due.text) }),
     tax: signed(

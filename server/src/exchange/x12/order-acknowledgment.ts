@@ -1,5 +1,5 @@
 /** Reads an 855 (order acknowledgment): whether the ERP took the order, and where each line stands, as rows of the feed `orders`. */
-import { lineStatuses } from '@operatory/domain/exchange';
+import { lineStatuses, type ReportedGroup } from '@operatory/domain/exchange';
 import { beginningOf, type Cell, type CellRow, cell, dateCell, qualified, required } from './cells.ts';
 import { element, type Segment, type TransactionSet } from './read-segments.ts';
 
@@ -16,6 +16,7 @@ export const orderColumns = [
   'price',
   'lineStatus',
   'statusText',
+  'openParts',
   'branchNumber',
   'expectedReceiptDate',
   'currency',
@@ -61,10 +62,45 @@ const partWords: Readonly<Record<string, string>> = {
   backordered: 'back-ordered',
 };
 
+interface Open {
+  readonly group: ReportedGroup;
+  readonly quantity: number;
+}
+
+/**
+ * What several ACK segments leave open of a line, by how it stands, in the order in which it leaves: the accepted part before the
+ * back-ordered one. Nothing if all of it stands alike, or a part has no whole quantity.
+ */
+function openPartsOf(line: Segment, acks: readonly Segment[]): readonly Open[] {
+  const isBackOrdered = acks.some((ack) => element(ack, 1) === 'IB');
+  const parts = acks.flatMap((ack): (Open | undefined)[] => {
+    const [group, quantity] = [groupOf(ack), Number(element(ack, 2) || Number.NaN)];
+    if (group === undefined) return [undefined];
+    if (group === 'canceled') return [];
+    if (element(ack, 1) !== 'BP') return [{ group, quantity }];
+    // BP accepts a part, and says with or without an IB that the rest is back-ordered.
+    const accepted: Open = { group: 'processing', quantity };
+    const rest = Number(element(line, 2)) - quantity;
+    if (isBackOrdered) return [accepted];
+    return acks.length === 1 && rest > 0 ? [accepted, { group, quantity: rest }] : [{ group, quantity }];
+  });
+  const isClear = parts.every((part) => part !== undefined && Number.isInteger(part.quantity) && part.quantity > 0);
+  if (!isClear) return [];
+  const sums = new Map<ReportedGroup, number>();
+  for (const part of parts) if (part !== undefined) sums.set(part.group, (sums.get(part.group) ?? 0) + part.quantity);
+  if (sums.size < 2) return [];
+  return [...sums]
+    .map(([group, quantity]) => ({ group, quantity }))
+    .toSorted((one, other) => weights.indexOf(one.group) - weights.indexOf(other.group));
+}
+
+const openWord = ({ group, quantity }: Open) => `${quantity}:${group === 'shipment' ? 'shipped' : group}`;
+
 interface LineState {
   readonly status: Cell;
   readonly quantity: Cell;
   readonly words: string;
+  readonly parts: string;
   readonly expected: Cell | undefined;
 }
 
@@ -76,21 +112,29 @@ function stateOf(line: Segment, acks: readonly Segment[]): LineState | undefined
   if (leading === undefined) return undefined;
   const unknown = acks.find((ack) => groupOf(ack) === undefined);
   const status = cell(unknown ?? leading, 1);
-  const day = acks.find((ack) => element(ack, 5) !== '');
+  const open = openPartsOf(line, acks);
+  const parts = open.map(openWord).join(';');
+  const dated = acks.filter((ack) => element(ack, 5) !== '');
+  // Of parts that stand differently, only those that the line's status is about have its day.
+  const day = parts === '' ? dated[0] : dated.find((ack) => groupOf(ack) === groupOf(leading));
   const expected = day && dateCell(day, 5);
   const ordered = cell(line, 2);
   const accepted = cell(leading, 2);
+  if (parts !== '') {
+    const sum = open.reduce((all, { quantity }) => all + quantity, 0);
+    return { status, quantity: { ...accepted, text: String(sum) }, words: '', parts, expected };
+  }
   if (others.length === 0) {
     const isPartial = status.text === 'BP' && accepted.text !== '';
     const words = isPartial ? `${accepted.text} of ${ordered.text} accepted, the rest back-ordered` : '';
-    return { status, quantity: isPartial || accepted.text === '' ? ordered : accepted, words, expected };
+    return { status, quantity: isPartial || accepted.text === '' ? ordered : accepted, words, parts, expected };
   }
-  const open = acks.filter((ack) => groupOf(ack) !== 'canceled');
-  const counted = open.length === 0 ? acks : open;
+  const taken = acks.filter((ack) => groupOf(ack) !== 'canceled');
+  const counted = taken.length === 0 ? acks : taken;
   const sum = counted.reduce((all, ack) => all + Number(element(ack, 2) || Number.NaN), 0);
   const words = acks.map((ack) => `${element(ack, 2)} ${partWords[groupOf(ack) ?? ''] ?? element(ack, 1)}`).join(', ');
   const quantity = Number.isInteger(sum) ? { ...accepted, text: String(sum) } : ordered;
-  return { status, quantity, words: words.slice(0, 120), expected };
+  return { status, quantity, words: words.slice(0, 120), parts, expected };
 }
 
 /** Fields are by N1: the account is the one that goods are shipped to. */
@@ -123,6 +167,7 @@ function rowOf(line: readonly Segment[], beginning: Segment): Readonly<Record<st
     price: changedPrice === undefined ? cell(po1, 4) : cell(changedPrice, 3),
     lineStatus: state?.status ?? cell(beginning, 2, 'IA'),
     statusText: state === undefined || state.words === '' ? undefined : { ...state.status, text: state.words },
+    openParts: state === undefined || state.parts === '' ? undefined : { ...state.status, text: state.parts },
     expectedReceiptDate: state?.expected ?? (ships && dateCell(ships, 2)),
   };
 }

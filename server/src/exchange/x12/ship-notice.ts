@@ -1,10 +1,11 @@
 /** Reads an 856 (ship notice) as rows of the feed `shipments`. */
-import { beginningOf, type Cell, type CellRow, cell, dateCell, required } from './cells.ts';
+import { beginningOf, type Cell, type CellRow, cell, dateCell, isOurNumber, required } from './cells.ts';
 import { element, named, type Segment, type TransactionSet, X12Trouble } from './read-segments.ts';
 
 export const shipmentColumns = [
   'shipmentNumber',
   'orderNumber',
+  'webOrderNumber',
   'lineNumber',
   'quantityShipped',
   'shipmentDate',
@@ -49,6 +50,7 @@ function saidBy(segment: Segment, there: Level): Level {
     default:
   }
   if (segment.tag === 'TD5') return at(2) === '2' ? { shipVia: cell(segment, 3) } : {};
+  if (segment.tag === 'PRF') return isOurNumber(at(1)) ? { webOrderNumber: cell(segment, 1) } : {};
   if (segment.tag === 'LIN') return { lineNumber: cell(segment, 1), ...lotOf(segment) };
   if (segment.tag !== 'SN1') return {};
   const lineNumber = at(1) === '' ? there.lineNumber : cell(segment, 1);
@@ -106,8 +108,10 @@ export function readShipNotice({ segments }: TransactionSet): CellRow[] {
     if (element(segment, 3) === 'I') items.push(current);
   }
   const rows = new Map<string, Level>();
-  for (const item of items) {
-    const key = JSON.stringify([item.orderNumber?.text, item.lineNumber?.text]);
+  for (const { webOrderNumber, ...rest } of items) {
+    const item: Level =
+      rest.orderNumber === undefined && webOrderNumber !== undefined ? { ...rest, webOrderNumber } : rest;
+    const key = JSON.stringify([item.orderNumber?.text, item.webOrderNumber?.text, item.lineNumber?.text]);
     const there = rows.get(key);
     rows.set(key, there === undefined ? item : joined(there, item));
   }

@@ -3,6 +3,7 @@ import { textOfRefusal } from '@operatory/contract/all-refusals';
 import { isRefusal } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { messageIdOf } from '../orders-out/messages.ts';
+import { noteNumberConflict } from '../orders-out/number-conflicts.ts';
 import type { ReceiptSetter } from '../orders-out/receipts.ts';
 import type { Answer, FormAnswer, OrderAnswer } from './read-answers.ts';
 import { named } from './read-segments.ts';
@@ -77,6 +78,12 @@ async function takeOrder({ pool, setReceipt }: AnswerParts, answer: OrderAnswer)
   }
   // Two orders may have been made of one, so the other number isn't dropped in silence; the first one stays.
   if (isNumbered && erpOrderNumber !== '' && erpOrderNumber !== sent.erp_order_number) {
+    await noteNumberConflict(pool, {
+      orderNumber: Number(orderNumber),
+      named: erpOrderNumber,
+      sentBy: 'X12 855',
+      at: new Date(),
+    });
     return `${named(segment)} calls ${orderNumber} ${erpOrderNumber}, but it was taken as ${sent.erp_order_number}. Check whether the ERP has it twice.`;
   }
   if (isNumbered || (sent.state === 'taken' && rejection === undefined && erpOrderNumber === '')) return undefined;

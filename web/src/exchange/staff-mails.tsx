@@ -1,6 +1,6 @@
-/** Whether this person gets e-mails about late feeds, and when; saved as soon as it's chosen. */
+/** Whether this person gets e-mails about what needs staff, and when; saved as soon as it's chosen. */
 import { hourWords } from '@operatory/domain/dates';
-import type { NoticeWay } from '@operatory/domain/notices';
+import type { NoticeWay, StaffNoticeKind } from '@operatory/domain/notices';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callBackOffice } from '../calls/index.ts';
 import { SelectField } from '../parts/fields/select-field.tsx';
@@ -16,11 +16,16 @@ const choicesQuery = queryOptions({
 /** Staff have no bell for notices: what isn't mailed is on this screen only. */
 const ways = ['bell', 'mail', 'morning'] as const satisfies readonly NoticeWay[];
 
-export function LateFeedMails() {
+const labels: Readonly<Record<StaffNoticeKind, string>> = {
+  'feed-late': 'E-mail me when a file is late',
+  'orders-stuck': 'E-mail me when the ERP rejects orders or doesn’t take them',
+};
+
+export function StaffMails({ kind: wanted }: { readonly kind: StaffNoticeKind }) {
   const { data } = useQuery(choicesQuery);
   const client = useQueryClient();
   const saving = useSaving(['notices']);
-  const choice = data?.choices.find(({ kind }) => kind === 'feed-late');
+  const choice = data?.choices.find(({ kind }) => kind === wanted);
   if (data === undefined || choice === undefined || !data.isMailOn) return null;
   const words = {
     bell: 'No',
@@ -29,14 +34,14 @@ export function LateFeedMails() {
   };
   const save = (way: NoticeWay) =>
     void saving.run(async () => {
-      const saved = await callBackOffice('saveNoticeChoice', { params: { kind: 'feed-late' }, body: { way } });
+      const saved = await callBackOffice('saveNoticeChoice', { params: { kind: wanted }, body: { way } });
       client.setQueryData(choicesQuery.queryKey, saved);
     });
   return (
     <div className={styles.filter}>
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       <SelectField
-        label="E-mail me when a file is late"
+        label={labels[wanted]}
         value={choice.way === 'nothing' ? 'bell' : choice.way}
         onChange={(event) => save(event.currentTarget.value as NoticeWay)}
       >

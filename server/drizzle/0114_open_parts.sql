@@ -1,0 +1,1 @@
+ALTER TABLE "erp_order_line" ADD COLUMN "open_parts" text;
