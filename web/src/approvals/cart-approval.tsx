@@ -57,8 +57,8 @@ function SentBack({ request: { decidedBy, decidedAt, message, askedBy }, isOwn }
   );
 }
 
-/** How long a cart that has come waits for what stands over it, in ms. */
-const longestHold = 8_000;
+/** How long a cart that has come waits for what stands over it, in ms: only a call without any answer takes that long. */
+const longestHold = 20_000;
 
 interface CartApprovalProps {
   readonly customerNumber: string;
@@ -74,10 +74,12 @@ export function CartApproval({ customerNumber, isHeld, hold }: CartApprovalProps
   const query = useQuery({ ...cartApprovalQuery(customerNumber, key), enabled: key !== undefined });
   const { data } = query;
   const isAnswered = hasAnswered(query);
-  useLayoutEffect(() => {
-    if (isAnswered) hold(false);
-  }, [isAnswered, hold]);
   const isLoading = status === 'loading';
+  // Nothing is asked about a cart that couldn't be loaded, or that has no key.
+  const isSettled = isAnswered || (!isLoading && key === undefined);
+  useLayoutEffect(() => {
+    if (isSettled) hold(false);
+  }, [isSettled, hold]);
   useEffect(() => {
     if (isLoading) return;
     const timer = setTimeout(hold, longestHold, false);

@@ -54,7 +54,7 @@ const CartApproval = lazyPart(
 );
 
 /** How long a cart waits for what stands over it, in ms, should even the part that knows not come. */
-const longestHold = 15_000;
+const longestHold = 30_000;
 
 /** The cart's shelf tag toggles; the cart reserves their space before they load. */
 const cartTags = {
