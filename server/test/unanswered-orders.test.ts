@@ -75,11 +75,15 @@ describe('news of an order, while the ERP hasn’t answered to what it was told 
     const answer = await tell('order.withdrawn', orderNumber, {});
     await answer('taken');
     const canceled = ['1 3 canceled Canceled', '2 2 canceled Canceled'];
-    const said = (at: number) => ({ changedAt: new Date(at).toISOString() });
-    await report('orders', rowsOf('SO-1', sent, ['processing', 'IB'], said(Date.now() - 60_000)));
+    const { rows } = await world.database.pool.query<{ taken: Date }>(
+      "select delivered_at as taken from outbox where topic = 'order.withdrawn'",
+    );
+    const said = (ms: number) => ({ changedAt: new Date((rows[0]?.taken.getTime() ?? 0) + ms).toISOString() });
+    const [first = {}, second = {}] = rowsOf('SO-1', sent, ['processing', 'IB'], said(-1));
+    await report('orders', [first, second, { ...first, lineNumber: 51 }]);
     expect(await linesOf(orderNumber)).toEqual(canceled);
     // The ERP goes on with it after all.
-    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing'], said(Date.now() + 60_000)));
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing'], said(60_000)));
     expect((await linesOf(orderNumber)).filter((line) => !line.includes('canceled'))).toHaveLength(2);
   });
 

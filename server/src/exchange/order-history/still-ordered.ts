@@ -19,7 +19,7 @@ export interface LastTold {
   readonly isChange: boolean;
   /** It withdrew the whole order. */
   readonly isWithdrawal: boolean;
-  /** When it was sent. */
+  /** When the ERP had taken it; when it was sent, if it hasn't. */
   readonly at: Date;
   /** How many of each line are still ordered, by line number. A line that isn't there was dropped. */
   readonly quantities: ReadonlyMap<number, number>;
@@ -39,7 +39,7 @@ export async function readLastTold(
     lines: readonly ToldLine[] | null;
   }>({
     name: 'erp-orders-last-told',
-    text: `select distinct on (key) key::float8 as "orderNumber", topic, created_at as at, payload -> 'lines' as lines
+    text: `select distinct on (key) key::float8 as "orderNumber", topic, coalesce(delivered_at, created_at) as at, payload -> 'lines' as lines
              from outbox
             where key = any($1::text[]) and topic in ('order.submitted', 'order.changed', 'order.withdrawn') and failed_at is null
             order by key, id desc`,
@@ -81,7 +81,9 @@ export function withoutCanceled(
     const { lineNumber, lineGroup, quantity } = line;
     // An ERP that has taken a withdrawal, and goes on with the order after all, knows what it does.
     if (told.isWithdrawal && !isOld(line)) return [line];
-    if (!own.has(lineNumber) || lineGroup === 'canceled' || lineGroup === 'shipment') return [line];
+    if (lineGroup === 'canceled' || lineGroup === 'shipment') return [line];
+    // What the ERP had added to an order went with it.
+    if (!own.has(lineNumber)) return told.isWithdrawal ? [] : [line];
     const isFresh = line.isFresh === true && !isOld(line);
     if (isReused(line, lines, told) && (isFresh || isAdded(line, lines))) return [line];
     const sent = report.parts.filter((part) => part.lineNumber === lineNumber);
