@@ -5,10 +5,11 @@ import type { Queryable } from '../database/database.ts';
 /** Goes into the audit entry, so that it's still known who may end a suspension after the person who made it was forgotten. */
 export const bySide = (isStaff: boolean) => ({ by: isStaff ? 'distributor' : 'practice' });
 
-/** The same for a company's directory. `wasWithdrawn`: a load had withdrawn the person before. */
-export const byProvisioning = (wasWithdrawn: boolean) => ({
+/** The same for a company's directory, with what gets the person back once it lets them in again. */
+export const byProvisioning = ({ wasWithdrawn, wasByPractice }: Before) => ({
   by: 'provisioning',
   ...(wasWithdrawn && { wasWithdrawn }),
+  ...(wasByPractice && { wasByPractice }),
 });
 
 export type Suspender = 'distributor' | 'practice' | 'provisioning';
@@ -32,10 +33,15 @@ export async function suspendedBy(client: Queryable, userId: string): Promise<Su
   return (await readSuspension(client, userId))?.by;
 }
 
-interface Suspension {
-  readonly by: Suspender;
+interface Before {
   /** A load had withdrawn the person before. */
   readonly wasWithdrawn: boolean;
+  /** A practice had suspended the person before. */
+  readonly wasByPractice: boolean;
+}
+
+interface Suspension extends Before {
+  readonly by: Suspender;
 }
 
 /** What the newest suspension says of itself; undefined if nobody suspended the person. */
@@ -47,7 +53,8 @@ export async function readSuspension(client: Queryable, userId: string): Promise
                        when e.after is null
                         and exists (select from user_permission p where p.user_id = e.actor_id and p.permission = 'Customer')
                        then 'practice' else 'distributor' end as by,
-                  coalesce((e.after::jsonb ->> 'wasWithdrawn')::boolean, false) as "wasWithdrawn"
+                  coalesce((e.after::jsonb ->> 'wasWithdrawn')::boolean, false) as "wasWithdrawn",
+                  coalesce((e.after::jsonb ->> 'wasByPractice')::boolean, false) as "wasByPractice"
              from "user" u
              left join lateral (select e.actor_id, e.after from audit_entry e
                                  where e.subject_id = u.id and e.kind = 'person-suspended' order by e.entry_id desc limit 1) e on true

@@ -3,6 +3,7 @@ import type { Viewer } from '@operatory/domain/access';
 import { applyGroups } from '../access/providers/apply-groups.ts';
 import { environmentProviderId, type Identity, type IdentityProvider } from '../access/providers/identity-provider.ts';
 import { readGroupRules } from '../access/providers/read-group-rules.ts';
+import type { Queryable } from '../database/database.ts';
 import { provisionedGroups } from '../scim/rights-of-groups.ts';
 import type { Call } from './attempts.ts';
 import type { ProviderParts } from './provider-routes.ts';
@@ -26,11 +27,14 @@ export async function welcome(
   const cookies = await onSignedIn(call, viewer.email);
   if (identity !== undefined && provider.providerId !== environmentProviderId) {
     const by = { id: null, name: provider.name, address: call.request.ip };
-    const rules = await readGroupRules(database, provider.providerId);
     const { userId } = viewer;
-    // Several providers leave the claim out for someone who was removed from the last group.
-    const groups = identity.groups ?? (await provisionedGroups(database, provider.providerId, userId)) ?? [];
-    await applyGroups(database, { userId, groups, rules, by });
+    const { providerId } = provider;
+    const read = async (client: Queryable) => {
+      // Several providers leave the claim out for someone who was removed from the last group.
+      const groups = identity.groups ?? (await provisionedGroups(client, providerId, userId)) ?? [];
+      return { rules: await readGroupRules(client, providerId), groups: new Map([[userId, groups]]) };
+    };
+    await applyGroups(database, { userIds: [userId], read, by });
     sessions.forget();
   }
   return cookies;

@@ -65,6 +65,26 @@ export async function writeAudit(
   ]);
 }
 
+/** Adds several in one statement, because a change of a group may have thousands. */
+export async function writeAudits(client: Queryable, notes: readonly AuditNote[]): Promise<void> {
+  if (notes.length === 0) return;
+  await client.query(
+    `select audit_write(n.kind, n.actor_id, n.actor, n.subject_id, n.subject, n.before, n.after, n.address)
+       from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+              n (kind, actor_id, actor, subject_id, subject, before, after, address)`,
+    [
+      notes.map(({ kind }) => kind),
+      notes.map(({ by }) => by.id),
+      notes.map(({ by }) => withoutNull(by.name)),
+      notes.map(({ aboutId }) => aboutId ?? null),
+      notes.map(({ about }) => withoutNull(about)),
+      notes.map(({ before }) => json(before)),
+      notes.map(({ after }) => json(after)),
+      notes.map(({ by }) => by.address),
+    ],
+  );
+}
+
 /**
  * Runs `work`, and adds the entry that `noteOf` makes of its result, in one transaction: either both are there or neither.
  * A refusal adds nothing, and neither does a result without a note, such as that of a repeated call.

@@ -10,7 +10,7 @@ import { inTransaction } from '../database/database.ts';
 import { addressProblem, hostOf } from '../http/outgoing-address.ts';
 import type { Encryption } from '../settings/encryption.ts';
 import { isLoopback } from '../settings/outside-services.ts';
-import { type Ended, endCompanySessions, unlinkPeople } from './end-company-sessions.ts';
+import { type Ended, endCompanySessions, endProvisioning, unlinkPeople } from './end-company-sessions.ts';
 import { type LoadedMetadata, loadMetadata } from './load-metadata.ts';
 
 type Refused = Refusal<RefusalCode>;
@@ -233,7 +233,11 @@ export async function saveCompanySignIn(
     const { clientSecret, metadata } = connection;
     if (names.length === 0 && clientSecret === '' && metadata === undefined) return undefined;
     // Within another issuer, the same name can be another person's.
-    const ended = names.includes('issuer') ? await unlinkPeople(client, target) : undefined;
+    const unlinked = names.includes('issuer') ? await unlinkPeople(client, target) : {};
+    // Without domains a directory has nobody, and it mustn't come back by itself with other ones.
+    const isWithout = names.includes('emailDomains') && values.emailDomains.length === 0;
+    const isEnded = isWithout && (await endProvisioning(client, target.providerId));
+    const ended = { ...unlinked, ...(isEnded && { provisioning: 'off' }) };
     const isSame = isSameConnection(connection, held) && !connecting.some((name) => names.includes(name));
     await client.query(
       `update identity_provider set name = $2, issuer = $3, client_id = $4, email_domains = $5, is_email_trusted = $6,
@@ -260,7 +264,8 @@ interface Saved {
   readonly names: readonly (keyof CompanySignInValues)[];
   readonly connection: Connection;
   readonly isSame: boolean;
-  readonly ended: Ended | undefined;
+  /** What ended with it. */
+  readonly ended: Partial<Ended> & { readonly provisioning?: string };
 }
 
 async function noteSaved(

@@ -24,6 +24,17 @@ export async function endCompanySessions(client: pg.PoolClient, { providerId, ow
   return { browsersSignedOut: rowCount ?? 0 };
 }
 
+/** Ends every token of its directory; returns whether there was one. */
+export async function endProvisioning(client: pg.PoolClient, providerId: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `update provisioning set is_on = false, token_hash = null, made_at = null, previous_hash = null, previous_until = null,
+            version = version + 1
+      where provider_id = $1 and is_on`,
+    [providerId],
+  );
+  return rowCount !== 0;
+}
+
 /**
  * Also forgets who its people are here: a provider's names for people say nothing about another one's. People are found by their
  * e-mail again.
@@ -36,12 +47,9 @@ export async function unlinkPeople(
   const { rowCount } = await client.query('delete from account where provider_id = $1', [which.providerId]);
   // Answers that wait to be fetched have the former names, too.
   await client.query('delete from saml_sign_in where provider_id = $1', [which.providerId]);
-  // The former provider's directory says nothing about the people of the new one.
-  await client.query(
-    `update provisioning set is_on = false, token_hash = null, made_at = null, previous_hash = null, previous_until = null,
-            version = version + 1
-      where provider_id = $1 and is_on`,
-    [which.providerId],
-  );
+  // The former provider's directory says nothing about the people of the new one. Whom it suspended stays suspended.
+  await endProvisioning(client, which.providerId);
+  await client.query('delete from provisioned_group where provider_id = $1', [which.providerId]);
+  await client.query('delete from provisioned_person where provider_id = $1', [which.providerId]);
   return { ...ended, peopleUnlinked: rowCount ?? 0 };
 }

@@ -7,12 +7,12 @@ import { ScimError, scimMedia } from './scim-error.ts';
 
 /** The caller, by the sign-in's name in the audit log, and the address of its directory here. */
 export function callerOf(
-  { directory, ip }: FastifyRequest,
+  { directory, ip, log }: FastifyRequest,
   { settings }: Pick<Services, 'settings'>,
 ): Caller & { readonly base: string } {
   if (directory === undefined) throw new ScimError(401, 'The token is unknown here.');
   const by = { id: null, name: directory.name, address: ip };
-  return { directory, by, base: addressOf(settings.publicUrl, directory.providerId) };
+  return { directory, by, log, base: addressOf(settings.publicUrl, directory.providerId) };
 }
 
 export const send = (reply: FastifyReply, document: object, status = 200): FastifyReply =>

@@ -6,7 +6,7 @@ import { endAllLinks } from '../access/link-makers.ts';
 import { lockPerson } from '../administration/change-person.ts';
 import { findPerson, type Person } from './find-people.ts';
 import { type Caller, inTurn, type Turn } from './in-turn.ts';
-import { asReplacement, type UserChanges } from './read-user.ts';
+import { emailOf, type UserChanges } from './read-user.ts';
 import { applyRights } from './rights-of-groups.ts';
 import { invalid, ScimError } from './scim-error.ts';
 import { letBackIn, suspendProvisioned } from './suspend-provisioned.ts';
@@ -36,18 +36,22 @@ function emailAfter({ email, userName }: UserChanges, before: Pick<Facts, 'email
   if (userName === undefined) return before?.email ?? '';
   const isEmail = before === undefined || before.userName.toLowerCase() === before.email;
   if (!isEmail) return before.email;
-  if (!/^[^\s@]+@[^\s@]+$/.test(userName)) throw invalid('An e-mail is missing, in emails or as the userName.');
-  return userName.toLowerCase();
+  if (userName.toLowerCase() === before?.email) return before.email;
+  if (!userName.includes('@')) throw invalid('An e-mail is missing, in emails or as the userName.');
+  return emailOf(userName);
 }
+
+/** As long as screens take it; two parts of a name can be longer together. */
+const longestName = 200;
 
 /** What people here call the person; blank if the directory doesn't say. */
 function nameOf({ displayName, givenName, familyName }: Omit<Facts, 'email'>, formatted = ''): string {
   const joined = [givenName, familyName].filter((part) => part !== '').join(' ');
-  return displayName !== '' ? displayName : joined !== '' ? joined : formatted;
+  return (displayName !== '' ? displayName : joined !== '' ? joined : formatted).slice(0, longestName).trim();
 }
 
 /** A name that fits where an e-mail is all that is known. */
-const nameFrom = (email: string) => email.slice(0, email.lastIndexOf('@'));
+const nameFrom = (email: string) => email.slice(0, Math.min(email.lastIndexOf('@'), longestName));
 
 async function checkUserName({ client, directory }: Turn, userName: string, userId: string): Promise<void> {
   const { rowCount } = await client.query(
@@ -166,8 +170,7 @@ export function createPerson(pool: pg.Pool, caller: Caller, whole: Whole): Promi
   });
 }
 
-/** Changes what is said and leaves the rest. */
-export function changePerson(pool: pg.Pool, caller: Caller, userId: string, changes: UserChanges): Promise<Person> {
+function applyTo(pool: pg.Pool, caller: Caller, userId: string, changes: UserChanges): Promise<Person> {
   return inTurn(pool, caller, async (turn) => {
     const { client, directory } = turn;
     await client.query('select from "user" where id = $1 for update', [userId]);
@@ -177,8 +180,35 @@ export function changePerson(pool: pg.Pool, caller: Caller, userId: string, chan
   });
 }
 
-export const replacePerson = (pool: pg.Pool, caller: Caller, userId: string, whole: Whole): Promise<Person> =>
-  changePerson(pool, caller, userId, asReplacement(whole));
+/**
+ * Changes what is said and leaves the rest. Someone who is to be suspended is so first: what is said of a leaver besides may be
+ * impossible, such as an e-mail in another domain, and is then passed over.
+ */
+export async function changePerson(
+  pool: pg.Pool,
+  caller: Caller,
+  userId: string,
+  changes: UserChanges,
+): Promise<Person> {
+  const { active, ...besides } = changes;
+  if (active !== false) return applyTo(pool, caller, userId, changes);
+  const suspended = await applyTo(pool, caller, userId, { active });
+  const { userName: _, email: __, ...withoutAddresses } = besides;
+  for (const each of [besides, withoutAddresses]) {
+    if (Object.keys(each).length === 0) continue;
+    try {
+      return await applyTo(pool, caller, userId, each);
+    } catch (error) {
+      if (!(error instanceof ScimError) || ![400, 409].includes(error.status)) throw error;
+      const { status, scimType } = error;
+      caller.log.info(
+        { userId, status, scimType },
+        'what a directory said of someone whom it suspended was passed over',
+      );
+    }
+  }
+  return suspended;
+}
 
 /** For the directory the person is gone; here they're suspended, and what they did stays. */
 export function deletePerson(pool: pg.Pool, caller: Caller, userId: string): Promise<void> {

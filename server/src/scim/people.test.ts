@@ -45,6 +45,9 @@ describe('a person', () => {
     const kinds: [string, Promise<{ status: number; body: { scimType?: string } }>][] = [
       ['400 invalidFilter', find('userName co "a"')],
       ['400 invalidFilter', find('title eq "a"')],
+      ['400 invalidFilter', find('userName eq "a\\u0000b"')],
+      ['400 invalidFilter', find('userName eq "a\\ud800"')],
+      ['400 invalidFilter', call('GET', `/Groups?filter=${encodeURIComponent('displayName eq "a\\u0000b"')}`)],
       ['400 invalidFilter', find('(userName eq "a")')],
       ['400 invalidFilter', find('constructor eq "a"')],
       ['400 invalidFilter', find('__proto__ eq "a"')],
@@ -57,6 +60,7 @@ describe('a person', () => {
       ['400 invalidValue', call('POST', '/Users', { ...ada, displayName: 'Win at https://evil.test' })],
       ['400 invalidValue', call('POST', '/Users', { ...ada, emails: [{ value: 'ada@people.test' }] })],
       ['400 invalidValue', call('POST', '/Users', { ...ada, userName: 'ada', emails: [] })],
+      ['400 invalidValue', call('POST', '/Users', { ...ada, userName: 'a<a,b>@grove.test', emails: [] })],
       ['415 ', call('POST', '/Users', 'userName=a', { 'content-type': 'text/plain' })],
       ['404 ', call('GET', '/Users/nobody')],
       ['404 ', call('PATCH', '/Users/nobody', patch({ op: 'replace', path: 'active', value: true }))],
@@ -79,6 +83,12 @@ describe('a person', () => {
     }
     const noTarget = await call('PATCH', `/Users/${id}`, patch({ op: 'remove' }));
     expect(noTarget.body.scimType).toBe('noTarget');
+  });
+
+  it('has a name that screens take', async () => {
+    const name = { givenName: 'G'.repeat(199), familyName: 'F'.repeat(199) };
+    const { displayName } = await add({ ...bob, displayName: '', name });
+    expect(displayName).toBe(`${'G'.repeat(199)}`);
   });
 
   it('is one, however often and however many at once it’s added', async () => {

@@ -94,6 +94,30 @@ it('follows a token that says something of groups, because it’s newer', async 
   expect(await rights()).toEqual(service);
 });
 
+it('doesn’t give back what the directory takes away in the same moment', async () => {
+  const { ada, desk } = await provision();
+  const client = await database.pool.connect();
+  try {
+    // As the directory's call holds the person until it's done.
+    await client.query('begin');
+    await client.query('select from "user" where id = $1 for no key update', [ada]);
+    const coming = comeIn();
+    await expect
+      .poll(async () => {
+        const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+        return (await database.pool.query(waiting)).rowCount;
+      })
+      .toBe(1);
+    await client.query('delete from provisioned_member where group_id = $1', [desk]);
+    await client.query('delete from user_permission where user_id = $1', [ada]);
+    await client.query('commit');
+    await coming;
+  } finally {
+    client.release();
+  }
+  expect(await rights()).toEqual([]);
+});
+
 it('loses what groups gave at the next sign-in once provisioning is off, as without it', async () => {
   await provision();
   await post('/switch', { version: 1, isOn: false });

@@ -1,8 +1,11 @@
 /** Provisioning as a whole: its token, its limits, and what it says of itself. */
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../../test/sign-in.ts';
+import { suspendedBy } from '../administration/suspensions.ts';
 import { checkSchema, directoryAt } from './directory.fixture.ts';
+import { provisionedGroups } from './rights-of-groups.ts';
 import {
+  ada,
   add,
   addProvider,
   ask,
@@ -17,6 +20,14 @@ import {
 } from './scim-world.fixture.ts';
 
 useScimWorld();
+
+/** Changes values of the sign-in, as an administrator does. */
+async function save(changes: object) {
+  const { body } = await ask('GET', '');
+  const { values, version } = body.signIns.find((each: { providerId: string }) => each.providerId === 'c-grove');
+  const saved = await ask('PUT', '/c-grove', { ...values, clientSecret: '', version, ...changes });
+  expect(saved.status).toBe(200);
+}
 
 describe('provisioning', () => {
   it('is switched on with a token that is shown once, replaced with an overlap, and switched off', async () => {
@@ -59,6 +70,29 @@ describe('provisioning', () => {
     await world.database.pool.query('update session set proved_at = now()');
     const service = await signIn(world.database.pool, { permissions: ['CustomerService'] });
     expect((await ask('GET', '/c-grove/provisioning', undefined, service)).status).toBe(403);
+  });
+
+  it('ends when the sign-in’s e-mail domains are cleared, and doesn’t come back with other ones', async () => {
+    await save({ emailDomains: [] });
+    expect((await entries('Grove')).at(-1)?.after).toMatchObject({ emailDomains: [], provisioning: 'off' });
+    expect((await call('GET', '/Users')).status).toBe(401);
+    await save({ emailDomains: ['grove.test'] });
+    expect((await ask('GET', '/c-grove/provisioning')).body.isOn).toBe(false);
+  });
+
+  it('of another issuer knows nothing of the groups and people of the one before', async () => {
+    const { id } = await add();
+    await call('POST', '/Groups', { schemas: [`${core}Group`], displayName: 'Desk', members: [{ value: id }] });
+    const gone = await add(bob);
+    await call('DELETE', `/Users/${gone.id}`);
+    await save({ issuer: 'https://login.elsewhere.test', clientSecret: 'another' });
+    const { body } = await ask('POST', '/c-grove/provisioning/switch', { version: world.version + 1, isOn: true });
+    const newer = directoryAt(`${world.address}/scim/v2/c-grove`, body.token);
+    expect((await newer('GET', '/Groups')).body.totalResults).toBe(0);
+    expect(await provisionedGroups(world.database.pool, 'c-grove', id)).toBeUndefined();
+    expect((await newer('POST', '/Users', ada)).status).toBe(201);
+    expect(await suspendedBy(world.database.pool, gone.id)).toBe('provisioning');
+    expect((await newer('GET', `/Users/${gone.id}`)).body.active).toBe(false);
   });
 
   it('sees nobody once the sign-in has no domains anymore', async () => {
@@ -118,4 +152,26 @@ it('a directory that calls too often is told to wait, and others aren’t', asyn
   expect([answer.status, answer.body.status]).toEqual([429, '429']);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await call('GET', '/Users')).status).toBe(200);
+});
+
+it('a stranger who guesses tokens soon costs no queries, and a directory at the same address goes on', async () => {
+  expect((await call('GET', '/Users')).status).toBe(200);
+  const strange = directoryAt(`${world.address}/scim/v2/c-lakes`, 'ops_'.padEnd(47, 'x'));
+  let lookUps = 0;
+  const { pool } = world.database;
+  const { query } = pool;
+  pool.query = ((...given: unknown[]) => {
+    if ((given[0] as { name?: string }).name === 'directory-of-token') lookUps += 1;
+    return (query as (...all: unknown[]) => unknown).apply(pool, given);
+  }) as typeof query;
+  try {
+    for (let calls = 0; calls < 400; calls += 50) {
+      const answers = await Promise.all(Array.from({ length: 50 }, () => strange('GET', '/Users')));
+      expect([401, 429]).toContain(answers.at(-1)?.status);
+    }
+    expect(lookUps).toBeLessThanOrEqual(300);
+    expect((await call('GET', '/Users')).status).toBe(200);
+  } finally {
+    pool.query = query;
+  }
 });

@@ -18,10 +18,13 @@ const schemaName = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
 
 function textIn(json: string): string {
   try {
-    return String(JSON.parse(json));
+    const text = String(JSON.parse(json));
+    // The database takes neither a null character nor half of a pair.
+    if (!/[\0\p{Cs}]/u.test(text)) return text;
   } catch {
-    throw new ScimError(400, 'A text in the filter isn’t well formed.', 'invalidFilter');
+    // Answered below.
   }
+  throw new ScimError(400, 'A text in the filter isn’t well formed.', 'invalidFilter');
 }
 
 /** All of the conditions have to hold. Throws `ScimError` for a filter that isn't supported. */

@@ -39,7 +39,8 @@ function nameOf(attribute: string, value: unknown): string {
   return read.data;
 }
 
-function emailOf(value: unknown): string {
+/** Throws `ScimError` for anything that is no e-mail address. */
+export function emailOf(value: unknown): string {
   const text = textOf('An e-mail', value, 320).toLowerCase();
   if (!email.safeParse(text).success) throw invalid(`“${text}” isn’t an e-mail address.`);
   return text;
@@ -125,30 +126,61 @@ function clear(changes: UserChanges, path: string): void {
   }
 }
 
+/**
+ * Notes each attribute by itself. A value that can't be kept is passed over if the person is to be suspended, because a leaver must not stay
+ * in over a name; otherwise throws its `ScimError`.
+ */
+function noteAll(steps: readonly ((changes: UserChanges) => void)[]): { changes: UserChanges; isWhole: boolean } {
+  const changes: UserChanges = {};
+  const refused: ScimError[] = [];
+  for (const step of steps) {
+    try {
+      step(changes);
+    } catch (error) {
+      if (!(error instanceof ScimError)) throw error;
+      refused.push(error);
+    }
+  }
+  if (refused[0] !== undefined && changes.active !== false) throw refused[0];
+  return { changes, isWhole: refused.length === 0 };
+}
+
+const settersOf = (value: object) =>
+  pathsOf(value).map(
+    ([name, inner]) =>
+      (changes: UserChanges) =>
+        set(changes, name, inner),
+  );
+
 /** Reads a whole document. Throws `ScimError` for values that can't be kept. */
 export function readUser(body: unknown): UserChanges & { readonly userName: string } {
   if (!isRecord(body)) throw new ScimError(400, 'The body is no JSON object.', 'invalidSyntax');
   const changes: UserChanges = {};
-  for (const [name, value] of pathsOf(body)) set(changes, name, value);
+  for (const step of settersOf(body)) step(changes);
   const { userName } = changes;
   if (userName === undefined) throw invalid('userName is missing.');
   return { ...changes, userName };
 }
 
-/** What a whole document says that replaces the one before: attributes that it leaves out are taken away, apart from `active`. */
-export const asReplacement = (changes: UserChanges & { readonly userName: string }) => ({
-  ...{ externalId: '', givenName: '', familyName: '', displayName: '', formatted: '' },
-  ...changes,
-});
+/**
+ * Reads a whole document that replaces the one before: attributes that it leaves out are taken away, apart from `active`. If something of a
+ * leaver is passed over, what is there stays.
+ */
+export function readReplacement(body: unknown): UserChanges {
+  if (!isRecord(body)) throw new ScimError(400, 'The body is no JSON object.', 'invalidSyntax');
+  const { changes, isWhole } = noteAll(settersOf(body));
+  if (!isWhole) return changes;
+  if (changes.userName === undefined && changes.active !== false) throw invalid('userName is missing.');
+  return { externalId: '', givenName: '', familyName: '', displayName: '', formatted: '', ...changes };
+}
 
 /** Reads the operations of a patch, the later ones taking precedence. */
 export function readUserPatch(operations: readonly PatchOperation[]): UserChanges {
-  const changes: UserChanges = {};
-  for (const { op, path, value } of operations) {
-    if (op === 'remove') clear(changes, path);
-    else if (path !== '') set(changes, path, value);
-    else if (isRecord(value)) for (const [name, inner] of pathsOf(value)) set(changes, name, inner);
-    else throw invalid('An operation without a path has an object of attributes as its value.');
-  }
-  return changes;
+  const steps = operations.flatMap(({ op, path, value }): ((changes: UserChanges) => void)[] => {
+    if (op === 'remove') return [(changes) => clear(changes, path)];
+    if (path !== '') return [(changes) => set(changes, path, value)];
+    if (isRecord(value)) return settersOf(value);
+    throw invalid('An operation without a path has an object of attributes as its value.');
+  });
+  return noteAll(steps).changes;
 }

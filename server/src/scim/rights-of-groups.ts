@@ -3,16 +3,21 @@ import { setRightsFromGroups } from '../access/providers/apply-groups.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Turn } from './in-turn.ts';
 
-/** The names and external ids of a person's groups: rules may name either. */
-async function groupsOf(database: Queryable, providerId: string, userId: string): Promise<string[]> {
-  const { rows } = await database.query<{ name: string }>({
-    name: 'provisioned-groups-of-person',
-    text: `select name from provisioned_member m join provisioned_group g on g.group_id = m.group_id
+/** The names and external ids of people's groups, by the person: rules may name either. */
+async function groupsOf(
+  database: Queryable,
+  providerId: string,
+  userIds: readonly string[],
+): Promise<Map<string, readonly string[]>> {
+  const { rows } = await database.query<{ userId: string; names: string[] }>({
+    name: 'provisioned-groups-of-people',
+    text: `select m.user_id as "userId", array_agg(name) as names
+             from provisioned_member m join provisioned_group g on g.group_id = m.group_id
              cross join lateral (values (g.display_name), (g.external_id)) v (name)
-            where m.user_id = $2 and g.provider_id = $1 and name <> ''`,
-    values: [providerId, userId],
+            where m.user_id = any($2) and g.provider_id = $1 and name <> '' group by m.user_id`,
+    values: [providerId, userIds],
   });
-  return rows.map(({ name }) => name);
+  return new Map(rows.map(({ userId, names }) => [userId, names]));
 }
 
 /**
@@ -30,7 +35,8 @@ export async function provisionedGroups(
               and exists (select from provisioned_group where provider_id = $1) as "isThere"`,
     values: [providerId],
   });
-  return rows[0]?.isThere === true ? groupsOf(database, providerId, userId) : undefined;
+  if (rows[0]?.isThere !== true) return undefined;
+  return (await groupsOf(database, providerId, [userId])).get(userId) ?? [];
 }
 
 /**
@@ -39,14 +45,12 @@ export async function provisionedGroups(
  */
 export async function applyRights({ client, directory, by, notes }: Turn, userIds: Iterable<string>): Promise<void> {
   const { providerId, rules, domains } = directory;
-  // Always in the same order, so that two directories don't wait for each other.
   const { rows } = await client.query<{ userId: string }>(
-    `select id as "userId" from "user" where id = any($1) and substring(email from '@([^@[:space:]]+)$') = any($2::text[]) order by id`,
+    `select id as "userId" from "user" where id = any($1) and substring(email from '@([^@[:space:]]+)$') = any($2::text[])`,
     [[...userIds], domains],
   );
-  for (const { userId } of rows) {
-    const groups = await groupsOf(client, providerId, userId);
-    const note = await setRightsFromGroups(client, { userId, groups, rules, by, isForSuspended: true });
-    if (note !== undefined) notes.push(note);
-  }
+  const inDomains = rows.map(({ userId }) => userId);
+  if (inDomains.length === 0) return;
+  const read = async () => ({ rules, groups: await groupsOf(client, providerId, inDomains) });
+  notes.push(...(await setRightsFromGroups(client, { userIds: inDomains, read, by, isForSuspended: true })));
 }

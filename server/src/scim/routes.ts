@@ -1,16 +1,17 @@
 /** Takes the calls of directories (SCIM 2.0, RFC 7644): who calls, what they send, and how they're answered. */
 import { problemType } from '@operatory/contract/problem';
 import { refuse } from '@operatory/domain/refusals';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type pg from 'pg';
 import { sendRefusal } from '../http/problems.ts';
 import { jsonReader } from '../http/request-bodies.ts';
 import { addressKey, limiter } from '../limits/limiter.ts';
 import type { RouteContext } from '../services/services.ts';
 import { scimPath } from './addresses.ts';
 import { mountGroups } from './group-routes.ts';
-import { errorDocument, ScimError, scimMedia } from './scim-error.ts';
+import { errorDocument, ScimError, scimMedia, secondsToWait, unknownToken } from './scim-error.ts';
 import { mountDescriptions } from './service-routes.ts';
-import { type Directory, findDirectory, tokenIn } from './tokens.ts';
+import { type Directory, findDirectory, hashOf, tokenIn } from './tokens.ts';
 import { mountPeople, type ScimParts } from './user-routes.ts';
 
 declare module 'fastify' {
@@ -25,28 +26,56 @@ const usualRate = 1_500;
 /** Calls a minute with unknown tokens from one address. */
 const unknownTokens = 30;
 
+/** So many tokens that aren't known yet are looked up in a minute for one address, and then none: others may need the database. */
+const mostLookedUp = 300;
+/** So many tokens that were good are always looked up, whoever else calls from their address. */
+const mostKnown = 1_000;
+
+/** Finds the directory that calls. Otherwise returns the seconds to wait, 0 for a token that is merely unknown. */
+function directoryFinder(pool: pg.Pool) {
+  const lookedUp = limiter({ most: mostLookedUp, seconds: 60 });
+  const unknown = limiter({ most: unknownTokens, seconds: 60 });
+  const known = new Set<string>();
+  return async (request: FastifyRequest): Promise<Directory | number> => {
+    const { providerId } = request.params as { readonly providerId?: string };
+    const from = addressKey(request.ip);
+    const token = tokenIn(request.headers.authorization);
+    if (token === undefined) return unknown.take(from);
+    const hash = hashOf(token);
+    const seconds = known.has(hash) ? 0 : lookedUp.take(from);
+    if (seconds > 0) return seconds;
+    const directory = await findDirectory(pool, token);
+    if (directory === undefined) known.delete(hash);
+    if (directory === undefined || directory.providerId !== providerId) return unknown.take(from);
+    if (!known.has(hash)) lookedUp.giveBack(from);
+    const [oldest] = known;
+    if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
+    known.add(hash);
+    return directory;
+  };
+}
+
 /** Lets in whoever has the token for this very address, and nobody too often. */
 function admitDirectories(part: FastifyInstance, { services: { pool } }: Pick<RouteContext, 'services'>): void {
   const turns = limiter({ most: usualRate, seconds: 60 });
-  const unknown = limiter({ most: unknownTokens, seconds: 60 });
+  const find = directoryFinder(pool);
   part.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const token = tokenIn(request.headers.authorization);
-    const directory = token === undefined ? undefined : await findDirectory(pool, token);
-    const { providerId } = request.params as { readonly providerId?: string };
-    if (directory === undefined || directory.providerId !== providerId) {
-      const seconds = unknown.take(addressKey(request.ip));
-      if (seconds > 0) return sendRefusal(reply, refuse('request.too-often', { seconds }));
+    const found = await find(request);
+    if (found === 0) {
       reply.header('www-authenticate', 'Bearer');
-      throw new ScimError(401, 'The token is unknown here. Provisioning may be off, or its token replaced.');
+      throw unknownToken();
     }
-    const seconds = turns.take(directory.providerId);
-    if (seconds > 0) return sendRefusal(reply, refuse('request.too-often', { seconds }));
-    request.directory = directory;
+    const seconds = typeof found === 'number' ? found : turns.take(found.providerId);
+    if (typeof found === 'number' || seconds > 0) {
+      return sendRefusal(reply, refuse('request.too-often', { seconds }));
+    }
+    request.directory = found;
   });
 }
 
 function sendError(reply: FastifyReply, { status, message, scimType }: ScimError): FastifyReply {
+  if (status === 429) reply.header('retry-after', secondsToWait);
   return reply
     .code(status)
     .type(scimMedia)

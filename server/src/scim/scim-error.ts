@@ -25,6 +25,16 @@ export class ScimError extends Error {
   }
 }
 
+/** Seconds after which a directory that was told to wait may ask again. */
+export const secondsToWait = 5;
+
+/** Too many calls of the directory are waiting already. */
+export const tooMany = () =>
+  new ScimError(429, 'Too many changes of this directory are waiting. Try again in a moment.');
+
+export const unknownToken = () =>
+  new ScimError(401, 'The token is unknown here. Provisioning may be off, or its token replaced.');
+
 export const invalid = (detail: string) => new ScimError(400, detail, 'invalidValue');
 
 /** The document; a status is a text in it. */

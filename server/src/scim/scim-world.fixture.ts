@@ -25,7 +25,7 @@ interface World {
 export const world = {} as World;
 const base = '/api/installation/companySignIns';
 
-export const ask = async (method: 'GET' | 'POST', path: string, body?: object, { headers } = world.admin) => {
+export const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object, { headers } = world.admin) => {
   const answer = await world.app.http.inject({
     method,
     url: `${base}${path}`,

@@ -2,6 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { openSession } from '../../test/sign-in.ts';
 import { createUser } from '../access/create-user.ts';
+import { bySide, suspend, suspendedBy } from '../administration/suspensions.ts';
+import { serverCommand, writeAudit } from '../audit/write-audit.ts';
+import { inTransaction } from '../database/database.ts';
 import { patch } from './directory.fixture.ts';
 import { ada, add, bob, call, entries, find, person, useScimWorld, world } from './scim-world.fixture.ts';
 
@@ -152,6 +155,26 @@ describe('suspending', () => {
     expect((await call('POST', '/Users', bob)).body).toMatchObject({ id, active: false });
   });
 
+  it('replaces that of a practice, which gets it back', async () => {
+    const { pool } = world.database;
+    const userId = await createUser(pool, { email: 'pat@grove.test', name: 'Pat', permissions: ['Customer'] });
+    const suspender = () => suspendedBy(pool, userId);
+    await inTransaction(pool, async (client) => {
+      await suspend(client, userId);
+      const note = { kind: 'person-suspended', about: 'pat@grove.test', aboutId: userId } as const;
+      await writeAudit(client, { ...note, by: serverCommand, after: bySide(false) });
+    });
+    expect(await suspender()).toBe('practice');
+    for (let time = 0; time < 2; time += 1) {
+      expect((await call('PATCH', `/Users/${userId}`, off)).body.active).toBe(false);
+      expect(await suspender()).toBe('provisioning');
+    }
+    expect((await call('PATCH', `/Users/${userId}`, on)).body.active).toBe(false);
+    expect(await suspender()).toBe('practice');
+    expect((await call('DELETE', `/Users/${userId}`)).status).toBe(204);
+    expect(await suspender()).toBe('provisioning');
+  });
+
   it('and letting in again leaves whom a load had withdrawn as they were', async () => {
     const { id } = await add(bob);
     await world.database.pool.query(`update "user" set withdrawn_at = now() where id = $1`, [id]);
@@ -193,6 +216,37 @@ describe('suspending', () => {
     expect(await person('ada.king@grove.test')).toMatchObject({ id, isIn: false, isSuspended: true });
     expect(await add()).toMatchObject({ id, active: true });
     expect(await person('ada.king@grove.test')).toMatchObject({ isIn: true });
+  });
+
+  it('happens even if what comes along can’t be kept, as when a leaver is renamed', async () => {
+    await add(bob);
+    const value = (each: string) => ({ op: 'Replace', path: 'emails[type eq "work"].value', value: each });
+    const off = { op: 'Replace', path: 'active', value: 'False' };
+    for (const [index, along] of [
+      value('ada@leavers.test'),
+      value('bob@grove.test'),
+      value('no address'),
+      { op: 'Replace', path: 'userName', value: 'bob@grove.test' },
+      { op: 'Replace', path: 'displayName', value: 'Left, see https://left.test' },
+    ].entries()) {
+      const email = `leaver${index}@grove.test`;
+      const { id } = await add({ ...ada, externalId: `leaver-${index}`, userName: email, emails: [], name: undefined });
+      const familyName = { op: 'Replace', path: 'name.familyName', value: 'Gone' };
+      // Later operations count, too.
+      const answer = await call('PATCH', `/Users/${id}`, patch(along, familyName, off));
+      expect([along, answer.status, answer.body.active]).toEqual([along, 200, false]);
+      expect([answer.body.emails[0].value, answer.body.name.familyName]).toEqual([email, 'Gone']);
+      expect(await person(email)).toMatchObject({ isIn: false, isSuspended: true, name: 'Gone' });
+    }
+    const { id, ...rest } = await add();
+    const put = { ...ada, emails: [{ value: 'ada@leavers.test' }], displayName: 'https://left.test', active: false };
+    const answer = await call('PUT', `/Users/${id}`, put);
+    expect([answer.status, answer.body]).toMatchObject([
+      200,
+      { active: false, displayName: 'Ada King', name: rest.name },
+    ]);
+    // Of someone who stays, it's refused.
+    expect((await call('PATCH', `/Users/${id}`, patch(value('ada@leavers.test')))).status).toBe(400);
   });
 
   it('is how someone begins who is added as inactive', async () => {

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { GroupRule } from '@operatory/domain/access';
 import type pg from 'pg';
+import type { Queryable } from '../database/database.ts';
 
 /** Distinguishes our tokens from other bearer tokens, and lets scanners for leaked secrets find them. */
 const prefix = 'ops_';
@@ -21,17 +22,20 @@ export interface Directory {
   /** People with these e-mails, and nobody else. */
   readonly domains: readonly string[];
   readonly rules: readonly GroupRule[];
+  /** Of the token with which it calls. */
+  readonly tokenHash: string;
 }
 
 /** Whose token it is; undefined for one that is unknown, replaced, or switched off. Notes its use at most once a minute. */
 export async function findDirectory(pool: pg.Pool, token: string): Promise<Directory | undefined> {
-  const { rows } = await pool.query<Directory & { readonly isToNote: boolean }>({
+  const tokenHash = hashOf(token);
+  const { rows } = await pool.query<Omit<Directory, 'tokenHash'> & { readonly isToNote: boolean }>({
     name: 'directory-of-token',
     text: `select p.provider_id as "providerId", p.name, p.email_domains as domains, p.group_rules as rules,
                   coalesce(v.last_used_at < now() - interval '1 minute', true) as "isToNote"
              from provisioning v join identity_provider p on p.provider_id = v.provider_id
             where v.is_on and (v.token_hash = $1 or (v.previous_hash = $1 and v.previous_until > now()))`,
-    values: [hashOf(token)],
+    values: [tokenHash],
   });
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -39,5 +43,20 @@ export async function findDirectory(pool: pg.Pool, token: string): Promise<Direc
   if (isToNote) {
     await pool.query('update provisioning set last_used_at = now() where provider_id = $1', [directory.providerId]);
   }
-  return directory;
+  return { ...directory, tokenHash };
+}
+
+/**
+ * The same directory as it is now, which stays so until the transaction ends: whoever changes a company sign-in or its provisioning
+ * locks the sign-in first. Undefined if its token has ended.
+ */
+export async function holdDirectory(client: Queryable, { tokenHash }: Directory): Promise<Directory | undefined> {
+  const { rows } = await client.query<Omit<Directory, 'tokenHash'>>({
+    name: 'directory-held',
+    text: `select p.provider_id as "providerId", p.name, p.email_domains as domains, p.group_rules as rules
+             from provisioning v join identity_provider p on p.provider_id = v.provider_id
+            where v.is_on and (v.token_hash = $1 or (v.previous_hash = $1 and v.previous_until > now())) for share of p`,
+    values: [tokenHash],
+  });
+  return rows[0] === undefined ? undefined : { ...rows[0], tokenHash };
 }

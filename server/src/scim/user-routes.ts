@@ -4,12 +4,12 @@ import type { Sessions } from '../access/viewers.ts';
 import type { RouteContext } from '../services/services.ts';
 import { scimPath } from './addresses.ts';
 import { callerOf, send } from './answer.ts';
-import { changePerson, createPerson, deletePerson, replacePerson } from './change-people.ts';
+import { changePerson, createPerson, deletePerson } from './change-people.ts';
 import { findPeople, findPerson, userResource } from './find-people.ts';
 import { listDocument, projected, readPaging } from './paging.ts';
 import { type Condition, readFilter } from './read-filter.ts';
 import { readPatch } from './read-patch.ts';
-import { readUser, readUserPatch } from './read-user.ts';
+import { readReplacement, readUser, readUserPatch } from './read-user.ts';
 import { ScimError } from './scim-error.ts';
 
 export interface ScimParts extends Pick<RouteContext, 'http' | 'services'> {
@@ -54,7 +54,7 @@ export function mountPeople(part: FastifyInstance, { services, sessions }: ScimP
   });
   part.put<ScimCall>(one, async (request, reply) => {
     const caller = callerOf(request, services);
-    const person = await replacePerson(pool, caller, request.params.id, readUser(request.body));
+    const person = await changePerson(pool, caller, request.params.id, readReplacement(request.body));
     sessions.forget();
     return send(reply, projected(userResource(person, caller.base), request.query));
   });

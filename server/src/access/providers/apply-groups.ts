@@ -1,75 +1,111 @@
-/** Gives a person the rights that the groups of their company sign-in stand for. */
+/** Gives people the rights that the groups of their company sign-in stand for. */
 import { type GroupRule, type Permission, rightsFromGroups } from '@operatory/domain/access';
 import type pg from 'pg';
-import { type Actor, type AuditNote, writeAudit } from '../../audit/write-audit.ts';
+import { type Actor, type AuditNote, writeAudits } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../database/database.ts';
 
-interface Held {
-  readonly email: string;
-  readonly permissions: Permission[];
-  readonly territoryIds: string[];
+interface Rights {
+  readonly permissions: readonly Permission[];
+  readonly territoryIds: readonly string[];
 }
 
-async function lockPerson(client: pg.PoolClient, { userId, isForSuspended = false }: Given): Promise<Held | undefined> {
-  await client.query('select from "user" where id = $1 for update', [userId]);
+interface Held extends Rights {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/** Always in the same order, so that two calls don't wait for each other; no key changes, so sign-ins needn't wait. */
+async function lockPeople(client: pg.PoolClient, { userIds, isForSuspended = false }: Given): Promise<Held[]> {
+  await client.query('select from "user" where id = any($1) order by id for no key update', [userIds]);
   const { rows } = await client.query<Held>({
-    name: 'person-for-groups',
-    text: `select u.email,
+    name: 'people-for-groups',
+    text: `select u.id as "userId", u.email,
                   array(select permission collate "C" from user_permission p where p.user_id = u.id order by 1) as permissions,
                   array(select territory_id collate "C" from user_territory t where t.user_id = u.id order by 1) as "territoryIds"
-             from "user" u where u.id = $1 and (u.withdrawn_at is null or $2)`,
-    values: [userId, isForSuspended],
+             from "user" u where u.id = any($1) and (u.withdrawn_at is null or $2) order by u.id`,
+    values: [userIds, isForSuspended],
   });
-  return rows[0];
+  return rows;
+}
+
+/** What the rules are, and the groups of each person; whoever has no entry has no groups. */
+export interface Grouping {
+  readonly rules: readonly GroupRule[];
+  readonly groups: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Given {
-  readonly userId: string;
-  readonly groups: readonly string[];
-  readonly rules: readonly GroupRule[];
+  readonly userIds: readonly string[];
+  /** Called once the people are locked: what was read before may have ended while this waited for someone else's change. */
+  readonly read: (client: pg.PoolClient) => Promise<Grouping>;
   /** The sign-in, for the audit log. */
   readonly by: Actor;
   /** Someone who can't sign in gets them, too, so that they're right when the person comes back. */
   readonly isForSuspended?: boolean;
 }
 
-/** Changes rights and territories to what the groups say, with an entry in the audit log; returns whether anything changed. */
+/** Changes rights and territories to what the groups say, with entries in the audit log; returns whether anything changed. */
 export async function applyGroups(pool: pg.Pool, given: Given): Promise<boolean> {
   return inTransaction(pool, async (client) => {
-    const note = await setRightsFromGroups(client, given);
-    if (note !== undefined) await writeAudit(client, note);
-    return note !== undefined;
+    const notes = await setRightsFromGroups(client, given);
+    await writeAudits(client, notes);
+    return notes.length > 0;
   });
 }
 
+interface Changed {
+  readonly held: Held;
+  readonly after: Rights;
+}
+
+/** In a few statements however many people there are, because a group may have thousands. */
+async function write(client: pg.PoolClient, changed: readonly Changed[]): Promise<void> {
+  const userIds = changed.map(({ held }) => held.userId);
+  const pairs = (each: (rights: Rights) => readonly string[]) => {
+    const all = changed.flatMap(({ held, after }) => each(after).map((value) => [held.userId, value] as const));
+    return [userIds, all.map(([userId]) => userId), all.map(([, value]) => value)];
+  };
+  await client.query('update "user" set updated_at = now(), version = version + 1 where id = any($1)', [userIds]);
+  await client.query(
+    `with wanted as (select * from unnest($2::text[], $3::text[]) w (user_id, permission)),
+          taken as (delete from user_permission p where user_id = any($1) and not exists (
+                      select from wanted w where w.user_id = p.user_id and w.permission = p.permission))
+     insert into user_permission (user_id, permission) select user_id, permission from wanted on conflict do nothing`,
+    pairs(({ permissions }) => permissions),
+  );
+  await client.query(
+    `with wanted as (select * from unnest($2::text[], $3::text[]) w (user_id, territory_id)),
+          taken as (delete from user_territory t where user_id = any($1) and not exists (
+                      select from wanted w where w.user_id = t.user_id and w.territory_id = t.territory_id))
+     insert into user_territory (user_id, territory_id) select user_id, territory_id from wanted on conflict do nothing`,
+    pairs(({ territoryIds }) => territoryIds),
+  );
+}
+
 /**
- * The same in a transaction of the caller, who adds the entry that it returns; undefined if nothing changed. A practice's
- * people, and buyers, are none of the distributor's groups.
+ * The same in a transaction of the caller, who adds the entries that it returns. A practice's people, and buyers, are none of
+ * the distributor's groups.
  */
-export async function setRightsFromGroups(client: pg.PoolClient, given: Given): Promise<AuditNote | undefined> {
-  const { userId, groups, rules, by } = given;
-  if (rules.length === 0) return undefined;
-  const held = await lockPerson(client, given);
-  if (held === undefined || held.permissions.some((each) => each === 'Customer' || each === 'PunchOut'))
-    return undefined;
-  const wanted = rightsFromGroups(groups, rules, held.permissions);
-  const { rows: there } = await client.query<{ id: string }>(
+export async function setRightsFromGroups(client: pg.PoolClient, given: Given): Promise<AuditNote[]> {
+  const people = await lockPeople(client, given);
+  const { rules, groups } = await given.read(client);
+  if (rules.length === 0) return [];
+  const { rows } = await client.query<{ id: string }>(
     'select territory_id as id from territory where territory_id = any($1) order by territory_id collate "C"',
-    [wanted.territoryIds],
+    [rules.flatMap(({ territoryIds }) => territoryIds)],
   );
-  const after = { permissions: [...wanted.permissions], territoryIds: there.map(({ id }) => id) };
-  const before = { permissions: held.permissions, territoryIds: held.territoryIds };
-  if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
-  await client.query('update "user" set updated_at = now(), version = version + 1 where id = $1', [userId]);
-  await client.query(
-    `with taken as (delete from user_permission where user_id = $1 and permission <> all($2::text[]))
-     insert into user_permission (user_id, permission) select $1, unnest($2::text[]) on conflict do nothing`,
-    [userId, after.permissions],
-  );
-  await client.query(
-    `with taken as (delete from user_territory where user_id = $1 and territory_id <> all($2::text[]))
-     insert into user_territory (user_id, territory_id) select $1, unnest($2::text[]) on conflict do nothing`,
-    [userId, after.territoryIds],
-  );
-  return { kind: 'person-changed', by, about: held.email, aboutId: userId, before, after };
+  const changed: Changed[] = [];
+  for (const held of people) {
+    if (held.permissions.some((each) => each === 'Customer' || each === 'PunchOut')) continue;
+    const wanted = rightsFromGroups(groups.get(held.userId) ?? [], rules, held.permissions);
+    const territoryIds = rows.map(({ id }) => id).filter((id) => wanted.territoryIds.includes(id));
+    const after = { permissions: wanted.permissions, territoryIds };
+    const before = { permissions: held.permissions, territoryIds: held.territoryIds };
+    if (JSON.stringify(before) !== JSON.stringify(after)) changed.push({ held, after });
+  }
+  if (changed.length > 0) await write(client, changed);
+  return changed.map(({ held: { userId, email, permissions, territoryIds }, after }) => ({
+    ...{ kind: 'person-changed', by: given.by, about: email, aboutId: userId },
+    ...{ before: { permissions, territoryIds }, after },
+  }));
 }

@@ -140,6 +140,32 @@ it('can be an Index with what changed, made when it’s sent; nothing changed is
 });
 
 describe('a catalog that can’t be delivered', () => {
+  it('leaves documents alone that have another address, and isn’t paused with them', async () => {
+    const pause = async () =>
+      (
+        await world.database.pool.query(
+          `select unanswered, deliveries_paused_until as "until" from punch_out_connection where connection_id = 'buyer-1'`,
+        )
+      ).rows[0];
+    // Nobody listens there.
+    await save({ catalogUrl: 'http://127.0.0.1:9/catalog' });
+    await press();
+    for (let attempt = 1; attempt <= 4; attempt += 1) {
+      expect(await deliver()).toBe(1);
+      clock += 3_600_000;
+    }
+    expect(await pause()).toEqual({ unanswered: 0, until: null });
+    // Now documents aren't answered, and catalogs are.
+    await save();
+    const until = new Date(clock + 900_000);
+    await world.database.pool.query(
+      `update punch_out_connection set unanswered = 3, deliveries_paused_until = $1 where connection_id = 'buyer-1'`,
+      [until],
+    );
+    expect([await deliver(), (await catalogs()).length]).toEqual([1, 1]);
+    expect(await pause()).toEqual({ unanswered: 3, until });
+  });
+
   it('is tried again after a while, and doesn’t count until then', async () => {
     listener.answer = { http: 503, body: 'busy' };
     await press();

@@ -64,7 +64,7 @@ async function sendFile(
  * counts once the buyer's system took it.
  */
 export const catalogLane = (services: Services): Lane => ({
-  ...{ topic: 'punch-out.catalog', most: 1, longestSeconds },
+  ...{ topic: 'punch-out.catalog', most: 1, longestSeconds, isPausing: false },
   async send(url, sending, payload) {
     const { connectionId, catalog: wanted } = payload;
     if (wanted === undefined) return notSent('refused', 0, 'There is no catalog to send.');

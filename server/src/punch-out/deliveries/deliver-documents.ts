@@ -30,11 +30,16 @@ export interface Lane {
   readonly most: number;
   /** How long an attempt takes at most; undefined: less than the wait before the second one. */
   readonly longestSeconds: number | undefined;
+  /**
+   * Whether a few documents without an answer pause the connection. The lanes can have different addresses, so a lane that doesn't
+   * pause neither counts for the pause nor keeps to it; its own retries suffice.
+   */
+  readonly isPausing: boolean;
   send(url: string, sending: Sending, payload: OutgoingDocument): Promise<Answer>;
 }
 
 export const documentLane: Lane = {
-  ...{ topic: 'punch-out.document', most: 4, longestSeconds: undefined },
+  ...{ topic: 'punch-out.document', most: 4, longestSeconds: undefined, isPausing: true },
   send: (url, sending) => sendDocument(url, sending),
 };
 
@@ -51,7 +56,7 @@ interface ClaimedDelivery {
   readonly trace_parent: string | null;
 }
 
-/** Connections with a document that is due, the one that has waited longest first; those that pause are left out. */
+/** Connections with a document that is due, the one that has waited longest first; those that pause are left out if the lane does. */
 export async function readDueConnections({
   pool,
   now,
@@ -63,9 +68,9 @@ export async function readDueConnections({
              left join punch_out_connection c on c.connection_id = o.payload->>'connectionId'
             where o.topic = $2 and o.topic like 'punch-out.%' and o.delivered_at is null
               and o.failed_at is null and (o.next_attempt_at is null or o.next_attempt_at <= $1)
-              and (c.deliveries_paused_until is null or c.deliveries_paused_until <= $1)
+              and (not $3::boolean or c.deliveries_paused_until is null or c.deliveries_paused_until <= $1)
             group by 1 order by min(coalesce(o.next_attempt_at, o.created_at)), 1`,
-    values: [now(), lane.topic],
+    values: [now(), lane.topic, lane.isPausing],
   });
   return rows.map(({ connectionId }) => connectionId);
 }
@@ -85,9 +90,9 @@ function claim({ pool, now, lane }: DeliveryParts, connectionId: string): Promis
                   select from outbox e where e.topic = o.topic and e.delivered_at is null and e.failed_at is null
                      and e.id < o.id and split_part(e.key, '/', 1) = split_part(o.key, '/', 1))
                 and not exists (select from punch_out_connection c
-                                 where c.connection_id = $2 and c.deliveries_paused_until > $1)
+                                 where $4::boolean and c.connection_id = $2 and c.deliveries_paused_until > $1)
               order by coalesce(next_attempt_at, created_at), id limit 1 for update of o skip locked`,
-      values: [now(), connectionId, lane.topic],
+      values: [now(), connectionId, lane.topic, lane.isPausing],
     });
     const [claimed] = rows;
     if (claimed === undefined) return undefined;
@@ -203,7 +208,7 @@ async function deliver(parts: DeliveryParts, claimed: ClaimedDelivery): Promise<
         )
       : { outcome: 'failed', statusCode: 0, statusText: reason ?? '', body: '', tookMs: 0 };
   await note(parts, claimed, answer);
-  await notePause(parts, connectionId, answer);
+  if (parts.lane.isPausing) await notePause(parts, connectionId, answer);
 }
 
 /** Sends what is due over one connection, one document after the other; returns how many it tried. */
