@@ -2,17 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type ProxyTracerProvider, trace } from '@opentelemetry/api';
+import { type ProxyTracerProvider, SpanKind, trace } from '@opentelemetry/api';
 import type { NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type App, buildApp } from '../src/app/app.ts';
 import { composeMail } from '../src/app/compose-mail.ts';
 import { openWorld, type World } from '../src/cart/carts.fixture.ts';
 import { lines, sentOf } from '../src/cart/sent.fixture.ts';
+import { inSnapshot } from '../src/database/database.ts';
 import { pushDue } from '../src/exchange/orders-out/push-messages.ts';
 import { sendDue } from '../src/mail/send-mail.ts';
 import { smtpMail } from '../src/ports/mail/smtp.ts';
 import { encryptionOf } from '../src/punch-out/encryption.ts';
+import { inSpanOf } from '../src/tracing/spans.ts';
 import { startTracing, type Tracing } from '../src/tracing/start-tracing.ts';
 import { rememberingLog, testSettings } from './ground.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -200,6 +202,14 @@ describe('a trace', () => {
     await flush();
     expect(spans.map(({ traceId }) => traceId)).toContain('0af7651916cd43dd8448eb211c80319d');
     expect(JSON.stringify(spans)).not.toMatch(/secret-state|exception|Invalid/);
+  });
+
+  it('doesn’t get in the way of a snapshot, which has to be asked for before anything else', async () => {
+    const { pool } = world.database;
+    const isolation = await inSpanOf(null, 'look', { kind: SpanKind.INTERNAL }, () =>
+      inSnapshot(pool, async (client) => (await client.query('show transaction_isolation')).rows[0]),
+    );
+    expect(isolation).toEqual({ transaction_isolation: 'repeatable read' });
   });
 
   it('is not begun for what only asks whether the process lives', async () => {

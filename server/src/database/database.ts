@@ -106,12 +106,15 @@ export async function inSavepoint<T>(client: pg.PoolClient, work: (client: pg.Po
  * Runs `work` in one transaction on one connection; commits what it returns, rolls back what it throws. Within a dry run
  * it is a savepoint of the outer transaction.
  */
-export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export const inTransaction = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
+  transact(pool, 'begin', work);
+
+async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const outer = connections.get(pool);
   if (outer !== undefined) return inSavepoint(outer, work);
   const client = await pool.connect();
   try {
-    await client.query('begin');
+    await client.query(begin);
     const result = await work(client);
     await client.query('commit');
     client.release();
@@ -131,10 +134,8 @@ export async function inTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClie
 
 /** Runs reads that belong together: all of them see the database as it was at the first one, and none takes a lock. */
 export const inSnapshot = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  inTransaction(pool, async (client) => {
-    await client.query('set transaction isolation level repeatable read, read only');
-    return work(client);
-  });
+  // In one statement: while something is traced, a transaction begins with a query, and after one it can't be set anymore.
+  transact(pool, 'begin isolation level repeatable read, read only', work);
 
 /** A pool with one connection, so everyone who uses it joins the transaction. The connection is never handed out. */
 function poolWithin(client: pg.PoolClient): pg.Pool {
