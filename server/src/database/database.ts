@@ -107,14 +107,18 @@ export async function inSavepoint<T>(client: pg.PoolClient, work: (client: pg.Po
  * it is a savepoint of the outer transaction.
  */
 export const inTransaction = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
-  transact(pool, 'begin', work);
+  transact(pool, (client) => client.query('begin'), work);
 
-async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+async function transact<T>(
+  pool: pg.Pool,
+  begin: (client: pg.PoolClient) => Promise<unknown>,
+  work: (client: pg.PoolClient) => Promise<T>,
+): Promise<T> {
   const outer = connections.get(pool);
   if (outer !== undefined) return inSavepoint(outer, work);
   const client = await pool.connect();
   try {
-    await client.query(begin);
+    await begin(client);
     const result = await work(client);
     await client.query('commit');
     client.release();
@@ -135,7 +139,7 @@ async function transact<T>(pool: pg.Pool, begin: string, work: (client: pg.PoolC
 /** Runs reads that belong together: all of them see the database as it was at the first one, and none takes a lock. */
 export const inSnapshot = <T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> =>
   // In one statement: while something is traced, a transaction begins with a query, and after one it can't be set anymore.
-  transact(pool, 'begin isolation level repeatable read, read only', work);
+  transact(pool, (client) => client.query('begin isolation level repeatable read, read only'), work);
 
 /** A pool with one connection, so everyone who uses it joins the transaction. The connection is never handed out. */
 function poolWithin(client: pg.PoolClient): pg.Pool {
