@@ -58,7 +58,7 @@ export async function cancelSome(
     const answer = `/review/orderRequests/${requestId}/answer`;
     await callUntilAnswered(shop, { method: 'POST', path: answer, body: { outcome: 'accept' } });
   } catch (error) {
-    // It has shipped meanwhile, or the answer to a repeated call is that it's done.
+    // The goods have shipped in the meantime, or the first attempt went through and the retry is refused as a repeat.
     if (!(error instanceof FailedAfterRetry && error.message.includes('order-request.'))) throw error;
   }
 }

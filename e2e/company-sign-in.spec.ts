@@ -9,6 +9,7 @@ import {
   startIndependentProvider,
 } from '../server/test/independent-provider.ts';
 import { makeProofsOld } from './authenticator.ts';
+import { companyButton, ownAddressOf, signInAsAdministrator } from './company-sign-in-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { type RunningServer, secret } from './server.ts';
 import { withDatabase } from './stored-orders.ts';
@@ -30,10 +31,6 @@ test.beforeEach(async () => {
   provider = await startIndependentProvider();
 });
 test.afterEach(() => provider.close());
-
-/** The address that the server calls its own. */
-const addressOf = (server: RunningServer) => server.url.replace('127.0.0.1', 'localhost');
-const companyButton = (page: Page) => page.getByRole('button', { name: 'Sign in with your company’s sign-in' });
 
 /** Another tab loses nothing but the secret, and a wrong domain is named at its field. */
 async function keepsAndNames(page: Page): Promise<void> {
@@ -58,11 +55,8 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
   // The provider's own pages ask for a font elsewhere.
   expectNoise(/fonts|status of 4\d\d|ERR_/);
   test.setTimeout(180_000);
-  const at = addressOf(server);
-  await page.request.post(`${at}/api/auth/sign-in/email`, {
-    data: { email: 'admin@demo.test', password: 'operatory-demo-1' },
-    headers: { origin: at },
-  });
+  const at = ownAddressOf(server);
+  await signInAsAdministrator(page, at);
   const card = page.getByRole('region', { name: 'Demo Login' });
   await test.step('what the provider has to know is shown once it’s saved; it’s off', async () => {
     await page.goto(`${at}/administration?part=company-sign-in`);
@@ -117,7 +111,7 @@ test('someone without a password confirms, and goes on after their session ended
 }) => {
   expectNoise(/fonts|status of 4\d\d|ERR_/);
   test.setTimeout(180_000);
-  const at = addressOf(server);
+  const at = ownAddressOf(server);
   const name = page.getByLabel('Shop name');
   await withDatabase(server, (database) =>
     database.query(

@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { directoryCalls } from '../server/src/scim/directory-calls.fixture.ts';
 import { type SamlTestProvider, startSamlProvider } from '../server/test/saml-provider.ts';
+import { leaveForProvider, ownAddressOf, signInAsAdministrator, signInAtProvider } from './company-sign-in-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import type { RunningServer } from './server.ts';
 import { withDatabase } from './stored-orders.ts';
@@ -12,7 +13,6 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => provider.close());
 
-const addressOf = (server: RunningServer) => server.url.replace('127.0.0.1', 'localhost');
 const card = (page: Page) => page.getByRole('region', { name: 'Grove Login' });
 
 const certificates = () => [...provider.metadata().matchAll(/<X509Certificate>([^<]+)/g)].map(([, base64]) => base64);
@@ -47,20 +47,6 @@ async function turnOn(page: Page): Promise<string> {
   return token;
 }
 
-async function signInThere(page: Page, at: string): Promise<void> {
-  await page.context().clearCookies();
-  const button = page.getByRole('button', { name: 'Sign in with your company’s sign-in' });
-  await expect(async () => {
-    await page.goto(`${at}/sign-in`);
-    await expect(button).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
-  await page.getByLabel('E-mail').fill('ada@grove.test');
-  await button.press('Enter');
-  await page.waitForURL(({ origin }) => origin === provider.issuer);
-  await page.getByLabel('E-mail').fill('ada@grove.test');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
 test('an administrator turns provisioning on, and the directory adds someone who signs in, and suspends them', async ({
   page,
   server,
@@ -68,14 +54,9 @@ test('an administrator turns provisioning on, and the directory adds someone who
 }) => {
   expectNoise(/status of (4\d\d)|favicon/);
   test.setTimeout(120_000);
-  const at = addressOf(server);
+  const at = ownAddressOf(server);
   await storeProvider(server);
-  const signIn = () =>
-    page.request.post(`${at}/api/auth/sign-in/email`, {
-      data: { email: 'admin@demo.test', password: 'operatory-demo-1' },
-      headers: { origin: at },
-    });
-  await signIn();
+  await signInAsAdministrator(page, at);
   await page.goto(`${at}/administration?part=company-sign-in`);
   const token = await test.step('the token is shown once, at the width of a phone', () => turnOn(page));
   const directory = directoryCalls(`${at}/scim/v2/c-grove`, token);
@@ -90,14 +71,15 @@ test('an administrator turns provisioning on, and the directory adds someone who
     await expect(page.getByText('ada@grove.test')).toBeVisible();
   });
   await test.step('they sign in by the company sign-in, until the directory suspends them', async () => {
-    await signInThere(page, at);
+    await leaveForProvider(page, at, 'ada@grove.test');
+    await signInAtProvider(page, { issuer: provider.issuer, email: 'ada@grove.test' });
     await expect(page).toHaveURL(`${at}/home`);
     await directory.suspend(id);
     await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
   });
   await test.step('their page says who suspended them, and provisioning is turned off', async () => {
     await page.context().clearCookies();
-    await signIn();
+    await signInAsAdministrator(page, at);
     await page.goto(`${at}/administration?person=${id}`);
     await expect(page.getByText('suspended by their company’s provisioning')).toBeVisible();
     await page.goto(`${at}/administration?part=company-sign-in`);

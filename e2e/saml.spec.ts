@@ -1,8 +1,8 @@
 /** SAML with a provider made with someone else's library, on another site: set up, tried, and used by people. */
 import type { Page } from '@playwright/test';
 import { type SamlTestProvider, startSamlProvider } from '../server/test/saml-provider.ts';
+import { leaveForProvider, ownAddressOf, signInAsAdministrator, signInAtProvider } from './company-sign-in-steps.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import type { RunningServer } from './server.ts';
 import { withDatabase } from './stored-orders.ts';
 
 let provider: SamlTestProvider;
@@ -11,22 +11,8 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => provider.close());
 
-/** The address that the server calls its own. */
-const addressOf = (server: RunningServer) => server.url.replace('127.0.0.1', 'localhost');
-
-async function signInThere(page: Page, email: string, { isChanged = false } = {}): Promise<void> {
-  // Our own page has such a field and button, too.
-  await page.waitForURL(({ origin }) => origin === provider.issuer);
-  await page.getByLabel('E-mail').fill(email);
-  if (isChanged) await page.getByLabel('Change the answer on its way').check();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-}
-
-const signInAsAdministrator = (page: Page, at: string) =>
-  page.request.post(`${at}/api/auth/sign-in/email`, {
-    data: { email: 'admin@demo.test', password: 'operatory-demo-1' },
-    headers: { origin: at },
-  });
+const signInThere = (page: Page, email: string, more: { readonly isChanged?: boolean } = {}) =>
+  signInAtProvider(page, { issuer: provider.issuer, email, ...more });
 
 async function setUp(page: Page, at: string): Promise<void> {
   const card = page.getByRole('region', { name: 'Grove Login' });
@@ -89,19 +75,9 @@ test('an administrator sets up SAML from the provider’s metadata; people sign 
 }) => {
   expectNoise(/status of (4\d\d)|favicon/);
   test.setTimeout(180_000);
-  const at = addressOf(server);
+  const at = ownAddressOf(server);
   await signInAsAdministrator(page, at);
-  const leave = async (email: string) => {
-    await page.context().clearCookies();
-    const button = page.getByRole('button', { name: 'Sign in with your company’s sign-in' });
-    // A page that is opened within a second may still have the settings of before.
-    await expect(async () => {
-      await page.goto(`${at}/sign-in`);
-      await expect(button).toBeVisible({ timeout: 2_000 });
-    }).toPass({ timeout: 20_000 });
-    await page.getByLabel('E-mail').fill(email);
-    await button.press('Enter');
-  };
+  const leave = (email: string) => leaveForProvider(page, at, email);
   await test.step('it’s added, tried, and switched on, at the width of a phone', () => setUp(page, at));
   await test.step('a changed answer and a suspended person are refused, each with a reason', async () => {
     await leave('service@demo.test');

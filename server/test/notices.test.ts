@@ -300,7 +300,7 @@ it('tells of it again, too, if its e-mail was on its way when it was taken back,
   expect(mails.arrived.map(({ text }) => text?.match(/1Z\d+/g) ?? [])).toEqual([['1Z777']]);
 });
 
-it('takes back what no mail of the morning has told yet, and keeps what one has', async () => {
+it('withdraws a notice that the morning e-mail hasn’t included yet, and keeps one that it has', async () => {
   await choose('order-shipped', 'morning');
   await ship(['shipment']);
   await ship(['submitted']);

@@ -364,7 +364,7 @@ describe('a company sign-in', () => {
     lakes.person = { sub: 't', email: 't@grove.test' };
     await tryIt(providerId);
     await switchOn(providerId);
-    // The other provider's 17 is somebody else, and the CFO has another name there.
+    // At the other provider, 17 is a different person, and the CFO has a different subject.
     for (const [sub, email] of [
       ['17', 'intern@grove.test'],
       ['99', 'cfo@grove.test'],

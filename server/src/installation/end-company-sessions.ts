@@ -7,12 +7,12 @@ export interface Ended {
 
 interface Which {
   readonly providerId: string;
-  /** The session in which an administrator does this; it stays, so that somebody is left who can set up another way in. */
+  /** The administrator's own session, which is kept so that someone can still set up another way to sign in. */
   readonly ownToken: string | undefined;
 }
 
 /**
- * Signs out whoever came in by a company sign-in. Sessions don't say by which one, so of someone who uses two, those that were begun
+ * Signs out everyone who used a company sign-in. A session doesn't record which sign-in it came from, so for a person who uses two, sessions
  * with the other one end, too.
  */
 export async function endCompanySessions(client: pg.PoolClient, { providerId, ownToken }: Which): Promise<Ended> {

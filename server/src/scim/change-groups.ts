@@ -1,4 +1,4 @@
-/** What a directory does to groups; the rights of whoever joins or leaves follow in the same transaction. */
+/** Adds, changes, and deletes a directory's groups. Members' rights are updated in the same transaction. */
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { findGroup, type StoredGroup } from './find-groups.ts';

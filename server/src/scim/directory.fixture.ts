@@ -2,10 +2,32 @@
 import SCIMMY from 'scimmy';
 import { expect } from 'vitest';
 
+/** The attributes that tests read, of whichever document was answered. */
+export interface Body {
+  readonly id: string;
+  readonly userName: string;
+  readonly externalId: string;
+  readonly displayName: string;
+  readonly name: { readonly givenName: string; readonly familyName: string };
+  readonly active: boolean;
+  readonly emails: readonly { readonly value: string }[];
+  readonly groups: readonly { readonly value: string; readonly display: string }[];
+  readonly members: readonly { readonly value: string; readonly display: string }[];
+  readonly meta: { readonly location: string };
+  /** Of a resource type. */
+  readonly endpoint: string;
+  /** Of a schema. */
+  readonly attributes: readonly Attribute[];
+  readonly totalResults: number;
+  readonly Resources: readonly Body[];
+  readonly status: string;
+  readonly scimType: string;
+  readonly detail: string;
+}
+
 export interface Answer {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into documents of every kind
-  readonly body: any;
+  readonly body: Body;
   readonly headers: Headers;
 }
 

@@ -180,7 +180,7 @@ describe('a person', () => {
     const again = await call('PUT', `/Users/${id}`, { ...less, userName: 'bob.reed@grove.test', emails: [] });
     expect(again.body).toMatchObject({ active: true, userName: 'bob.reed@grove.test', displayName: 'Bob Reed' });
     expect(again.body.externalId).toBeUndefined();
-    expect(again.body.emails[0].value).toBe('bob.reed@grove.test');
+    expect(again.body.emails[0]?.value).toBe('bob.reed@grove.test');
   });
 
   it('writes nothing into the audit log when a call is repeated', async () => {

@@ -117,7 +117,7 @@ function set(changes: UserChanges, path: string, value: unknown): void {
   } else setters.get(path)?.(changes, value);
 }
 
-/** Of an attribute that is taken away. */
+/** Handles `remove` for one attribute. */
 function clear(changes: UserChanges, path: string): void {
   const isNeeded = path === 'username' || path === 'active' || path === 'emails' || isOurEmail(path);
   if (isNeeded) throw new ScimError(400, `${path} can be replaced, but not removed.`, 'mutability');

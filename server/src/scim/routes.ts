@@ -26,9 +26,9 @@ const usualRate = 1_500;
 /** Calls a minute with unknown tokens from one address. */
 const unknownTokens = 30;
 
-/** So many tokens that aren't known yet are looked up in a minute for one address, and then none: others may need the database. */
+/** How many unfamiliar tokens are looked up a minute for one address; beyond that, the database is spared. */
 const mostLookedUp = 300;
-/** So many tokens that were good are always looked up, whoever else calls from their address. */
+/** How many recently valid tokens are remembered. They're looked up even when other callers at their address are over the limit. */
 const mostKnown = 1_000;
 
 /** Finds the directory that calls. Otherwise returns the seconds to wait, 0 for a token that is merely unknown. */
@@ -47,7 +47,8 @@ function directoryFinder(pool: pg.Pool) {
     const directory = await findDirectory(pool, token);
     if (directory === undefined) known.delete(hash);
     if (directory === undefined || directory.providerId !== providerId) return unknown.take(from);
-    if (!known.has(hash)) lookedUp.giveBack(from);
+    if (known.has(hash)) return directory;
+    lookedUp.giveBack(from);
     const [oldest] = known;
     if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
     known.add(hash);
@@ -55,7 +56,7 @@ function directoryFinder(pool: pg.Pool) {
   };
 }
 
-/** Lets in whoever has the token for this very address, and nobody too often. */
+/** Admits a caller whose token belongs to the directory in the address, within the rate limit. */
 function admitDirectories(part: FastifyInstance, { services: { pool } }: Pick<RouteContext, 'services'>): void {
   const turns = limiter({ most: usualRate, seconds: 60 });
   const find = directoryFinder(pool);

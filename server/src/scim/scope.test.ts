@@ -47,7 +47,7 @@ describe('the scope of a directory', () => {
     );
     expect(renamed.body.scimType).toBe('invalidValue');
     const within = patch({ op: 'replace', path: 'userName', value: 'bob@grove.example' });
-    expect((await call('PATCH', `/Users/${id}`, within)).body.emails[0].value).toBe('bob@grove.example');
+    expect((await call('PATCH', `/Users/${id}`, within)).body.emails[0]?.value).toBe('bob@grove.example');
     expect(
       (await call('POST', '/Users', { ...bob, userName: 'l', emails: [{ value: 'lee@lakes.test' }] })).status,
     ).toBe(400);
@@ -218,7 +218,7 @@ describe('suspending', () => {
     expect(await person('ada.king@grove.test')).toMatchObject({ isIn: true });
   });
 
-  it('happens even if what comes along can’t be kept, as when a leaver is renamed', async () => {
+  it('happens even if other values in the same call can’t be stored', async () => {
     await add(bob);
     const value = (each: string) => ({ op: 'Replace', path: 'emails[type eq "work"].value', value: each });
     const off = { op: 'Replace', path: 'active', value: 'False' };
@@ -235,7 +235,7 @@ describe('suspending', () => {
       // Later operations count, too.
       const answer = await call('PATCH', `/Users/${id}`, patch(along, familyName, off));
       expect([along, answer.status, answer.body.active]).toEqual([along, 200, false]);
-      expect([answer.body.emails[0].value, answer.body.name.familyName]).toEqual([email, 'Gone']);
+      expect([answer.body.emails[0]?.value, answer.body.name.familyName]).toEqual([email, 'Gone']);
       expect(await person(email)).toMatchObject({ isIn: false, isSuspended: true, name: 'Gone' });
     }
     const { id, ...rest } = await add();

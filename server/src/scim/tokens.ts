@@ -47,8 +47,8 @@ export async function findDirectory(pool: pg.Pool, token: string): Promise<Direc
 }
 
 /**
- * The same directory as it is now, which stays so until the transaction ends: whoever changes a company sign-in or its provisioning
- * locks the sign-in first. Undefined if its token has ended.
+ * Reads the directory again and keeps it from changing until the transaction ends: every change of a company sign-in or of its
+ * provisioning locks the sign-in first. Undefined if its token has ended.
  */
 export async function holdDirectory(client: Queryable, { tokenHash }: Directory): Promise<Directory | undefined> {
   const { rows } = await client.query<Omit<Directory, 'tokenHash'>>({

@@ -28,7 +28,7 @@ async function lockPeople(client: pg.PoolClient, { userIds, isForSuspended = fal
   return rows;
 }
 
-/** What the rules are, and the groups of each person; whoever has no entry has no groups. */
+/** The mapping rules, and each person's groups. A person without an entry is in no group. */
 export interface Grouping {
   readonly rules: readonly GroupRule[];
   readonly groups: ReadonlyMap<string, readonly string[]>;

@@ -1,11 +1,11 @@
-/** Whether a company sign-in may say that someone has an e-mail, and sign in whoever has it here. */
+/** Checks whether a company sign-in is allowed to sign in the person with a given e-mail. */
 import { emailDomain, isOfDomains } from '@operatory/domain/access';
 import type { Queryable } from '../../database/database.ts';
 import { environmentProviderId, type IdentityProvider } from './identity-provider.ts';
 
 /**
- * Why it may not, as a sentence. One without domains may speak for everybody but the people of another company sign-in that's
- * switched on; that of the environment, which whoever runs the server answers for, for these too.
+ * Returns the reason as a sentence, or undefined if it's allowed. A sign-in without domains can't sign in people whose domain belongs
+ * to another one that is switched on. The sign-in from the environment can, because the server's operator vouches for it.
  */
 export async function emailProblem(
   database: Queryable,

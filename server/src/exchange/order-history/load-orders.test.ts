@@ -66,7 +66,7 @@ it('loads the templates of orders, shipments, and invoices as they are', async (
   expect(new Set((await made()).map(({ order }) => order))).toEqual(new Set(['SO-88001', 'SO-88002']));
 });
 
-it('a line of a phone order that stands in parts is shown in parts, also once one of them has left', async () => {
+it('shows each part of a phone order’s line by itself, before and after one of them ships', async () => {
   const withParts = (...rows: string[]) => orders(...rows).replace('statusText\n', 'openParts\n');
   const parts = await load(
     'orders',
