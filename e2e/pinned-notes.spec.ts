@@ -22,7 +22,7 @@ test('staff find a note by its words, pin it, and read it in phone mode; the six
   server,
   expectNoise,
 }) => {
-  expectNoise(/status of 409/);
+  expectNoise(/status of 409|ERR_FAILED/);
   const page = await signedIn('service');
   await storeNotes(server, account, 0);
   await page.goto(`/customer/${account}/notes`);
@@ -33,12 +33,17 @@ test('staff find a note by its words, pin it, and read it in phone mode; the six
   await expect(entries(page)).toHaveCount(3);
 
   await test.step('found by words of its text, and pinned with the keyboard', async () => {
+    await search(page).press('/');
+    await expect(search(page)).toHaveValue('/');
     await search(page).fill('account NEVER');
     await expect(entries(page)).toHaveText([/^Pays by card/]);
     await entries(page).first().click();
     await expect(text(page)).toContainText('Never on account');
     await pin(page).press('Enter');
     await expect(unpin(page)).toBeFocused();
+    await page.route(/\/note\?.*searchText=away/, (route) => route.abort());
+    await search(page).fill('away');
+    await expect(panel(page).getByRole('button', { name: /^Try again: .* the notes$/ })).toBeVisible();
     await search(page).fill('nothing like it');
     await expect(panel(page).getByText('No Results Found')).toBeVisible();
     await search(page).press('Escape');

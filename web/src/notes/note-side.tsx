@@ -22,7 +22,13 @@ export function NoteSide({ rows, list, selected, onSelect, typed, onType }: Note
   return (
     <div className={styles.side}>
       <div className={styles.find}>
-        <SearchBox label="Find a note" placeholder="Words in notes" value={typed} onChange={onType} />
+        <SearchBox
+          label="Find a note"
+          placeholder="Words in notes"
+          value={typed}
+          onChange={onType}
+          isBusy={list.isPlaceholderData}
+        />
       </div>
       {list.data === undefined ? (
         <LoadAgain what="the notes" onLoad={() => void list.refetch()} />

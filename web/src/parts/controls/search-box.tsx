@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type Ref, useImperativeHandle, useRef } from 'react';
 import { CloseIcon, SearchIcon } from '../icons/frame-icons.tsx';
 import { areSingleKeysTaken, useShortcut } from '../keyboard/keys.ts';
+import { isLayerOpen } from '../layers/layer-stack.ts';
 import { useFocusOnArrival } from '../layers/use-focus-on-arrival.ts';
 import styles from './search-box.module.css';
 
@@ -44,6 +45,7 @@ export function SearchBox(props: SearchBoxProps) {
       event.key === '/' &&
       value === '' &&
       areSingleKeysTaken() &&
+      !isLayerOpen() &&
       !event.ctrlKey &&
       !event.metaKey &&
       !event.altKey
