@@ -224,7 +224,7 @@ function CartTab({ customerNumber, place }: TabProps) {
           <CartApproval customerNumber={customerNumber} isHeld={isHeld} hold={setIsHeld} />
         </QuietGuard>
       ) : null}
-      <fieldset className={isHeld ? 'unseen' : styles.whole} disabled={isFixed}>
+      <fieldset className={isHeld ? undefined : styles.whole} hidden={isHeld} disabled={isFixed}>
         {screen}
       </fieldset>
       {hasHistory && !isHeld ? (
