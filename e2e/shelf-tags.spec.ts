@@ -36,12 +36,17 @@ const onList = async (page: Page, id: number, itemNumber: string): Promise<numbe
   return items.find(({ productNumber }) => productNumber === itemNumber)?.quantity ?? 0;
 };
 
-/** The page can be opened without a line from now on. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    return (await caches.keys()).some((name) => name.startsWith('tag-'));
-  });
+/** Waits until the page can be opened without a line, and the device knows the names on the tag's list. */
+const expectKept = (page: Page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        const isPageKept = (await caches.keys()).some((name) => name.startsWith('tag-'));
+        return isPageKept && Object.keys(localStorage).some((key) => key.startsWith('operatory/tag/learnt/'));
+      }),
+    )
+    .toBe(true);
 
 const waiting = (page: Page) => page.getByRole('heading', { name: /^Waiting to be sent: / });
 const addToCart = (page: Page) => page.getByRole('button', { name: 'Add to cart' });
@@ -132,7 +137,7 @@ test('without a connection a scan waits on the device, and is in the cart once: 
   });
   await page.goto(`/tag/${account}/${one.itemNumber}?quantity=3&list=${id}`);
   await expect(page.getByRole('heading', { name: one.description })).toBeVisible();
-  expect(await kept(page)).toBe(true);
+  await expectKept(page);
 
   // Another tag of the same sheet, for the first time, in the storage room: its name is known from its list.
   await context.setOffline(true);

@@ -56,6 +56,8 @@ async function swapInQuickOrder(page: Page, out: Out): Promise<void> {
   await expect(page.getByText(`${out.substitute.description} x1 added`)).toBeVisible();
   await expect(lines(page)).toContainText(out.substitute.itemNumber);
   await expect(lines(page)).not.toContainText(out.item.itemNumber);
+  // What comes after this must not look like a change from elsewhere.
+  await expect(page.getByText('Saved', { exact: true }).first()).toBeVisible();
 }
 
 async function swapInCart(page: Page, out: Out): Promise<void> {
