@@ -278,6 +278,18 @@ it('an order that was placed here stays as it is', async () => {
   expect((await made()).map(({ order }) => order)).toEqual(['SO-8', null]);
 });
 
+it('news of an order that is said to be placed here, and isn’t, is a separate order, and the load says so', async () => {
+  const row = {
+    ...{ orderNumber: 'SO-7', webOrderNumber: 7000999, source: 'operatory', customerNumber: '100001' },
+    ...{ orderDate: '2026-03-02', lineNumber: 1, itemNumber: 'I1', quantity: 4, price: '12.95', lineStatus: 'IB' },
+  };
+  const [told] = (await ground.sendRows('orders', 'unknown', [row])).body.results;
+  const detail =
+    'No order that was placed here has the number 7000999, so this is a separate order, which only the ERP changes. If it was placed here, correct “webOrderNumber”.';
+  expect(told).toMatchObject({ result: 'applied', errors: [{ column: 'webOrderNumber', text: detail }] });
+  expect(await made()).toMatchObject([{ order: 'SO-7' }]);
+});
+
 it('a report of an order that was placed here for another account is a bad row', async () => {
   await ground.database.pool.query(
     `insert into sales_order (order_number, erp_order_number, customer_number, order_date, origination, total_cents)
