@@ -2,10 +2,11 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal } from '@operatory/domain/refusals';
 import { describe, expect, it } from 'vitest';
 import { readOrderHistory } from '../../review/read-order-history.ts';
+import { orderDocument } from '../buyer.fixture.ts';
 import { listBuyerChanges } from '../changes/buyer-changes.ts';
 import { change, reviewer, useTakenOrder } from './taken-orders.fixture.ts';
 
-const { deliver, got, move, ordered, state, world } = useTakenOrder();
+const { deliver, got, move, ordered, returnedItems, state, world } = useTakenOrder();
 
 const customerNumber = '100001' as CustomerNumber;
 
@@ -57,6 +58,45 @@ describe('a document that deletes an order', () => {
       text: expect.stringContaining('is canceled'),
     });
     expect(world.logged).toEqual([]);
+  });
+
+  it('leaves as last bought what was bought before it, and nothing of an order that was deleted earlier', async () => {
+    const { pool } = world.database;
+    const send = (orderId: string, type: string, items: string, day: number) =>
+      world
+        .send(
+          orderDocument({
+            orderId,
+            type,
+            items,
+            version: type === 'new' ? '1' : '2',
+            payloadId: `${orderId}-${type}@b`,
+          }),
+        )
+        .then(async ({ code }) => {
+          expect(code).toBe(200);
+          if (type !== 'new') return;
+          const numbered = 'select order_number from punch_out_order where order_id = $1';
+          const at = [orderId, `2026-01-0${day}`];
+          await pool.query(
+            `update sales_order set order_date = $2::timestamptz where order_number = (${numbered})`,
+            at,
+          );
+          await pool.query('update customer_item set last_ordered_at = $1::timestamptz', [at[1]]);
+        });
+    const items = await returnedItems();
+    const [gloves = ''] = items.split('\n');
+    await send('PO-1', 'new', items, 1);
+    for (const [place, orderId] of ['PO-2', 'PO-3'].entries()) {
+      await send(orderId, 'new', gloves.replace('quantity="5"', `quantity="${place + 7}"`), place + 2);
+    }
+    for (const orderId of ['PO-2', 'PO-3']) await send(orderId, 'delete', items, 0);
+    const { rows } = await pool.query(
+      `select item_number as item, order_count as count, last_quantity as quantity, to_char(last_ordered_at, 'DD') as day
+         from customer_item order by 1`,
+    );
+    expect(rows[0]).toEqual({ item: 'NG-100', count: 1, quantity: 5, day: '01' });
+    expect(rows).toHaveLength(2);
   });
 
   it('removes an order on hold from the queue, which the ERP never knew about', async () => {
