@@ -208,7 +208,7 @@ describe('an order that was placed here', () => {
     expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 processing Processing']);
 
     // Ours were lost in a restore, or the number is mistyped: it's shown, and people are told.
-    const unknown = expect.stringContaining('No order 9999999 was placed here');
+    const unknown = expect.stringContaining('No order that was placed here has the number 9999999');
     expect(await reported('SO-72', { webOrderNumber: 9_999_999, source: 'operatory' })).toEqual([unknown, unknown]);
     expect(await ordersHere()).toContainEqual({ number: expect.any(Number), erp: 'SO-72' });
   });

@@ -107,6 +107,27 @@ describe('an order that was sent', () => {
     expect(await erpNumberOf(orderNumber)).toBe('SO-5');
   });
 
+  it('is taken without a number, and the refusal of what comes later says so instead of quoting nothing', async () => {
+    await place();
+    const [{ messageId } = { messageId: '' }] = await waiting();
+    await answer(messageId, { state: 'taken' });
+    const bare = {
+      status: 409,
+      body: {
+        code: 'order-message.taken',
+        detail: 'The ERP took this message already, without naming its own number.',
+      },
+    };
+    expect(await answer(messageId, { state: 'rejected', reason: 'too late' })).toMatchObject(bare);
+    const { headers } = staff;
+    const resent = await call('POST', `/messages/${messageId}/resend`, { payload: {}, headers });
+    expect(resent).toMatchObject(bare);
+    await taken(messageId, 'SO-7');
+    expect(await answer(messageId, { state: 'rejected', reason: 'too late' })).toMatchObject({
+      body: { detail: 'The ERP took this message already, as “SO-7”.' },
+    });
+  });
+
   it('can’t get the number of another order', async () => {
     const first = await place();
     await place();

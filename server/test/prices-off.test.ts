@@ -44,7 +44,7 @@ const notForStaff: readonly RouteName[] = [
   'sendApprovalBack',
   // Replies with the limit that was sent, which is none here.
   'saveApprovalRule',
-  // Has a test of its own in `change-taken-order.test.ts`.
+  // Has a test of its own in `delete-taken-order.test.ts`.
   'listBuyerChanges',
   // Has a test of its own in `change-plan.test.ts`.
   'readBuyerChangePlan',

@@ -163,7 +163,7 @@ describe('a substitute', () => {
                                line_group, status, erp_line_number)
        select $1, row_number() over (), '100001', i, '', 1, 100, g, s, e
          from unnest('{A,B}'::text[]) i, unnest('{canceled,shipment}'::text[]) g,
-              unnest('{Canceled,Replaced by A,Replaced by B}'::text[]) s, unnest('{null,1,3,5,7,9}'::int[]) e`,
+              unnest('{Canceled,Replaced by A,Replaced by B,"Shipped, in place of A"}'::text[]) s, unnest('{null,1,3,5,7,9}'::int[]) e`,
       [number],
     );
     const lines = await sql(

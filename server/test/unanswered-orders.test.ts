@@ -87,6 +87,50 @@ describe('news of an order, while the ERP hasn’t answered to what it was told 
     expect((await linesOf(orderNumber)).filter((line) => !line.includes('canceled'))).toHaveLength(2);
   });
 
+  it('brings a withdrawn order back, too, if it says the same again, dated after the withdrawal was taken', async () => {
+    const { orderNumber, sent } = await placed('SO-1', [3, 2]);
+    const { pool } = world.database;
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing'], { changedAt: '2020-01-01T00:00:00Z' }));
+    await cancelAll(orderNumber);
+    const answer = await tell('order.withdrawn', orderNumber, {});
+    await answer('taken');
+    const { rows } = await pool.query<{ taken: Date }>(
+      "select delivered_at as taken from outbox where topic = 'order.withdrawn'",
+    );
+    const again = (ms: number) =>
+      rowsOf('SO-1', sent, ['processing', 'processing'], {
+        changedAt: new Date((rows[0]?.taken.getTime() ?? 0) + ms).toISOString(),
+      });
+    const canceled = ['1 3 canceled Canceled', '2 2 canceled Canceled'];
+    // Without a date, or with one of before, it may be the same report once more.
+    for (const same of [rowsOf('SO-1', sent, ['processing', 'processing']), again(-1)]) {
+      expect(await report('orders', same)).toEqual(['unchanged', 'unchanged']);
+      expect(await linesOf(orderNumber)).toEqual(canceled);
+    }
+    expect(await report('orders', again(60_000))).toEqual(['applied', 'applied']);
+    expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 processing Processing']);
+    // Once is enough.
+    expect(await report('orders', again(60_000))).toEqual(['unchanged', 'unchanged']);
+    expect(await report('orders', again(120_000))).toEqual(['unchanged', 'unchanged']);
+  });
+
+  it('says that the ERP still has a line that was removed here, if it says the same again after the change', async () => {
+    const { orderNumber, sent } = await placed('SO-1', [3, 2]);
+    const { pool } = world.database;
+    const [first = {}, second = {}] = rowsOf('SO-1', sent, ['processing', 'processing']);
+    await report('orders', [first, second]);
+    await pool.query(
+      "update order_line set line_group = 'canceled', status = 'Canceled' where order_number = $1 and line_number = 2",
+      [orderNumber],
+    );
+    const answer = await tell('order.changed', orderNumber, { lines: [{ lineNumber: 1, quantity: 3 }] });
+    await answer('taken');
+    const later = { changedAt: new Date(Date.now() + 60_000).toISOString() };
+    await report('orders', [{ ...second, ...later }]);
+    expect(await linesOf(orderNumber)).toEqual(['1 3 processing Processing', '2 2 canceled Canceled']);
+    expect((await warnings()).join()).toContain('The line stays canceled here. Have it canceled in the ERP, too.');
+  });
+
   it('says what left in spite of a withdrawal, and brings nothing else back', async () => {
     const { orderNumber, sent } = await placed('SO-1', [3, 2]);
     await cancelAll(orderNumber);

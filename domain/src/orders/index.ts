@@ -40,6 +40,7 @@ export {
 } from './reorder.ts';
 export { isDropShipped, shipmentDateText } from './shipment-words.ts';
 export {
+  inPlaceOfIn,
   inPlaceOfWords,
   replacedWords,
   type SubstitutionLine,

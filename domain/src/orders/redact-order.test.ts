@@ -153,4 +153,23 @@ describe('the public view of an order', () => {
       }),
     );
   });
+
+  it.each([
+    ['Replaced by 10000004', 'Replaced'],
+    ['Shipped, in place of 10000002', 'Shipped'],
+    ['Shipped, in place of 10000002, 2 more than ordered', 'Shipped, 2 more than ordered'],
+    ['4 accepted, 6 replaced by 10000004, 1 rejected', '4 accepted, 6 replaced, 1 rejected'],
+  ])('says “%s” without the product’s number', (status, words) => {
+    const plain = {
+      description: 'Gloves',
+      quantity: 1,
+      expectedReceiptDate: null,
+      productId: '',
+      allocatedWarehouse: '',
+    };
+    const none = { pending: [], processing: [], shipments: [], backordered: [], canceled: [] };
+    const submitted = [{ ...plain, status, backOrderStatus: status }];
+    const redacted = redactOrder({ orderNumber: 1, orderDate: '2026-03-09', submitted, ...none } as never);
+    expect(redacted.submitted).toMatchObject([{ status: words, backOrderStatus: words }]);
+  });
 });

@@ -3,7 +3,7 @@
  * order is built field by field from this list, so a field added to orders later stays private.
  */
 
-import { inPlaceOfWords } from './substitution.ts';
+import { withoutProducts } from './substitution.ts';
 
 interface PrivateLine {
   readonly description: string;
@@ -35,14 +35,6 @@ interface PrivateOrder {
   readonly canceled: readonly PrivateLine[];
 }
 
-/** Products have no number here, so their numbers aren't in a status either. */
-function publicStatus({ status, replacedBy, substituteFor }: PrivateLine): string {
-  if (replacedBy !== undefined) return 'Replaced';
-  return substituteFor === undefined
-    ? status
-    : status.replace(`, ${inPlaceOfWords(substituteFor.productId)}`, '').trim();
-}
-
 /** A replaced product, or its substitute, by its description alone. */
 function publicSubstitution({ replacedBy, substituteFor }: PrivateLine) {
   return {
@@ -63,8 +55,9 @@ function publicLine(line: PrivateLine) {
   return {
     description: line.description,
     quantity: line.quantity,
-    status: publicStatus(line),
-    backOrderStatus: line.backOrderStatus,
+    // Products have no number here, so their numbers aren't in a status either.
+    status: withoutProducts(line.status),
+    backOrderStatus: withoutProducts(line.backOrderStatus),
     expectedReceiptDate: line.expectedReceiptDate,
     // Required on the wire, but actually private.
     productId: '',

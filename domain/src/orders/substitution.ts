@@ -1,4 +1,4 @@
-/** Substitutions: ordered lines that another product comes for, and the lines that come instead. */
+/** Substitutions: ordered lines, or parts of them, that another product comes for, and the lines that come instead. */
 
 export interface SubstitutionLine {
   readonly lineNumber: number;
@@ -9,31 +9,48 @@ export interface SubstitutionLine {
   readonly status: string;
 }
 
-/** The status of an ordered line that this product comes for. */
+/** The status of an ordered line, or of a part of one, that this product comes for. */
 export const replacedWords = (itemNumber: string) => `Replaced by ${itemNumber}`;
 
 /** What the status of a substitute says besides its own state. */
 export const inPlaceOfWords = (itemNumber: string) => `in place of ${itemNumber}`;
 
+/** Whether a status says that its line comes for this product. */
+const isInPlaceOf = (status: string, itemNumber: string) => `${status},`.includes(`, ${inPlaceOfWords(itemNumber)},`);
+
+const inPlace = /, (in place of [^,]+)/;
+
+/** What a line comes for, as its status says; blank if it says nothing of the sort. */
+export const inPlaceOfIn = (status: string): string => inPlace.exec(status)?.[1] ?? '';
+
+/** The status without the numbers of products that come for others: “Replaced by 10000004” is “Replaced”. */
+export const withoutProducts = (status: string): string =>
+  status
+    .replace(inPlace, '')
+    .replaceAll(/\b(replaced) by [^,]+/gi, '$1')
+    .trim();
+
+const numberOf = ({ lineNumber, erpLineNumber }: SubstitutionLine) => erpLineNumber ?? lineNumber;
+
 /**
- * By the number of each replaced line, the lines that come instead. They are stored under its number with another product, and the
- * ordered line is canceled and names that product: under the number of a line that was canceled on request, the ERP may also
- * deliver something that replaces nothing.
+ * By the number of each replaced line, the lines that come instead. The replaced line is canceled and names their product: under the
+ * number of a line that was canceled on request, the ERP may also deliver something that replaces nothing. They are stored under its
+ * number with another product. If only a part was replaced here, they are a line of their own that says what it comes for, with its parts.
  */
 export function substitutesIn<Line extends SubstitutionLine>(
   lines: readonly Line[],
 ): ReadonlyMap<number, readonly Line[]> {
   const found = new Map<number, readonly Line[]>();
-  const others = lines.filter(({ erpLineNumber }) => erpLineNumber !== null);
-  if (others.length === 0) return found;
-  for (const { lineNumber, erpLineNumber, itemNumber, lineGroup, status } of lines) {
-    if (erpLineNumber !== null || lineGroup !== 'canceled') continue;
-    const substitutes = others.filter(
-      (line) =>
-        line.erpLineNumber === lineNumber &&
-        line.itemNumber !== itemNumber &&
-        status === replacedWords(line.itemNumber),
+  for (const replaced of lines) {
+    const { lineNumber, itemNumber, lineGroup, status } = replaced;
+    if (lineGroup !== 'canceled' || !status.startsWith(replacedWords(''))) continue;
+    const instead = lines.filter((line) => line.itemNumber !== itemNumber && status === replacedWords(line.itemNumber));
+    const own = new Set(
+      instead
+        .filter((line) => line.erpLineNumber === null && isInPlaceOf(line.status, itemNumber))
+        .map((line) => line.lineNumber),
     );
+    const substitutes = instead.filter((line) => line.erpLineNumber === numberOf(replaced) || own.has(numberOf(line)));
     if (substitutes.length > 0) found.set(lineNumber, substitutes);
   }
   return found;

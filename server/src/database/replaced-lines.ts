@@ -1,16 +1,21 @@
 /** The rule of `substitutesIn` for queries that don't read all lines of an order. */
 
-/** Whether the row of `order_line` under this alias is an ordered line that another product comes for. */
-export const isReplaced = (
-  line: string,
-) => `(${line}.line_group = 'canceled' and ${line}.erp_line_number is null and exists (
-  select from order_line sub
-   where sub.order_number = ${line}.order_number and sub.erp_line_number = ${line}.line_number
-     and sub.item_number <> ${line}.item_number and ${line}.status = 'Replaced by ' || sub.item_number))`;
+/** SQL: the line of its own `sub`, or the one of which it is a part, says that it comes for the product of `line`. */
+const isOwnFor = (sub: string, line: string) => `exists (
+  select from order_line root
+   where root.order_number = ${sub}.order_number and root.line_number = coalesce(${sub}.erp_line_number, ${sub}.line_number)
+     and root.erp_line_number is null and root.item_number = ${sub}.item_number
+     and position(', in place of ' || ${line}.item_number || ',' in root.status || ',') > 0)`;
 
-/** Whether it's a substitute that comes for an ordered line. */
-export const isSubstitute = (line: string) => `(${line}.erp_line_number is not null and exists (
-  select from order_line own
-   where own.order_number = ${line}.order_number and own.line_number = ${line}.erp_line_number
-     and own.erp_line_number is null and own.line_group = 'canceled'
-     and own.item_number <> ${line}.item_number and own.status = 'Replaced by ' || ${line}.item_number))`;
+/** SQL: `sub` comes for `line`, which is canceled and names its product. */
+const comesFor = (sub: string, line: string) => `${sub}.order_number = ${line}.order_number
+     and ${line}.line_group = 'canceled' and ${sub}.item_number <> ${line}.item_number
+     and ${line}.status = 'Replaced by ' || ${sub}.item_number
+     and (${sub}.erp_line_number = coalesce(${line}.erp_line_number, ${line}.line_number) or ${isOwnFor(sub, line)})`;
+
+/** Whether the row of `order_line` under this alias is an ordered line, or a part of one, that another product comes for. */
+export const isReplaced = (line: string) => `(${line}.line_group = 'canceled' and ${line}.status like 'Replaced by %'
+  and exists (select from order_line sub where ${comesFor('sub', line)}))`;
+
+/** Whether it's a substitute that comes for an ordered line or a part of one. */
+export const isSubstitute = (line: string) => `exists (select from order_line own where ${comesFor(line, 'own')})`;

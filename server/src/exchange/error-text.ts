@@ -26,7 +26,7 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
     case 'other-account':
       return `The order was placed here for another account than ${value}, and an order stays with its account. Correct “customerNumber”.`;
     case 'no-web-order':
-      return `No order ${value} was placed here, so it’s shown as one that wasn’t. If it was, correct “webOrderNumber”.`;
+      return `No order that was placed here has the number ${value}, so this is a separate order, which only the ERP changes. If it was placed here, correct “webOrderNumber”.`;
     case 'shown-already':
       return `Order ${value} is here already, as one that wasn’t placed here, so it can’t also be the order that “webOrderNumber” names. Undo the load that brought it, then send the row again.`;
     case 'parts-differ':

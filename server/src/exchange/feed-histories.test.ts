@@ -137,8 +137,6 @@ const template = (feed: FeedName): Record<string, string>[] => parse(templateOf(
 type Given = Row & { readonly isRemoval: boolean };
 const cells = (feed: FeedName, { key, variant, isRemoval }: Given) => ({
   ...template(feed)[key],
-  // Orders of the ERP's own, because none was placed here.
-  ...(feed === 'orders' ? { webOrderNumber: '', source: 'phone' } : {}),
   [varied[feed][0]]: varied[feed][1 + variant] ?? '',
   operation: isRemoval ? 'D' : 'U',
 });

@@ -27,6 +27,28 @@ export function wordQuery(text: string): string | undefined {
   return words.length === 0 ? undefined : words.join(' & ');
 }
 
+/** A part of a word or number finds it from so many characters on. */
+export const shortestPart = 3;
+/** Parts are looked for in so many loads that have words, the newest ones: no index finds the inside of a word. */
+const mostLoads = 2_000;
+
+/**
+ * As parts that the words of a load must contain; a shorter one has to begin a word. Undefined if none is long enough to be looked
+ * for inside of words.
+ */
+export function wordParts(text: string): string[] | undefined {
+  const words = [...new Set(wordsOf(text))];
+  if (!words.some((word) => word.length >= shortestPart)) return undefined;
+  return words.map((word) => (word.length < shortestPart ? ` ${word}` : word));
+}
+
+/** SQL of the newest loads whose words contain all of these parts; `parts` is SQL of a text array, or of null. */
+export const loadsWithParts = (parts: string) => `
+  select w.run_id
+    from (select run_id, words from exchange_run_word where ${parts} is not null order by run_id desc limit ${mostLoads}) w
+   cross join lateral (select ' ' || array_to_string(tsvector_to_array(w.words), ' ') as text) t
+   where not exists (select from unnest(${parts}) p(part) where position(p.part in t.text) = 0)`;
+
 function fewEnough(texts: readonly string[]): string[] {
   const found = new Set<string>();
   let left = mostCharacters;

@@ -36,13 +36,28 @@ async function readLastMessage(database: Queryable, orderNumber: number): Promis
   return rows[0]?.payload;
 }
 
-/** For an order whose messages aren't there: its head, and the lines that are still to be delivered. */
+/**
+ * For an order whose messages aren't there: its head, and what wasn't canceled of each line under the number that the ERP knows,
+ * however it was divided. What has shipped counts, or the ERP would read that it was removed.
+ */
 async function composeMessage(database: Queryable, orderNumber: number): Promise<Message> {
   const { rows } = await database.query<{ payload: Message }>({
     name: 'order-compose-message',
     text: `with open as (
-                    select * from order_line
-                     where order_number = $1 and erp_line_number is null and line_group not in ('canceled', 'shipment'))
+                    select distinct on (line_number) * from (
+                      select coalesce(l.erp_line_number, l.line_number) as line_number, l.item_number,
+                             (array_agg(l.type order by l.line_number))[1] as type,
+                             (array_agg(l.description order by l.line_number))[1] as description,
+                             (array_agg(l.unit_price_cents order by l.line_number))[1] as unit_price_cents,
+                             (array_agg(l.coupon_id order by l.line_number))[1] as coupon_id, sum(l.quantity)::int as quantity
+                        from order_line l
+                       where l.order_number = $1 and l.line_group <> 'canceled'
+                         and (l.erp_line_number is null or exists (
+                               select from order_line own
+                                where own.order_number = $1 and own.line_number = l.erp_line_number and own.erp_line_number is null
+                                  and (own.item_number = l.item_number or own.status = 'Replaced by ' || l.item_number)))
+                       group by 1, 2) told
+                     order by line_number)
            select json_build_object(
                     'orderNumber', o.order_number, 'customerNumber', o.customer_number, 'territoryId', c.territory_id,
                     'cartKey', o.cart_key, 'submittedAt', o.order_date, 'submittedByUserId', o.submitted_by_user_id,

@@ -174,7 +174,10 @@ export async function noteOrderedItems(
   });
 }
 
-/** Undoes `noteOrderedItems` for one order: each item is again what the account last bought before it. */
+/**
+ * Undoes `noteOrderedItems` for one order: each item is again what the account last bought before it. An order in which
+ * all of it was canceled, such as one that its buyer deleted, doesn't count.
+ */
 export async function forgetOrderedItems(
   scope: CustomerScope,
   database: Queryable,
@@ -193,7 +196,8 @@ export async function forgetOrderedItems(
                  from order_line l join sales_order o on o.order_number = l.order_number
                 where l.customer_number = $1 and l.item_number = own.item_number and l.type = 0 and l.order_number <> $2
                   and not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')
-                group by o.order_number order by o.order_date desc limit 1) last on true),
+                group by o.order_number having bool_or(l.line_group <> 'canceled')
+                order by o.order_date desc, o.order_number desc limit 1) last on true),
            gone as (
              delete from customer_item c using before b
               where c.customer_number = $1 and c.item_number = b.item_number and (c.order_count <= 1 or b.order_date is null))

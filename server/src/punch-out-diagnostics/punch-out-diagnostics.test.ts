@@ -289,6 +289,11 @@ describe('a list', () => {
     expect(await kinds('&searchText=FIRST@buyer')).toEqual(visited);
     expect(await kinds('&searchText=po-9')).toEqual(['OrderRequest']);
     expect(await kinds(`&searchText=${orderNumber}`)).toEqual(['OrderRequest']);
+    // Parts of these, too, of three characters or more.
+    expect(await kinds(`&searchText=${encodeURIComponent('ookie%5+')}`)).toEqual(visited);
+    expect(await kinds('&searchText=IRST@buy')).toEqual(visited);
+    expect(await kinds('&searchText=O-9')).toEqual(['OrderRequest']);
+    expect(await kinds('&searchText=o-')).toEqual([]);
     expect(await kinds('&searchText=nothing-like-it')).toEqual([]);
 
     const pages: MessageRow[] = [];

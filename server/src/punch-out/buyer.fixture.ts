@@ -31,7 +31,7 @@ export const cartWith = ({ key, modified }: { readonly key: string; readonly mod
 
 /** A whole visit: the response to the setup, and the document that the buyer's system gets at the end. */
 export async function visit(
-  { app, send }: PunchOutWorld,
+  { app, send }: Pick<PunchOutWorld, 'app' | 'send'>,
   {
     items,
     setUp = setUpDocument(),
@@ -62,11 +62,12 @@ export async function visit(
 }
 
 /** A cart with these items, returned to the buyer. */
-export const returnedCart = async (world: PunchOutWorld, items: Items) => (await visit(world, { items })).message;
+export const returnedCart = async (world: Pick<PunchOutWorld, 'app' | 'send'>, items: Items) =>
+  (await visit(world, { items })).message;
 
 /** Puts the lines of an order into these groups; those in a shipment are in one that left. */
 export async function moveOrder(
-  { database }: PunchOutWorld,
+  { database }: Pick<PunchOutWorld, 'database'>,
   orderNumber: number,
   { groups, shipmentId = 0 }: { readonly groups: readonly string[]; readonly shipmentId?: number },
 ): Promise<void> {

@@ -20,8 +20,11 @@ const undoWords: Readonly<Record<RowChange['operation'], string>> = {
   withdraw: 'Removed',
 };
 
-const stateOf = ({ operation, stays }: RowChange, isUndo: boolean) =>
-  stays ? 'Changed since, left as is' : (isUndo ? undoWords : operationWords)[operation];
+function stateOf({ operation, stays, changes }: RowChange, isUndo: boolean): string {
+  if (stays) return 'Changed since, left as is';
+  if (operation === 'update' && changes.length === 0) return 'Said again';
+  return (isUndo ? undoWords : operationWords)[operation];
+}
 
 /** The server's names have underscores and the files' don't: `vendor_id` is `vendorId`. */
 const shownColumn = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());

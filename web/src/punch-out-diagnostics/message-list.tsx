@@ -66,7 +66,7 @@ export function MessageList({ search, onSearchChange }: DiagnosticsProps) {
         <div className={styles.search}>
           <SearchBox
             label="Find a message"
-            placeholder="Full payload ID, buyer’s cookie, or order number"
+            placeholder="Payload ID, buyer’s cookie, or order number, or a part"
             value={typed}
             onChange={setTyped}
             onArrowDown={() => list.current?.focusFirst()}

@@ -55,8 +55,9 @@ export const orders: Feed = {
   columns: [
     orderNumber,
     is.wholeNumber('webOrderNumber', [1, is.largestInteger], {
-      help: 'Our number, if the order was placed here; blank for phone and other orders.',
-      examples: ['7000001', '7000001', ''],
+      help: 'Our number, such as 7000123, if the order was placed here; blank for phone and other orders.',
+      // The template can be loaded anywhere, so it names no order of ours: it would be one that isn't there.
+      examples: ['', '', ''],
       headers: [
         'Web Order',
         'Web Order #',
@@ -74,8 +75,8 @@ export const orders: Feed = {
       isRequired: true,
     }),
     is.choice('source', ['web', 'phone', 'laptop', 'counter', 'operatory'], {
-      help: 'Where it was placed: web, phone, laptop, or counter. Blank means phone.',
-      examples: ['operatory', 'operatory', 'phone'],
+      help: 'Where it was placed: web, phone, laptop, counter, or here (operatory). Blank means phone.',
+      examples: ['web', 'web', 'phone'],
       headers: ['Order Source', 'Origin', 'Origination', 'Taken By', 'Order Type'],
       whenBlank: 'phone',
     }),

@@ -141,6 +141,18 @@ describe('an 855', () => {
     ]);
   });
 
+  const substitute = (quantity: number, product = '10000004') => `ACK*IS*${quantity}*EA****VN*${product}~`;
+  it('keeps the ordered product if only a part of it is substituted', () => {
+    const part = changed('855', 'ACK*IA*4*EA~', `ACK*IB*1*EA~${substitute(3)}`);
+    const [row] = rowsOf('855', part);
+    expect(row).toMatchObject({
+      ...{ itemNumber: '10000001', quantity: '4', lineStatus: 'IB', openParts: '3:processing;1:backordered' },
+      statusText: '1 back-ordered, 3 replaced by 10000004',
+    });
+    expect(lines(changed('855', 'ACK*IA*4*EA~', `ACK*IA*1*EA~${substitute(3)}`))[0]?.[1]).toBe('10000001');
+    expect(lines(changed('855', 'ACK*IA*4*EA~', `${substitute(3)}ACK*IR*1*EA~`))[0]?.[1]).toBe('10000004');
+  });
+
   it.each([
     ['a lower quantity', 'ACK*IQ*3*EA~', ['3', 'IQ', '']],
     ['a part rejected', 'ACK*IA*3*EA~ACK*IR*1*EA~', ['3', 'IA', '3 accepted, 1 rejected']],
@@ -154,6 +166,13 @@ describe('an 855', () => {
     ['three ways', 'ACK*IB*1*EA~ACK*IR*1*EA~ACK*IA*2*EA~', ['3', 'IB', '2:processing;1:backordered']],
     ['parts that stand alike', 'ACK*IB*1*EA*068*20260402~ACK*IB*3*EA~', ['4', 'IB', '1 back-ordered, 3 back-ordered']],
     ['a part without a quantity', 'ACK*IA*2*EA~ACK*IB**EA~', ['4', 'IB', '2 accepted,  back-ordered']],
+    ['a part substituted', `ACK*IA*1*EA~${substitute(3)}`, ['4', 'IA', '1 accepted, 3 replaced by 10000004']],
+    [
+      'two substitutes',
+      `${substitute(3)}${substitute(1, '10000005')}`,
+      ['4', 'IS', '3 replaced by 10000004, 1 replaced by 10000005'],
+    ],
+    ['the rest of a substitute rejected', `${substitute(3)}ACK*IR*1*EA~`, ['3', 'IS', '3 accepted, 1 rejected']],
     ['an unknown code', 'ACK*ZZ*4*EA~', ['4', 'ZZ', '']],
     ['no ACK', '', ['4', 'IA', '']],
   ])('reads a line with %s', (_, acks, wanted) => {

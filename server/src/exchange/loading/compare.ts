@@ -2,7 +2,7 @@
  * Compares the file's rows with the live rows, once: the guards, the dry run, applying, and undoing all read this
  * difference. It only covers columns that the ERP owns.
  */
-import { type Feed, type FeedColumn, operationColumn } from '@operatory/domain/exchange';
+import { changedAtColumn, type Feed, type FeedColumn, operationColumn } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { isOfRemoval, isRemovalSql, type Places } from '../checking/check-rows.ts';
 import { blankSql, literal, trimmed, valueSql } from '../checking/column-sql.ts';
@@ -131,11 +131,15 @@ function operationSql(parts: CompareParts): string {
   const differs =
     written.length === 0 ? 'false' : written.map(({ live }) => `w.${live} is distinct from l.${live}`).join(' or ');
   const first = target.key[0]?.live ?? '';
+  const again =
+    target.saidAgain === undefined || !places.has(changedAtColumn)
+      ? 'false'
+      : `w.row_number in (${target.saidAgain(workTable('times', parts.runId))})`;
   return `case
     when w.row_number is null then ${isFull && target.absence !== 'kept' ? `case when not ${isOut} and not ${isKept} then ${out} end` : 'null'}
     when w.is_removal then case when l.${first} is not null and not ${isOut} then ${out} end
     when l.${first} is null then 'I'
-    when (${isGone} and not ${staysSql(target)}) or ${differs} then 'U'
+    when (${isGone} and not ${staysSql(target)}) or ${differs} or ${again} then 'U'
   end`;
 }
 

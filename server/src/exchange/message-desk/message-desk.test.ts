@@ -83,6 +83,27 @@ describe('the message desk', () => {
     expect(await list('state=waiting&direction=in')).toEqual([]);
   });
 
+  it('finds orders by a part of our number, the ERP’s, or the PO number, of three characters or more', async () => {
+    const [first = '', second = '', third = ''] = await ids();
+    await ground.database.pool.query(
+      `insert into sales_order (order_number, erp_order_number, po_number, customer_number, order_date, origination, total_cents)
+         values (7000001, 'SO-88123', 'Mesa 4711-B', '100001', now(), 'web', 5180), (7000002, 'SO-99', 'PO 23', '100001', now(), 'web', 5180)
+         on conflict (order_number) do update set erp_order_number = excluded.erp_order_number, po_number = excluded.po_number`,
+    );
+    const found = async (text: string) =>
+      (await list(`direction=out&searchText=${encodeURIComponent(text)}`)).map(
+        ({ messageId }: { messageId: string }) => messageId,
+      );
+    const ofFirst = [second, first];
+    for (const part of ['8812', '-8812', '4711', 'sa 471', '0001', 'esa']) expect(await found(part)).toEqual(ofFirst);
+    expect(await found('O23')).toEqual([third]);
+    expect(await found('00000')).toEqual([third, ...ofFirst]);
+    // Two characters would be in every number, and what is a whole number is only that one.
+    for (const text of ['88', '%', '_', '7_0', '\\']) expect(await found(text)).toEqual([]);
+    expect(await found('SO-99')).toEqual([third]);
+    await ground.database.pool.query('delete from sales_order');
+  });
+
   it('finds a load by its file, its feed, why it was refused, and the key, value, and problem of a bad or waiting row', async () => {
     await ground.load('vendors', 'vendorId,name\n2001,Pine\nV-77,\n', {
       id: 'pine',
@@ -124,6 +145,11 @@ describe('the message desk', () => {
         'headless',
         'vendorId',
         'SO-4711',
+        'ndors_no',
+        'our doz',
+        'ndorid',
+        '471',
+        'dl',
       ]),
     ).toEqual({
       'vendors_nov 28.CSV': ['pine'],
@@ -136,6 +162,12 @@ describe('the message desk', () => {
       headless: ['headless'],
       vendorId: ['headless'],
       'SO-4711': ['oak'],
+      // Parts of words, of three characters or more.
+      ndors_no: ['pine'],
+      'our doz': ['status-8'],
+      ndorid: ['headless'],
+      471: ['oak'],
+      dl: [],
     });
     expect(await found('Vendor')).toEqual(['headless', 'pine']);
     expect(await list('direction=in&state=refused&searchText=vendors')).toHaveLength(1);

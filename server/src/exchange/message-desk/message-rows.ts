@@ -1,11 +1,12 @@
 /** Messages to and from the ERP as the database has them: a page of them, and one. */
 import type { ErpMessageState } from '@operatory/contract/message-desk';
 import { type FeedName, feeds } from '@operatory/domain/exchange';
+import { plainPoNumber, poSeparators } from '@operatory/domain/orders';
 import type { Queryable } from '../../database/database.ts';
 import type { RunCountsRow } from '../../database/schema/index.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import type { MessagePlace } from '../../http/message-place.ts';
-import { wordQuery } from '../load-words.ts';
+import { loadsWithParts, shortestPart, wordParts, wordQuery } from '../load-words.ts';
 import { isReplaced } from '../orders-out/messages.ts';
 import { noCounts, type RunState } from '../runs/run-row.ts';
 import { bareNumber } from '../x12/note-numbers.ts';
@@ -122,10 +123,37 @@ interface Named {
 /** A PO number may be that of many orders; these are the newest. */
 const mostOrdersOfPo = 50;
 
-/** The orders that the text names by our number, the ERP's, or the practice's PO. */
+interface NamedOrder {
+  readonly key: string;
+  readonly erp: string | null;
+}
+
+/** Parts of numbers are looked for in so many orders, the newest ones: no index finds the inside of a number. */
+const mostOrdersOfParts = 10_000;
+
+const plain = (column: string) => `translate(lower(coalesce(${column}, '')), '${poSeparators}', '')`;
+
+/** Those of the newest orders that have the text in a number: ours, the ERP's, or the PO's. */
+async function readOrdersWithPart(database: Queryable, searchText: string): Promise<NamedOrder[]> {
+  const part = plainPoNumber(searchText);
+  if (part.length < shortestPart) return [];
+  const { rows } = await database.query<NamedOrder>({
+    name: 'message-desk-order-parts',
+    text: `select order_number::text as key, erp_order_number as erp
+             from (select order_number, erp_order_number, po_number from sales_order
+                    order by order_number desc limit ${mostOrdersOfParts}) o
+            where position($1 in order_number::text) > 0 or position($1 in ${plain('erp_order_number')}) > 0
+               or position($1 in ${plain('po_number')}) > 0
+            order by order_number desc limit ${mostOrdersOfPo}`,
+    values: [part],
+  });
+  return rows;
+}
+
+/** The orders that the text names by our number, the ERP's, or the practice's PO; those that have it as a part if it's no order's own. */
 async function readNamed(database: Queryable, searchText: string): Promise<Named> {
   const bare = bareNumber(searchText);
-  const { rows } = await database.query<{ key: string; erp: string | null }>({
+  const { rows: whole } = await database.query<NamedOrder>({
     name: 'message-desk-orders',
     text: `select order_number::text as key, erp_order_number as erp from sales_order
             where erp_order_number = $1 or order_number = $2
@@ -134,6 +162,7 @@ async function readNamed(database: Queryable, searchText: string): Promise<Named
              where po_number = $1 and po_number <> '' order by order_number desc limit ${mostOrdersOfPo})`,
     values: [searchText, /^\d{1,15}$/.test(searchText) ? searchText : null],
   });
+  const rows = whole.length > 0 ? whole : await readOrdersWithPart(database, searchText);
   return {
     keys: [...new Set([searchText, ...rows.map(({ key }) => key)])],
     erpNumbers: [...new Set([searchText, ...rows.flatMap(({ erp }) => erp ?? [])])],
@@ -201,11 +230,13 @@ async function listIn(database: Queryable, wanted: MessageFilter, named: Named |
     const about = await readLoadsAbout(database, named.erpNumbers);
     const inFile = [...named.keys, ...named.erpNumbers].map(bareNumber);
     const { values, texts } = conditions;
+    const parts = `$${values.push(wordParts(wanted.searchText) ?? null)}::text[]`;
     texts.push(` and (import_id = $${values.push(wanted.searchText)} or run_id = any($${values.push(about)})
       or run_id = any(array(select n.run_id from x12_number n where n.number = any($${values.push(inFile)})))
       or run_id = any(array(select f.run_id from erp_out_file f
                              where f.control_number = $${values.push(named.control)} and f.kind = '997'))
       or run_id in (select w.run_id from exchange_run_word w where w.words @@ $${values.push(wordQuery(wanted.searchText) ?? null)}::tsquery)
+      or run_id = any(array(${loadsWithParts(parts)}))
       or feed = any($${values.push(feedsNamed(wanted.searchText))}))`);
   }
   if (wanted.state !== undefined) add(conditions, `${outcome} = ?`, wanted.state);

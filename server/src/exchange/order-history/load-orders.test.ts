@@ -253,6 +253,24 @@ it('the same file again changes nothing, a corrected one only its rows, and an u
   expect([await made(), await bought()]).toEqual([[], []]);
 });
 
+it('what was canceled, such as an order that its buyer deleted, isn’t what the account bought last', async () => {
+  await ground.database.pool.query(
+    `insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
+     values (7000001, '100001', '2026-03-09 18:00Z', 'operatory', 100)`,
+  );
+  await ground.database.pool.query(
+    `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, line_group, status)
+     select 7000001, n, '100001', 'I' || n, '', 9, 100, 'canceled', 'Canceled by the buyer' from generate_series(1, 2) n`,
+  );
+  await ground.database.pool.query(`insert into customer_item values ('100001', 'I2', 1, '2026-03-09', 9)`);
+  const header = 'orderNumber,customerNumber,orderDate,lineNumber,itemNumber,quantity,price,lineStatus';
+  await load(
+    'orders',
+    `${header}\nSO-5,100001,2026-03-02,1,I1,4,1,shipped\nSO-5,100001,2026-03-02,2,I2,3,1,canceled\n`,
+  );
+  expect(await bought()).toEqual([['I1', 1, 4, '2026-03-02']]);
+});
+
 it('an order that was placed here stays as it is', async () => {
   await ground.database.pool.query(
     `insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
@@ -276,6 +294,18 @@ it('an order that was placed here stays as it is', async () => {
   // Another account's order of that number came from an earlier shop.
   await load('orders', text('SO-8', '100002'));
   expect((await made()).map(({ order }) => order)).toEqual(['SO-8', null]);
+});
+
+it('news of an order that is said to be placed here, and isn’t, is a separate order, and the load says so', async () => {
+  const row = {
+    ...{ orderNumber: 'SO-7', webOrderNumber: 7000999, source: 'operatory', customerNumber: '100001' },
+    ...{ orderDate: '2026-03-02', lineNumber: 1, itemNumber: 'I1', quantity: 4, price: '12.95', lineStatus: 'IB' },
+  };
+  const [told] = (await ground.sendRows('orders', 'unknown', [row])).body.results;
+  const detail =
+    'No order that was placed here has the number 7000999, so this is a separate order, which only the ERP changes. If it was placed here, correct “webOrderNumber”.';
+  expect(told).toMatchObject({ result: 'applied', errors: [{ column: 'webOrderNumber', text: detail }] });
+  expect(await made()).toMatchObject([{ order: 'SO-7' }]);
 });
 
 it('a report of an order that was placed here for another account is a bad row', async () => {

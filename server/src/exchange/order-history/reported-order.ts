@@ -1,6 +1,6 @@
 /** What an order that was placed here looks like once the ERP's report of it is applied. */
 import type { OpenPart } from '@operatory/domain/exchange';
-import { inPlaceOfWords, replacedWords } from '@operatory/domain/orders';
+import { inPlaceOfIn, inPlaceOfWords, replacedWords, substitutesIn } from '@operatory/domain/orders';
 import type { AddedLine, LineProgress, LockedOrder, OrderProgress } from '../../orders/progress-writes.ts';
 import { splitLines } from './split-lines.ts';
 
@@ -269,6 +269,26 @@ function replacedBy(line: Line, lines: readonly Line[], itemNumber: string): Fol
   };
 }
 
+/**
+ * The parts of a line that were swapped here, for which a line of its own comes. They stay as they are, unless the ERP still delivers
+ * what they were: then it didn't take the swap.
+ */
+function swappedParts(parts: readonly Line[], lines: readonly Line[], covered: number): readonly Line[] {
+  const replaced = substitutesIn(lines);
+  const swapped = parts.filter(({ lineNumber }) =>
+    replaced.get(lineNumber)?.some(({ erpLineNumber }) => erpLineNumber === null),
+  );
+  const left = parts.filter((part) => !swapped.includes(part));
+  return left.length > 0 && covered <= quantityOf(left) ? swapped : [];
+}
+
+/** How many the ERP delivers as these lines. */
+const coveredBy = (told: readonly ReportedLine[], sentOf: SentOf) =>
+  told.reduce((sum, line) => {
+    const sent = quantityOf(sentOf(line));
+    return sum + (line.lineGroup === 'canceled' ? sent : Math.max(line.quantity, sent));
+  }, 0);
+
 const stateOf = ({ lineNumber, lineGroup, status, backOrderStatus, ...line }: LineProgress): LineProgress => ({
   lineNumber,
   lineGroup,
@@ -338,13 +358,19 @@ export function reportedProgress(
     const own = isReused ? undefined : found;
     const isOwn = own?.itemNumber === itemNumber;
     const others = order.lines.filter((line) => line.erpLineNumber === number && line.itemNumber === itemNumber);
-    const remark = isOwn ? '' : own === undefined ? 'added to the order' : inPlaceOfWords(own.itemNumber);
+    const remark = isOwn
+      ? inPlaceOfIn(own.status)
+      : own === undefined
+        ? 'added to the order'
+        : inPlaceOfWords(own.itemNumber);
+    const parts = isOwn ? [own, ...others] : others;
+    const swapped = isOwn ? swappedParts(parts, order.lines, coveredBy(told, sentOf)) : [];
     const replaced = own === undefined || isOwn ? none : replacedBy(own, order.lines, itemNumber);
     const followed = followLine(number, told, {
       ...{ sentOf, remark, wanted: isReused ? undefined : wantedOf(number) },
-      lines: isOwn ? [own, ...others] : others,
+      lines: parts.filter((part) => !swapped.includes(part)),
     });
-    for (const each of [...replaced.lines, ...followed.lines]) next.set(each.lineNumber, each);
+    for (const each of [...replaced.lines, ...swapped, ...followed.lines]) next.set(each.lineNumber, each);
     added.push(...replaced.added, ...followed.added);
   };
   for (const line of reported.lines) {

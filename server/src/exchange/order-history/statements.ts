@@ -141,20 +141,25 @@ export const forgetEmptyOrders = `
    where o.erp_order_number = h.erp_order_number and o.is_from_erp
      and not exists (select from erp_order_line e where e.erp_order_number = h.erp_order_number)`;
 
-/** Recounts what the accounts bought, for the items that the orders have or had. Rows are locked in item order, as by an order. */
+const isOfItem = 'l.customer_number = h.customer_number and l.item_number = h.item_number and l.type = 0';
+
+/**
+ * Recounts what the accounts bought, for the items that the orders have or had; an order in which all of an item was canceled doesn't
+ * count. Rows are locked in item order, as by an order.
+ */
 export const noteBought = [
   `select from customer_item join history_item using (customer_number, item_number)
     order by customer_number, item_number for update of customer_item`,
   `delete from customer_item c using history_item h
     where c.customer_number = h.customer_number and c.item_number = h.item_number
-      and not exists (select from order_line l where l.customer_number = h.customer_number and l.item_number = h.item_number and l.type = 0)`,
+      and not exists (select from order_line l where ${isOfItem} and l.line_group <> 'canceled')`,
   `insert into customer_item (customer_number, item_number, order_count, last_ordered_at, last_quantity)
    select customer_number, item_number, count(*), max(order_date), (array_agg(quantity order by order_date desc, order_number desc))[1]
      from (select h.customer_number, h.item_number, o.order_number, o.order_date, sum(l.quantity)::int as quantity
-             from history_item h join order_line l on l.customer_number = h.customer_number and l.item_number = h.item_number and l.type = 0
+             from history_item h join order_line l on ${isOfItem}
              join sales_order o on o.order_number = l.order_number
             where not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')
-            group by 1, 2, 3, 4) bought
+            group by 1, 2, 3, 4 having bool_or(l.line_group <> 'canceled')) bought
     group by 1, 2 order by 1, 2
    on conflict (customer_number, item_number) do update
       set order_count = excluded.order_count, last_ordered_at = excluded.last_ordered_at, last_quantity = excluded.last_quantity`,

@@ -73,6 +73,12 @@ export async function readReceipt(client: pg.PoolClient, id: number): Promise<Re
   return rows[0];
 }
 
+/** Says that the ERP took the message, under which number if it named one. */
+export const refuseTaken = ({ erp_order_number: number }: Pick<ReceiptRow, 'erp_order_number'>) =>
+  refuse<RefusalCode>('order-message.taken', {
+    how: number === '' ? 'without naming its own number' : `as “${number}”`,
+  });
+
 /** Sets the ERP's number of the order, once. A withdrawn order needs none, and a tag request has none. */
 async function noteErpNumber(
   client: pg.PoolClient,
@@ -148,7 +154,7 @@ async function settle(client: pg.PoolClient, receipt: NewReceipt, at: Date) {
   if (stored?.state === 'taken' && !isOverruled) {
     const isSame = receipt.state === 'taken' && ['', stored.erp_order_number].includes(receipt.erpOrderNumber);
     if (isSame) return { message, stored };
-    return refuse<RefusalCode>('order-message.taken', { erpOrderNumber: stored.erp_order_number });
+    return refuseTaken(stored);
   }
   if (stored !== undefined && receipt.postedAt !== undefined && stored.at >= receipt.postedAt)
     return { message, stored };

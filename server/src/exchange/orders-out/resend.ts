@@ -6,7 +6,7 @@ import { inTransaction } from '../../database/database.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import type { Services } from '../../services/services.ts';
 import { replaceDocuments } from './out-messages.ts';
-import { lockMessage, readReceipt } from './receipts.ts';
+import { lockMessage, readReceipt, refuseTaken } from './receipts.ts';
 
 /** Does nothing if the message waits already. An older message than the order's latest isn't sent again. */
 export async function resendMessage(
@@ -19,9 +19,7 @@ export async function resendMessage(
     if (message === undefined) return refuse<RefusalCode>('order-message.not-found');
     const stored = await readReceipt(client, message.id);
     if (stored === undefined) return undefined;
-    if (stored.state === 'taken') {
-      return refuse<RefusalCode>('order-message.taken', { erpOrderNumber: stored.erp_order_number });
-    }
+    if (stored.state === 'taken') return refuseTaken(stored);
     if (message.topic !== 'tags.submitted') {
       // Otherwise, an order that's being canceled wouldn't see that the ERP is about to get it.
       await lockOrder(client, Number(message.key));

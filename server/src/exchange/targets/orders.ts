@@ -33,6 +33,21 @@ const bringUp = async (
 const isOurs = (order: string, value: ValueOf) =>
   `${order}.order_number = ${value('webOrderNumber')} and not ${order}.is_from_erp`;
 
+/**
+ * The ERP goes on with an order, or a line, that was canceled here: it says so after it took that, and hadn't yet. Without a time,
+ * or with one of before, a row may be the same report once more.
+ */
+const saidAgain = (times: string) => `
+  select t.row_number from ${times} t
+    join sales_order o on o.erp_order_number = t.row_key::jsonb ->> 0 and not o.is_from_erp
+   cross join lateral (
+         select topic, coalesce(delivered_at, created_at) as at from outbox
+          where key = o.order_number::text and topic in ('order.submitted', 'order.changed', 'order.withdrawn') and failed_at is null
+          order by id desc limit 1) told
+    left join exchange_row_time before on before.feed = 'orders' and before.row_key = t.row_key
+   where told.topic <> 'order.submitted' and t.changed_at >= told.at
+     and (before.changed_at is null or before.changed_at < told.at)`;
+
 export const orders: Target = {
   feed: 'orders',
   table: 'erp_order_line',
@@ -116,6 +131,7 @@ export const orders: Target = {
                           and o.customer_number <> ${value('customerNumber')})`,
     },
   ],
+  saidAgain,
   afterChecked: noteReportedConflicts,
   afterChanged: (client, diff, about) =>
     bringUp(client, `select erp_order_number from ${diff}`, about, about.isUndo ? about.runId : undefined),

@@ -98,6 +98,11 @@ export interface Target {
    * `value`, and `code` of `error-text.ts`.
    */
   readonly crowded?: (diff: string) => string;
+  /**
+   * A query for the `row_number` of rows that say what is known, and count as changed all the same, because something happened here
+   * in between. `times` is the table of when the load's rows changed; a load that doesn't say so has none.
+   */
+  readonly saidAgain?: (times: string) => string;
   /** References that aren't checked: what they refer to isn't used yet, or may be gone. */
   readonly ignores?: readonly string[];
 }

@@ -96,6 +96,29 @@ function openPartsOf(line: Segment, acks: readonly Segment[]): readonly Open[] {
 
 const openWord = ({ group, quantity }: Open) => `${quantity}:${group === 'shipment' ? 'shipped' : group}`;
 
+/** The product that comes for what the ACK is about, if it's another one than was ordered. */
+const substituteOf = (ack: Segment) => (element(ack, 1) === 'IS' ? qualified(ack, 7, itemQualifiers) : undefined);
+
+/**
+ * The one product that comes for all of the line that isn't rejected; undefined if the ordered one does. `isMixed` if several do: a row has one product, and
+ * ship notices name the line by its number alone, so the ordered one stays and the words say how many of which come.
+ */
+function productOf(acks: readonly Segment[]): { readonly substitute: Cell | undefined; readonly isMixed: boolean } {
+  const taken = acks.filter((ack) => groupOf(ack) !== 'canceled').map(substituteOf);
+  const isMixed = new Set(taken.map((product) => product?.text)).size > 1;
+  return { substitute: isMixed ? undefined : taken[0], isMixed };
+}
+
+/** Each part's quantity and what becomes of it. */
+function wordsOfParts(acks: readonly Segment[], isMixed: boolean): string {
+  const words = acks.map((ack) => {
+    const [product, group] = [isMixed ? substituteOf(ack) : undefined, groupOf(ack) ?? ''];
+    const what = product === undefined ? (partWords[group] ?? element(ack, 1)) : `replaced by ${product.text}`;
+    return `${element(ack, 2)} ${what}`;
+  });
+  return words.join(', ').slice(0, 120);
+}
+
 interface LineState {
   readonly status: Cell;
   readonly quantity: Cell;
@@ -120,9 +143,11 @@ function stateOf(line: Segment, acks: readonly Segment[]): LineState | undefined
   const expected = day && dateCell(day, 5);
   const ordered = cell(line, 2);
   const accepted = cell(leading, 2);
+  const { isMixed } = productOf(acks);
   if (parts !== '') {
     const sum = open.reduce((all, { quantity }) => all + quantity, 0);
-    return { status, quantity: { ...accepted, text: String(sum) }, words: '', parts, expected };
+    const words = isMixed ? wordsOfParts(acks, isMixed) : '';
+    return { status, quantity: { ...accepted, text: String(sum) }, words, parts, expected };
   }
   if (others.length === 0) {
     const isPartial = status.text === 'BP' && accepted.text !== '';
@@ -132,9 +157,8 @@ function stateOf(line: Segment, acks: readonly Segment[]): LineState | undefined
   const taken = acks.filter((ack) => groupOf(ack) !== 'canceled');
   const counted = taken.length === 0 ? acks : taken;
   const sum = counted.reduce((all, ack) => all + Number(element(ack, 2) || Number.NaN), 0);
-  const words = acks.map((ack) => `${element(ack, 2)} ${partWords[groupOf(ack) ?? ''] ?? element(ack, 1)}`).join(', ');
   const quantity = Number.isInteger(sum) ? { ...accepted, text: String(sum) } : ordered;
-  return { status, quantity, words: words.slice(0, 120), parts, expected };
+  return { status, quantity, words: wordsOfParts(acks, isMixed), parts, expected };
 }
 
 /** Fields are by N1: the account is the one that goods are shipped to. */
@@ -153,9 +177,7 @@ function rowOf(line: readonly Segment[], beginning: Segment): Readonly<Record<st
   const po1 = line[0] as Segment;
   const acks = line.filter(({ tag }) => tag === 'ACK');
   const state = stateOf(po1, acks);
-  const substitute = acks.flatMap((ack) =>
-    element(ack, 1) === 'IS' ? (qualified(ack, 7, itemQualifiers) ?? []) : [],
-  )[0];
+  const { substitute } = productOf(acks);
   const changedPrice = line.find((each) => each.tag === 'CTP' && element(each, 3) !== '');
   const name = line.find((each) => each.tag === 'PID' && element(each, 5) !== '');
   const ships = line.find((each) => each.tag === 'DTM' && element(each, 1) === '068');
