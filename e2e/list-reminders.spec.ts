@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { openLists, panel, picker, post } from './list-panel.ts';
+import { holdReplies } from './replies.ts';
 
 const openReminder = async (page: Page) => {
   await panel(page)
@@ -51,6 +52,7 @@ test('a practice is reminded of a list every eight weeks, staff see it and end i
     const dialog = await openReminder(page);
     const [rhythm, first] = [dialog.getByRole('combobox', { name: 'Repeat' }), dialog.getByLabel('First reminder')];
     await expect(rhythm).toBeFocused();
+    await expect(dialog).toContainText('Nobody is notified while the list is empty. Once it has products, everyone');
     await expectAccessible(page);
     const proposed = async () => (Date.parse(await first.inputValue()) - Date.now()) / 86_400_000;
     expect(Math.round(await proposed())).toBeGreaterThanOrEqual(27);
@@ -67,7 +69,7 @@ test('a practice is reminded of a list every eight weeks, staff see it and end i
     await first.fill(iso);
     await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
-    await expect(panel(page).getByText(sentence)).toBeVisible();
+    await expect(panel(page).getByText(`${sentence} Nobody is notified while the list is empty.`)).toBeVisible();
   });
   await test.step('fits a phone', async () => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -87,7 +89,11 @@ test('a practice is reminded of a list every eight weeks, staff see it and end i
     await picker(staff).selectOption(String(id));
     await expect(panel(staff).getByText(sentence)).toBeVisible();
     const dialog = await openReminder(staff);
-    await dialog.getByRole('button', { name: 'End reminders' }).click();
+    const letGo = await holdReplies(staff, /\/reminder/);
+    const end = dialog.getByRole('button', { name: 'End reminders' });
+    await end.click();
+    await expect(end).toContainText('Ending…');
+    letGo();
     await expect(panel(staff).getByText(sentence)).toHaveCount(0);
   });
 });
