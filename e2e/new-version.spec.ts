@@ -112,6 +112,47 @@ test.describe('a new version of the server', () => {
     await server.start();
   });
 
+  test('unsaved changes of a connection are there after the reload, and nobody else’s text', async ({
+    page,
+    expectNoise,
+  }) => {
+    expectNoise(away);
+    const service = createServer((_request, answer) => answer.end('{"appVersion":"1.0.600"}')).listen(0, '127.0.0.1');
+    await new Promise((resolve) => service.once('listening', resolve));
+    const { port } = service.address() as AddressInfo;
+    await server.stop();
+    await server.start({ environment: { VERSION_URL: `http://127.0.0.1:${port}/` } });
+    /** The reload brings no other version, so each is like the first. */
+    const open = async (path: string) => {
+      await page.evaluate(() => sessionStorage.removeItem('operatory.triedVersion')).catch(() => undefined);
+      await page.goto(`${server.url}${path}`);
+      await page.getByRole('button', { name: 'Later' }).click();
+    };
+    const takeUpdate = async () => {
+      await page.getByRole('button', { name: 'Help' }).click();
+      await page.getByRole('menuitem', { name: 'Update to version 1.0.600' }).click();
+      const loaded = page.waitForEvent('load');
+      await page.getByRole('button', { name: 'Update' }).click();
+      await loaded;
+    };
+    await signIn(page, server, 'service');
+    await open('/punch-out-diagnostics?of=demo-clinic&form=settings');
+    await page.getByLabel('Currency').fill('CAD');
+    await takeUpdate();
+    await expect(page.getByLabel('Currency')).toHaveValue('CAD');
+    await expect(page.getByText('The changes you made here earlier aren’t saved yet.')).toBeVisible();
+
+    await open('/home');
+    const number = page.getByLabel(/order number/i);
+    await number.fill('2001');
+    // Another tab of this browser signs someone else in before the reload.
+    await signIn(page, server);
+    await takeUpdate();
+    await expect(page.getByRole('tab', { name: 'My Customers' })).toBeVisible();
+    await expect(number).toHaveValue('');
+    service.close();
+  });
+
   test('a version that a reload doesn’t bring is offered once, never in a loop', async ({ page, expectNoise }) => {
     expectNoise(away);
     const service = createServer((_request, answer) => answer.end('{"appVersion":"1.0.600"}')).listen(0, '127.0.0.1');

@@ -7,10 +7,10 @@ import type { RunningServer } from './server.ts';
 export const away =
   /ERR_CONNECTION_|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE|ERR_INTERNET_DISCONNECTED|WebSocket|Refused to apply style|Error: http\S+\.css|\b503\b/;
 
-/** Signs an account manager in, whose page isn't open yet. */
-export async function signIn(page: Page, server: RunningServer): Promise<void> {
+/** Signs one of the demo's people in, whose page isn't open yet. */
+export async function signIn(page: Page, server: RunningServer, who = 'manager'): Promise<void> {
   const answer = await page.request.post(`${server.url}/api/auth/sign-in/email`, {
-    data: { email: 'manager@demo.test', password: 'operatory-demo-1' },
+    data: { email: `${who}@demo.test`, password: 'operatory-demo-1' },
     headers: { origin: server.url },
   });
   expect(answer.ok()).toBe(true);

@@ -1,5 +1,6 @@
 /** Checking a delivery: what came is compared with what was shipped, and customer service settles what differs. */
 import type { Locator, Page } from '@playwright/test';
+import { info, infoButton } from './customer-info.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { withDatabase } from './stored-orders.ts';
 
@@ -40,6 +41,41 @@ async function pressTwice(panel: Locator): Promise<void> {
   await expect(panel.getByRole('button', { name: 'Everything arrived' })).toBeVisible();
 }
 
+/** Back closes the delivery, then the panel. Opens the delivery at last, and returns the panel. */
+async function openByBack(page: Page): Promise<Locator> {
+  const at = (part: string) =>
+    expect(page).toHaveURL((url) => url.pathname + url.search === `/customer/${account}/${part}`);
+  await page.goto(`/customer/${account}/orders`);
+  await infoButton(page, account).click();
+  await info(page)
+    .getByRole('button', { name: /^Check a delivery/ })
+    .click();
+  const panel = page.getByRole('dialog', { name: 'Check a delivery' });
+  const open = async () => {
+    await panel.getByRole('button', { name: /shipment SH-901/ }).click();
+    await at('receiving?shipment=6999901');
+  };
+  await open();
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await at('orders');
+  await page.goForward();
+  await open();
+  await panel.getByRole('button', { name: 'All deliveries' }).click();
+  await at('receiving');
+  await open();
+  await page.reload();
+  await expect(panel.getByRole('button', { name: 'All deliveries' })).toBeVisible();
+  await page.goBack();
+  await at('receiving');
+  await expect(panel.getByRole('tab', { name: 'Deliveries' })).toBeVisible();
+  await page.goBack();
+  await at('orders');
+  await expect(panel).toHaveCount(0);
+  await page.goForward();
+  await open();
+  return panel;
+}
+
 test('a practice checks a delivery without the server, reports what differs, and reads how it was settled', async ({
   signedIn,
   server,
@@ -51,9 +87,7 @@ test('a practice checks a delivery without the server, reports what differs, and
   await withDatabase(server, async (database) => {
     for (const statement of shipped) await database.query(statement);
   });
-  await page.goto(`/customer/${account}/receiving`);
-  const panel = page.getByRole('dialog', { name: 'Check a delivery' });
-  await panel.getByRole('button', { name: /shipment SH-901/ }).click();
+  const panel = await openByBack(page);
   const count = (name: string) => panel.getByRole('textbox', { name: `Quantity received, ${name}` });
   const scan = async (code: string) => {
     await panel.getByLabel('Code').fill(code);

@@ -4,13 +4,22 @@ import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { byMachineOrStaff, feedName } from './exchange-access.ts';
 import { fileForm } from './exchange-profiles.ts';
-import { importId, importRun, orderSince, rowChange, rowError, rowResult } from './exchange-runs.ts';
+import { headings, importId, importRun, orderSince, rowChange, rowError, rowResult } from './exchange-runs.ts';
 import { flag, pageOf, pageQuery } from './page.ts';
 import { programPaths } from './program-paths.ts';
 import { route } from './route.ts';
 
 const ofImport = z.object({ importId });
 const unknownImport = ['exchange.import-unknown'] as const;
+
+/** What a call says of its file's headers; undefined if the text isn't a JSON object of them. */
+export function readHeadings(text: string): z.output<typeof headings> | undefined {
+  try {
+    return headings.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
 
 export const importRoutes = {
   sendImport: route({
@@ -36,6 +45,14 @@ export const importRoutes = {
       currency: fileForm.currency.optional(),
       roundDecimals: flag.optional(),
       fileName: z.string().max(200).default(''),
+      headings: z
+        .string()
+        .max(8_000)
+        .refine((text) => readHeadings(text) !== undefined, 'A JSON object with a header for each column')
+        .optional()
+        .describe(
+          'Our columns with the headers that they had in the sender’s file, as JSON: for people who look at the load. For whoever replaces the headers before sending; otherwise the file’s own are shown',
+        ),
       format: z.enum(fileFormats).optional().describe('Without it, as the end of fileName says, or CSV'),
       rows: z.coerce.number().int().min(0).max(2_000_000_000).optional().describe('Rows that the file must have'),
     }),

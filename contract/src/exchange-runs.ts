@@ -1,5 +1,5 @@
 /** Runs of loads: their state, their counts, and what they say of single rows. */
-import { feedModes } from '@operatory/domain/exchange';
+import { feedModes, longestHeading } from '@operatory/domain/exchange';
 import { z } from 'zod';
 import { feedName } from './exchange-access.ts';
 import { instant } from './values.ts';
@@ -28,6 +28,14 @@ export const runStates = [
   'failed',
   'undone',
 ] as const;
+
+/** The file's own header of each of our columns. */
+export const headings = z.record(z.string().max(60), z.string().max(longestHeading));
+
+const ofFile = z
+  .array(z.string())
+  .optional()
+  .describe('The headers of the sender’s file that it comes from; absent where the file has our own');
 
 const counts = z.object({
   rows: z.number().int().describe('Rows read so far'),
@@ -97,6 +105,7 @@ export type ImportRun = z.output<typeof importRun>;
 export const rowError = z.object({
   row: z.number().int().describe('Counts records; the first after the header is 1'),
   column: z.string().describe('Blank where the whole row is meant'),
+  headings: ofFile,
   value: z.string().describe('At most 200 characters of it'),
   code: z.string(),
   text: z.string(),
@@ -107,7 +116,14 @@ export type RowError = z.output<typeof rowError>;
 export const rowChange = z.object({
   key: z.string(),
   operation: z.enum(['insert', 'update', 'withdraw']),
-  changes: z.array(z.object({ column: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
+  changes: z.array(
+    z.object({
+      column: z.string(),
+      headings: ofFile,
+      before: z.string().nullable(),
+      after: z.string().nullable(),
+    }),
+  ),
   stays: z
     .boolean()
     .describe('The row was changed since, so an undo leaves it as it is; false unless asked about an undo'),

@@ -42,13 +42,20 @@ export type CategorySalesRow = z.output<typeof categorySalesRow>;
 /** What a month uses of the budget, in dollars. */
 export const monthSpending = z.object({
   today: z.string().describe("The distributor's day, YYYY-MM-DD; the month is the one it's in"),
-  spent: dollars.describe('Merchandise that the ERP booked in this month; nothing else counts as monthly expenses'),
+  spent: dollars
+    .optional()
+    .describe(
+      'Merchandise that the ERP booked in this month; nothing else counts as monthly expenses. Absent where invoices stand in for it and the viewer may not see prices',
+    ),
   days: z
     .array(z.object({ date: z.string(), total: dollars }))
-    .describe('`spent` by day, oldest first: each day gets its share of what shipped'),
-  notBooked: dollars.describe('Shipped in this month, and not booked by the ERP yet'),
-  onOrder: dollars.describe('Lines of orders that are submitted, pending or in processing'),
-  backOrders: dollars.describe('Lines that wait for stock'),
+    .optional()
+    .describe(
+      '`spent` by day, oldest first: each day gets its share of what shipped. This and the sums below are absent for viewers who may not see prices: of a single order, they are its total',
+    ),
+  notBooked: dollars.optional().describe('Shipped in this month, and not booked by the ERP yet'),
+  onOrder: dollars.optional().describe('Lines of orders that are submitted, pending or in processing'),
+  backOrders: dollars.optional().describe('Lines that wait for stock'),
 });
 
 export type MonthSpending = z.output<typeof monthSpending>;

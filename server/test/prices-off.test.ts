@@ -25,14 +25,17 @@ const exempt: Partial<Record<RouteName, string>> = {
   saveApprovalRule: bookkeeping,
   readMonthlyBudget: bookkeeping,
   setMonthlyBudget: bookkeeping,
-  readMonthSpending: bookkeeping,
   readFinancialSummary: bookkeeping,
   listCategorySales: bookkeeping,
   drawCategorySales: bookkeeping,
   drawStatement: bookkeeping,
 };
 /** Parts of a response, for the same reason. */
-const exemptParts: Partial<Record<RouteName, readonly string[]>> = { readPhoneSummary: ['balance'] };
+const exemptParts: Partial<Record<RouteName, readonly string[]>> = {
+  readPhoneSummary: ['balance'],
+  // The month's sum, as the ERP booked it.
+  readMonthSpending: ['spent'],
+};
 /** Called by others than staff, most of them in a punch-out session, where the prices in the document are what the buyer's system asked for. */
 const notForStaff: readonly RouteName[] = [
   // For the person who asked and for approvers; they have a test of their own below.
@@ -328,6 +331,29 @@ describe('a person who may not see prices', () => {
     const { found, answered } = await walk(priced, 'submitter');
     expect(without(found)).toEqual({});
     expect(answered.size).toBeGreaterThan(25);
+  });
+
+  it('reads of the month what the ERP booked, and no sums of orders, shipments, or invoices', async () => {
+    const url = '/customer/monthSpending/100003';
+    const read = async (app: App | undefined, person: string) => (await inject(app, person, { url })).json();
+    const all = await read(priced, 'service');
+    expect(all.onOrder).toBeGreaterThan(0);
+    const { today, spent } = all;
+    for (const seen of [await read(unpriced, 'practice'), await read(priced, 'submitter')]) {
+      expect(seen).toEqual({ today, spent });
+    }
+    // Without the ERP's figures, the sum of the month's invoices stands in for them: of a single order, it's that order's total.
+    const client = await database.pool.connect();
+    try {
+      await client.query('create table figures_before as select * from category_sales');
+      await client.query('delete from category_sales');
+      expect(await read(priced, 'service')).toHaveProperty('spent');
+      expect(await read(priced, 'submitter')).toEqual({ today });
+    } finally {
+      await client.query('insert into category_sales select * from figures_before');
+      await client.query('drop table figures_before');
+      client.release();
+    }
   });
 
   it("can't set a price, and leaves prices that were set unchanged, through save and order", async () => {

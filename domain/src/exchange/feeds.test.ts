@@ -18,6 +18,14 @@ const example = (feed: keyof typeof feeds, change: RawRow = {}): RawRow => ({
 });
 
 describe('the feeds', () => {
+  it('are expected as often as their data usually moves, and none so rarely that nobody learns that it stopped', () => {
+    const daily = ['stock', 'orders', 'shipments', 'invoices', 'customers', 'receivables', 'category-sales'];
+    for (const { name, dueEveryHours } of all) {
+      const usual = name === 'statements' ? 24 * 32 : daily.includes(name) ? 24 : 24 * 7;
+      expect([name, dueEveryHours]).toEqual([name, usual]);
+    }
+  });
+
   it('are named after themselves, and come after those that they refer to', () => {
     expect(Object.keys(feeds).sort()).toEqual([...feedNames].sort());
     for (const [name, feed] of Object.entries(feeds)) {

@@ -59,6 +59,9 @@ export const ownForm: FileForm = {
   areDecimalsRounded: false,
 };
 
+/** People see this many characters of a header. */
+export const longestHeading = 100;
+
 /** Finds a header in the profile: as written there, or else without case and punctuation. */
 function headerIn(columns: FileProfile['columns']): (header: string) => string | null | undefined {
   const loose = new Map(Object.entries(columns).map(([header, column]) => [plainHeader(header), column]));

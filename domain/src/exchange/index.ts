@@ -52,6 +52,7 @@ export {
   fileDelimiters,
   fileEncodings,
   fitsProfile,
+  longestHeading,
   matchWithProfile,
   ownForm,
   profileProblem,

@@ -126,7 +126,11 @@ export async function listErrors(
   );
   const feed = feedNamed(run.feed);
   return {
-    data: rows.slice(0, pageSize).map((error) => ({ ...error, text: errorText(feed, error) })),
+    data: rows.slice(0, pageSize).map((error) => ({
+      ...error,
+      ...headingsOf(run, [error.column]),
+      text: errorText(feed, error),
+    })),
     hasMore: rows.length > pageSize,
   };
 }
@@ -165,9 +169,23 @@ export async function listChanges(
     [pageIndex * pageSize, pageSize + 1],
   );
   return {
-    data: rows.slice(0, pageSize).map((row) => (isUndo ? undoOf(row, target.columns) : changeOf(row, target.columns))),
+    data: rows
+      .slice(0, pageSize)
+      .map((row) => withHeadings(run, target.columns, (isUndo ? undoOf : changeOf)(row, target.columns))),
     hasMore: rows.length > pageSize,
   };
+}
+
+/** The file's own headers of these columns of the feed; nothing where it has ours, or none. */
+function headingsOf({ headings }: RunRow, from: readonly string[]): { readonly headings?: string[] } {
+  const named = from.flatMap((name) => headings?.[name] ?? []);
+  return named.length === 0 || named.every((heading) => from.includes(heading)) ? {} : { headings: named };
+}
+
+function withHeadings(run: RunRow, columns: readonly TargetColumn[], change: RowChange): RowChange {
+  const fromOf = new Map(columns.map(({ live, shown, from }) => [shown?.title ?? live, from]));
+  const changes = change.changes.map((one) => ({ ...one, ...headingsOf(run, fromOf.get(one.column) ?? []) }));
+  return { ...change, changes };
 }
 
 function changeOf(row: DiffRow, columns: readonly TargetColumn[]): RowChange {

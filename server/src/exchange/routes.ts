@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream';
 import type { AuditKind } from '@operatory/contract/audit';
 import { exchangeRoutes } from '@operatory/contract/exchange';
+import { readHeadings } from '@operatory/contract/exchange-imports';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -57,6 +58,7 @@ function bindSending(bind: Bind, services: Services): void {
       ...params,
       ...query,
       ...formOfCall(query, stored),
+      headings: query.headings === undefined ? undefined : readHeadings(query.headings),
       profileName: stored?.name,
       dryRun: query.dryRun || isToBeLookedAt(request, query.feed),
       sentBy: senderOf(request),

@@ -42,6 +42,8 @@ export interface ImportRequest {
   readonly snapshotAt?: Date | undefined;
   readonly profileName?: string | undefined;
   readonly profile?: FileProfile | undefined;
+  /** What the sender's file called our columns before the sender replaced its headers. */
+  readonly headings?: Readonly<Record<string, string>> | undefined;
 }
 
 type Taking = Pick<Services, 'pool' | 'files'>;
@@ -113,8 +115,8 @@ export async function takeImport(
   const isGapWaited = sent.mode === 'delta' && sent.sequence !== undefined;
   const inserted = taking.pool.query<RunRow>(
     `insert into exchange_run (import_id, feed, mode, sequence, is_dry_run, state, file_key, file_name, bytes, sha256,
-        encoding, expected_rows, counts, sent_by, control_totals, snapshot_at, profile_name, profile, format, is_row_by_row, sent_by_user, is_to_acknowledge, start_after)
-     values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $15, $16, $17, $18, $19, $20, $21, $22,
+        encoding, expected_rows, counts, sent_by, control_totals, snapshot_at, profile_name, profile, format, is_row_by_row, sent_by_user, is_to_acknowledge, headings, start_after)
+     values ($1, $2, $3, $4, $5, 'queued', $6, $7, $8, $9, $10, $11, $12, $13, $15, $16, $17, $18, $19, $20, $21, $22, $23,
         case when $14 and exists (select from exchange_run r where r.feed = $2 and r.state = 'applied' and r.sequence < $4::bigint - 1)
              then now() + interval '30 minutes' end)
      on conflict (import_id) do nothing returning *`,
@@ -142,6 +144,7 @@ export async function takeImport(
       sent.isRowByRow ?? format === 'x12',
       sent.sentByUser ?? null,
       format === 'x12',
+      sent.headings === undefined ? null : JSON.stringify(sent.headings),
     ],
   );
   const { rows } = await inserted.catch(async (error: unknown) => {

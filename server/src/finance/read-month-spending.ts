@@ -42,12 +42,20 @@ const spending = `
 
 const dollars = (amount: number) => dollarsFromCents(cents(Number(amount)));
 
-/** Only what the ERP calls MERCHANDISE counts as spent; if it reports no figures at all, what it has invoiced of this month's shipments. */
+type WholeSpending = { readonly [Name in keyof MonthSpending]-?: NonNullable<MonthSpending[Name]> } & {
+  /** Whether `spent` is the ERP's figure, and not the sum of invoices. */
+  readonly hasFigures: boolean;
+};
+
+/**
+ * Only what the ERP calls MERCHANDISE counts as spent; if it reports no figures at all, what it has invoiced of this month's shipments.
+ * Has all sums, whatever the viewer may see.
+ */
 export async function readMonthSpending(
   scope: CustomerScope,
   database: Queryable,
   today: PlainDate,
-): Promise<MonthSpending> {
+): Promise<WholeSpending> {
   const { rows } = await database.query<Row>({
     name: 'month-spending',
     text: spending,
@@ -66,6 +74,7 @@ export async function readMonthSpending(
   const { spent, notBooked } = monthUse({ merchandise, booked, shipped, invoiced });
   const spentOn = hasFigures ? shipped : invoiced;
   return {
+    hasFigures,
     today,
     spent: dollars(spent),
     days: spendingByDay(spent, { shipped: spentOn, month: today.slice(0, 7) }).map(({ date, total }) => ({
@@ -76,4 +85,15 @@ export async function readMonthSpending(
     onOrder: dollars(row?.onOrder ?? 0),
     backOrders: dollars(row?.backOrders ?? 0),
   };
+}
+
+/** The part of it that the viewer may see: a sum of orders, shipments, or invoices may be of a single one, which is that one's total. */
+export async function showMonthSpending(
+  scope: CustomerScope,
+  database: Queryable,
+  today: PlainDate,
+): Promise<MonthSpending> {
+  const { hasFigures, ...month } = await readMonthSpending(scope, database, today);
+  if (scope.seesPrices) return month;
+  return { today, ...(hasFigures ? { spent: month.spent } : {}) };
 }

@@ -11,7 +11,7 @@ import type { Services } from '../services/services.ts';
 import { balanceCsv } from './balance-csv.ts';
 import { makeShippingLabel } from './make-shipping-label.ts';
 import { readFinancialSummary } from './read-financial-summary.ts';
-import { readMonthSpending } from './read-month-spending.ts';
+import { showMonthSpending } from './read-month-spending.ts';
 import { readMonthlyBudget } from './read-monthly-budget.ts';
 import { setMonthlyBudget } from './set-monthly-budget.ts';
 
@@ -25,7 +25,7 @@ export function bindFinanceRoutes(bind: Bind, { pool, settings, now }: Services)
     sendCsv(reply, `balance-${scope.customerNumber}.csv`, await balanceCsv(scope, pool)),
   );
   bind(contract.readMonthSpending, ({ scope }) =>
-    readMonthSpending(scope, pool, plainDateIn(settings.timeZone, now())),
+    showMonthSpending(scope, pool, plainDateIn(settings.timeZone, now())),
   );
   const own = new Set(settings.ownOrigins);
   bind(contract.readShippingLabel, async ({ scope, query, request, reply }) => {

@@ -2,6 +2,7 @@
 import type { DeliverySummary } from '@operatory/contract/punch-out-diagnostics';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { User } from '@operatory/domain/access';
+import { catalogKind } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
@@ -47,12 +48,14 @@ export async function sendAgain(
       text: 'update outbox set failed_at = null, attempts = 0, next_attempt_at = null where id = $1',
       values: [deliveryId],
     });
-    // A person is waiting, so a paused connection is tried again, too.
-    await client.query({
-      name: 'punch-out-diagnostics-end-pause',
-      text: 'update punch_out_connection set deliveries_paused_until = null where connection_id = $1',
-      values: [row.payload.connectionId],
-    });
+    // A person is waiting, so a paused connection is tried again, too. A catalog isn't held back by the pause of other documents.
+    if (row.payload.kind !== catalogKind) {
+      await client.query({
+        name: 'punch-out-diagnostics-end-pause',
+        text: 'update punch_out_connection set deliveries_paused_until = null where connection_id = $1',
+        values: [row.payload.connectionId],
+      });
+    }
     return standing();
   });
 }

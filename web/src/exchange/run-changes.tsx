@@ -5,6 +5,7 @@ import { Button } from '../parts/controls/button.tsx';
 import tables from '../parts/reports/report-table.module.css';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { ColumnName } from './column-name.tsx';
 import styles from './exchange.module.css';
 import { changesQuery } from './queries.ts';
 
@@ -37,13 +38,13 @@ function ChangeRows({ change, isUndo }: { readonly change: RowChange; readonly i
   // A new row only shows its values.
   const told = operation === 'insert' ? changes.filter(({ after }) => after !== null && after !== '') : changes;
   const lines = told.length === 0 ? [{ column: '', before: null, after: null }] : told;
-  return lines.map(({ column, before, after }, place) => (
+  return lines.map(({ column, before, after, ...line }, place) => (
     <tr key={column}>
       <td className={`${tables.description} ${styles.row}`}>
         {place === 0 ? `${key} · ${stateOf(change, isUndo)}` : ''}
       </td>
       <td data-label="Column" data-none={column === '' || undefined}>
-        {shownColumn(column)}
+        <ColumnName name={shownColumn(column)} headings={'headings' in line ? line.headings : undefined} />
       </td>
       <td
         className={styles.before}

@@ -9,6 +9,7 @@ import { saveFile } from '../parts/reports/save-file.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
+import { ColumnName } from './column-name.tsx';
 import styles from './exchange.module.css';
 import { saveTemplate } from './feed-tiles.tsx';
 import { errorsQuery } from './queries.ts';
@@ -18,7 +19,7 @@ function Group({ group: { column, rows, sample } }: { readonly group: ErrorGroup
   return (
     <li className={styles.group}>
       <p>
-        <strong>{column === '' ? 'Whole row' : column}</strong>
+        <strong>{column === '' ? 'Whole row' : <ColumnName name={column} headings={sample.headings} />}</strong>
         {` · ${rowsOf(rows)}`}
       </p>
       <p>{sample.text}</p>

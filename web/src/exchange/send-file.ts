@@ -1,6 +1,6 @@
 /** Sends a file as a dry run: nothing changes until a person applies it. */
 import type { ImportRun } from '@operatory/contract/exchange-runs';
-import type { FeedMode, FeedName } from '@operatory/domain/exchange';
+import { type FeedMode, type FeedName, longestHeading } from '@operatory/domain/exchange';
 import { callBackOfficeForResponse } from '../calls/index.ts';
 import { ownValueForm, type ValueForm } from './file-mapping.ts';
 import { type OpenedFile, withOurHeader } from './open-file.ts';
@@ -15,6 +15,19 @@ export interface SentFile {
   readonly form: ValueForm;
   /** The stored profile that says all of that; the file is then sent as it is. */
   readonly profile: string | undefined;
+}
+
+/** As much as fits into an address; a file with more columns is shown with our names only. */
+const longestHeadings = 4_000;
+
+/** What the file calls our columns. */
+function headingsOf({ sample }: OpenedFile, columns: SentFile['columns']): { readonly headings?: string } {
+  const named = (sample?.headers ?? []).flatMap((header, place): [string, string][] => {
+    const column = columns[place];
+    return column === undefined || header.trim() === '' ? [] : [[column, header.trim().slice(0, longestHeading)]];
+  });
+  const headings = JSON.stringify(Object.fromEntries(named));
+  return encodeURIComponent(headings).length > longestHeadings ? {} : { headings };
 }
 
 /** Rejects with a `CallFailure`. Sending the same id again is safe: the server returns the same run. */
@@ -32,6 +45,8 @@ export async function sendFile(sent: SentFile): Promise<ImportRun> {
   const query = {
     ...{ feed, mode, dryRun: true, encoding: file.encoding, fileName: file.name.slice(0, 200), format: 'csv' as const },
     ...(profile !== undefined ? { profile } : isOwn ? {} : how),
+    // The server sees our names in its first line, and people know their own.
+    ...(profile === undefined ? headingsOf(file, columns) : {}),
   };
   const response = await callBackOfficeForResponse('sendImport', { params: { importId }, query }, { content });
   return (await response.json()) as ImportRun;

@@ -30,6 +30,11 @@ it('leaves the same amount beside the cart as on the Financial tab', () => {
   const spending = { today, spent: 900, days: [], notBooked: 100, onOrder: 250.5, backOrders: 49.5 };
   const outlook = monthOutlook(spending, budget, cents(50_000));
   expect(outlook).toMatchObject({ spent: 90_000, openOrders: 40_000, left: 190_000, leftAfterAll: 100_000 });
-  expect(outlook.committed.map(([, amount]) => amount)).toEqual([10_000, 25_050, 4_950, 50_000]);
-  expect(monthOutlook(spending, budget, undefined).leftAfterAll).toBe(150_000);
+  expect(outlook?.committed.map(([, amount]) => amount)).toEqual([10_000, 25_050, 4_950, 50_000]);
+  expect(monthOutlook(spending, budget, undefined)?.leftAfterAll).toBe(150_000);
+  // People who may not see prices get no sums of orders, and nothing counts as if those were zero.
+  expect(monthOutlook({ today, spent: 900 }, budget, undefined)).toMatchObject({
+    ...{ spent: 90_000, left: 190_000, openOrders: undefined, committed: [] },
+  });
+  expect(monthOutlook({ today }, budget, undefined)).toBeUndefined();
 });

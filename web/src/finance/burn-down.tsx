@@ -19,11 +19,13 @@ interface BurnDownProps {
   readonly cartTotal: Cents | undefined;
 }
 
+type Days = NonNullable<MonthSpending['days']>;
+
 /** In units of the drawing. */
 const size = { width: 480, height: 120 };
 
 /** The line rises on days with spending and ends today. */
-function linePoints(days: MonthSpending['days'], today: number): readonly (readonly [day: number, sum: number])[] {
+function linePoints(days: Days, today: number): readonly (readonly [day: number, sum: number])[] {
   const points: [number, number][] = [[0, 0]];
   let sum = 0;
   for (const { date, total } of days) {
@@ -36,10 +38,16 @@ function linePoints(days: MonthSpending['days'], today: number): readonly (reado
   return points;
 }
 
-function Lines({ spending, budget }: { readonly spending: MonthSpending; readonly budget: Cents }) {
-  const length = daysInMonth(spending.today as PlainDate);
-  const today = Number(spending.today.slice(8));
-  const points = linePoints(spending.days, today);
+interface LinesProps {
+  readonly date: PlainDate;
+  readonly days: Days;
+  readonly budget: Cents;
+}
+
+function Lines({ date, days, budget }: LinesProps) {
+  const length = daysInMonth(date);
+  const today = Number(date.slice(8));
+  const points = linePoints(days, today);
   const most = Math.max(budget, ...points.map(([, sum]) => sum), 1) * 1.06;
   const x = (day: number) => (day / length) * size.width;
   const y = (sum: number) => size.height - (Math.max(0, sum) / most) * size.height;
@@ -69,6 +77,7 @@ export function BurnDown({ customerNumber, budget: dollars, cartTotal }: BurnDow
   if (spending === undefined) return <SkeletonRows rows={4} label="Loading the spending" />;
   const budget = centsFromDollars(dollars);
   const outlook = monthOutlook(spending, budget, cartTotal);
+  if (outlook === undefined) return null;
   const today = spending.today as PlainDate;
   return (
     <div className={styles.month}>
@@ -76,29 +85,32 @@ export function BurnDown({ customerNumber, budget: dollars, cartTotal }: BurnDow
         <h3 className={styles.title}>Monthly expenses</h3>
         <Money cents={outlook.spent} />
       </div>
-      <Lines spending={spending} budget={budget} />
-      {budget > 0 ? (
-        <>
-          <p className={styles.key} aria-hidden="true">
-            <span data-line="spent">Spent</span>
-            <span data-line="pace">Even pace</span>
-            <span data-line="budget">Budget</span>
-          </p>
-          <p className={styles.words}>
-            {paceSentence({ budget, spent: outlook.spent, today, pace: outlook })} {leftSentence(outlook)}
-          </p>
-        </>
+      {spending.days === undefined ? null : <Lines date={today} days={spending.days} budget={budget} />}
+      {budget > 0 && spending.days !== undefined ? (
+        <p className={styles.key} aria-hidden="true">
+          <span data-line="spent">Spent</span>
+          <span data-line="pace">Even pace</span>
+          <span data-line="budget">Budget</span>
+        </p>
       ) : null}
-      <dl className={styles.coming}>
-        {outlook.committed.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Money cents={amount} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {budget > 0 ? (
+        <p className={styles.words}>
+          {paceSentence({ budget, spent: outlook.spent, today, pace: outlook })}{' '}
+          {outlook.openOrders === undefined ? null : leftSentence(outlook)}
+        </p>
+      ) : null}
+      {outlook.openOrders === undefined ? null : (
+        <dl className={styles.coming}>
+          {outlook.committed.map(([label, amount]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Money cents={amount} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </div>
   );
 }

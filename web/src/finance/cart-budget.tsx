@@ -21,7 +21,8 @@ export function CartBudget({ customerNumber, cartTotal }: CartBudgetProps) {
   const whole = centsFromDollars(budget);
   const outlook = spending === undefined ? undefined : monthOutlook(spending, whole, cartTotal);
   const cart = cartTotal ?? cents(0);
-  const used = outlook === undefined ? 0 : outlook.spent + outlook.openOrders;
+  const openOrders = outlook?.openOrders;
+  const used = outlook === undefined ? 0 : outlook.spent + (openOrders ?? 0);
   const left = outlook?.leftAfterAll;
   const share = (amount: number) => `${Math.min(100, Math.max(0, (amount / whole) * 100))}%`;
   return (
@@ -38,8 +39,8 @@ export function CartBudget({ customerNumber, cartTotal }: CartBudgetProps) {
         {outlook === undefined ? null : (
           <span className={styles.parts}>
             {`${formatUsd(outlook.spent)} spent, `}
-            {outlook.openOrders === 0 ? null : `${formatUsd(outlook.openOrders)} in open orders, `}
-            {`${formatUsd(cart)} in this cart, `}
+            {openOrders === undefined || openOrders === 0 ? null : `${formatUsd(openOrders)} in open orders, `}
+            {openOrders === undefined ? null : `${formatUsd(cart)} in this cart, `}
           </span>
         )}
         {left === undefined ? null : (

@@ -19,7 +19,7 @@ import dialog from '../parts/messages/dialog.module.css';
 import { notify } from '../parts/messages/toasts.ts';
 import { settings } from '../settings/index.ts';
 import { type ListSummary, listSummariesQuery } from './queries.ts';
-import { reminderWords, withWeekday } from './reminder-words.ts';
+import { audienceWords, reminderWords, withWeekday } from './reminder-words.ts';
 
 const usualWeeks: ReminderWeeks = 4;
 
@@ -76,7 +76,7 @@ export function ReminderDialog({ customerNumber, list, onClose }: ReminderDialog
         ? store(weeks as ReminderWeeks, asked)
         : store(null, null));
       onClose();
-      notify(reminderWords({ reminder }) ?? `No more reminders for ${list.name}`);
+      notify(reminderWords({ ...list, reminder }) ?? `No more reminders for ${list.name}`);
     } catch (thrown) {
       if (isRefusedWith(thrown, 'list.reminder-changed')) void reread();
       if (!isSessionOver(thrown)) setProblem(failureOf(thrown).detail);
@@ -120,14 +120,16 @@ export function ReminderDialog({ customerNumber, list, onClose }: ReminderDialog
             {...(asked === undefined ? {} : { hint: withWeekday(asked) })}
             error={problem}
           />
-          <p>
-            Everyone who can fill this account’s cart is notified that morning, in the app or by e-mail as each has
-            chosen.
-          </p>
+          <p>{audienceWords(list)}</p>
         </div>
         <div className={dialog.actions}>
           {everyWeeks === null ? null : (
-            <Button variant="subtle" loading={busy === 'ending'} onClick={() => void run('ending')}>
+            <Button
+              variant="subtle"
+              loading={busy === 'ending'}
+              loadingWords="Ending…"
+              onClick={() => void run('ending')}
+            >
               End reminders
             </Button>
           )}

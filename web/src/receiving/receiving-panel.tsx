@@ -18,7 +18,14 @@ interface ReceivingPanelProps extends PanelProps {
   readonly mayCheck: boolean;
 }
 
-export function ReceivingPanel({ customerNumber, search, onSearchChange, onClose, mayCheck }: ReceivingPanelProps) {
+export function ReceivingPanel({
+  customerNumber,
+  search,
+  onSearchChange,
+  onStepBack,
+  onClose,
+  mayCheck,
+}: ReceivingPanelProps) {
   const shipmentId = shipmentOf(search.shipment);
   const chosen = search.view === 'lots' ? lots : deliveries;
   if (shipmentId !== undefined) {
@@ -26,7 +33,9 @@ export function ReceivingPanel({ customerNumber, search, onSearchChange, onClose
       <DeliveryView
         key={shipmentId}
         {...{ customerNumber, shipmentId, mayCheck, onClose }}
-        onBack={() => onSearchChange({})}
+        onBack={() => {
+          if (!onStepBack()) onSearchChange({});
+        }}
       />
     );
   }
@@ -43,7 +52,10 @@ export function ReceivingPanel({ customerNumber, search, onSearchChange, onClose
       </div>
       <div id="receiving-panel" role="tabpanel" aria-label={chosen}>
         {chosen === deliveries ? (
-          <DeliveriesView customerNumber={customerNumber} onOpen={(id) => onSearchChange({ shipment: String(id) })} />
+          <DeliveriesView
+            customerNumber={customerNumber}
+            onOpen={(id) => onSearchChange({ shipment: String(id) }, { isStep: true })}
+          />
         ) : (
           <LotsView customerNumber={customerNumber} />
         )}

@@ -16,7 +16,7 @@ export const items: Feed = {
   modes: ['full', 'delta'],
   absence: 'withdrawn',
   mostWithdrawn: 0.02,
-  dueEveryHours: 24,
+  dueEveryHours: 24 * 7,
   rules: [
     { kind: 'together', columns: ['containedItem', 'containedQuantity'] },
     { kind: 'different', columns: ['itemNumber', 'containedItem'] },

@@ -5,16 +5,13 @@ import type { Feed } from '../feed.ts';
 import { lineStatuses } from '../line-status.ts';
 import { openPartsLength, openPartsPattern } from '../open-parts.ts';
 
-/**
- * `history` loads the past, once and without alerts; `delta` brings what is new. No file is due, because an ERP that has
- * nothing to report sends none.
- */
+/** `history` loads the past, once and without alerts; `delta` brings what is new, at least once a day. */
 const usual = {
   modes: ['delta', 'history'],
   rules: [],
   absence: 'kept',
   mostWithdrawn: 0,
-  dueEveryHours: 24 * 366,
+  dueEveryHours: 24,
 } as const;
 
 const orderNumber = is.identifier('orderNumber', 40, {

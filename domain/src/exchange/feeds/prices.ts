@@ -2,7 +2,7 @@
 import * as is from '../columns.ts';
 import type { Feed } from '../feed.ts';
 
-const usual = { modes: ['full', 'delta'], rules: [], mostWithdrawn: 0.02, dueEveryHours: 24 } as const;
+const usual = { modes: ['full', 'delta'], rules: [], mostWithdrawn: 0.02, dueEveryHours: 24 * 7 } as const;
 
 const price = is.money('price', [0, is.largestPrice], {
   help: 'The price of one selling unit, with at most 2 decimals.',
@@ -83,7 +83,7 @@ export const stock: Feed = {
   key: ['itemNumber', 'branchNumber'],
   absence: 'removed',
   mostWithdrawn: 0.1,
-  dueEveryHours: 1,
+  dueEveryHours: 24,
   columns: [
     is.itemReference(),
     is.identifier('branchNumber', 10, {
@@ -224,7 +224,6 @@ export const safetySheets: Feed = {
   description: 'The safety data sheets of your products, and when each was revised. The PDF files are sent separately.',
   key: ['safetySheet'],
   absence: 'kept',
-  dueEveryHours: 24 * 7,
   columns: [
     is.identifier('safetySheet', 80, {
       help: 'The sheet’s name, which is also the name of its PDF file.',

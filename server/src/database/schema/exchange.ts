@@ -99,6 +99,8 @@ export const exchangeRun = pgTable(
     progress: integer('progress').notNull().default(0),
     /** Columns of the feed that the file has; others stay as they are. */
     columns: text('columns').array().notNull().default(sql`'{}'`),
+    /** What the file itself calls each of them. Null in runs from before it was stored, and until the file is read. */
+    headings: jsonb('headings').$type<Record<string, string>>(),
     repeatsRunId: integer('repeats_run_id'),
     sentBy: text('sent_by').notNull(),
     /** The person who sent it; null for a program. It stays if the person is deleted, because they lost their rights then. */

@@ -44,6 +44,29 @@ describe('a stored profile', () => {
     expect(await names()).toEqual(['Müller, Söhne']);
   });
 
+  it('shows what a load changes, and what is wrong with it, under the headers of the file', async () => {
+    await add();
+    const show = async (importId: string, what: string) => (await call('GET', `imports/${importId}/${what}`)).body.data;
+    const ofName = async (importId: string) =>
+      (await show(importId, 'diff'))[0].changes.find(({ column }: { column: string }) => column === 'name');
+    const name = { column: 'name', before: null, after: 'Ivoclar' };
+    const read = await ground.load('vendors', 'Lieferant,Bezeichnung\n1,Ivoclar\n,Nobody\n', {
+      query: '&profile=Navision&dryRun=true&mode=delta',
+    });
+    expect(await ofName(read.importId)).toEqual({ ...name, headings: ['Bezeichnung'] });
+    expect(await show(read.importId, 'errors')).toMatchObject([{ column: 'vendorId', headings: ['Lieferant'] }]);
+    // The screen sends our names in the first line, and says what the file had there.
+    const said = encodeURIComponent(JSON.stringify({ vendorId: 'LIEF_NR', name: 'NAME 1' }));
+    const sent = await ground.load('vendors', 'vendorId,name\n1,Ivoclar\n', {
+      query: `&dryRun=true&mode=delta&headings=${said}`,
+    });
+    expect(await ofName(sent.importId)).toEqual({ ...name, headings: ['NAME 1'] });
+    const ours = await ground.load('vendors', 'vendorId,name\n1, Ivoclar\n', { query: '&dryRun=true&mode=delta' });
+    expect(await ofName(ours.importId)).toEqual(name);
+    const { body } = await ground.send('vendors', 'vendorId,name\n1,X\n', { query: '&headings=[1]' });
+    expect(body.code).toBe('request.invalid');
+  });
+
   it.each([
     ['cp437', [0x81]],
     ['cp850', [0x81]],

@@ -34,9 +34,9 @@ export async function rereadRun(
   return inTransaction(pool, async (client): Promise<RunRow | Refusal<RefusalCode>> => {
     const { rows } = await client.query<RunRow>(
       `insert into exchange_run (import_id, feed, mode, sequence, is_dry_run, state, file_key, file_name, bytes, sha256,
-          encoding, expected_rows, control_totals, snapshot_at, format, profile_name, profile, counts, sent_by, sent_by_user)
+          encoding, expected_rows, control_totals, snapshot_at, format, profile_name, profile, headings, counts, sent_by, sent_by_user)
        select $2, feed, mode, sequence, is_dry_run or $6, 'queued', file_key, file_name, bytes, sha256, $3, expected_rows,
-          control_totals, snapshot_at, format, profile_name, profile || jsonb_build_object('encoding', $3::text), $4, $5, $7
+          control_totals, snapshot_at, format, profile_name, profile || jsonb_build_object('encoding', $3::text), headings, $4, $5, $7
          from exchange_run where run_id = $1
        on conflict (import_id) do nothing returning *`,
       [run.run_id, importId, encoding, JSON.stringify(noCounts), by, isDryRun, byUser ?? null],

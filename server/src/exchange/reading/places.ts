@@ -4,6 +4,7 @@ import {
   type FileProfile,
   type HeaderMatch,
   isLeftOut,
+  longestHeading,
   matchWithProfile,
   missingColumns,
   missingColumnText,
@@ -27,13 +28,21 @@ export function placesOf(
   feed: Feed,
   names: readonly string[],
   profile: Pick<FileProfile, 'columns'> | null,
-): { readonly places: Places; readonly unknown: string[] } {
+): {
+  readonly places: Places;
+  readonly unknown: string[];
+  /** The file's header of each column. */
+  readonly headings: Readonly<Record<string, string>>;
+} {
   const matches = matchWithProfile(feed, names, profile ?? { columns: {} });
   const places = new Map<string, string>();
   const unknown: string[] = [];
+  const headings: Record<string, string> = {};
   for (const [place, { header, column, kind }] of matches.entries()) {
-    if (column !== undefined && kind !== 'near') places.set(column, `s.${stageColumn(place)}`);
-    else if (header !== '' && kind !== 'profile' && !isLeftOut(header)) unknown.push(header);
+    if (column !== undefined && kind !== 'near') {
+      places.set(column, `s.${stageColumn(place)}`);
+      headings[column] = header.slice(0, longestHeading);
+    } else if (header !== '' && kind !== 'profile' && !isLeftOut(header)) unknown.push(header);
   }
   refuseTwice(matches);
   const missing = missingColumns(feed, places.keys());
@@ -41,5 +50,5 @@ export function placesOf(
   // In a file that says which rows are withdrawn, the others are refused for what they lack, row by row.
   for (const { name } of feed.columns.filter(({ isRequired }) => isRequired === true))
     if (!places.has(name)) places.set(name, lackingColumn);
-  return { places, unknown };
+  return { places, unknown, headings };
 }

@@ -29,6 +29,7 @@ export interface ReadRun {
   readonly places: Places;
   readonly staged: StagedFile;
   readonly warnings: readonly string[];
+  readonly headings: Readonly<Record<string, string>>;
 }
 
 /** A rejects file has an apostrophe before what a spreadsheet would take for a formula. */
@@ -109,5 +110,6 @@ export async function readRun(reading: Reading, note: (change: RunChange) => Pro
   }
   await client.query(`analyze ${table}`);
   const warnings = unknown.length === 0 ? [] : [`Unknown columns, ignored: ${unknown.join(', ')}.`];
-  return { places, staged, warnings };
+  // Rows of an X12 file come from segments, which have no headings.
+  return { places, staged, warnings, headings: run.format === 'x12' ? {} : header.headings };
 }

@@ -49,6 +49,7 @@ export interface RunRow {
   readonly progress: number;
   readonly attempts: number;
   readonly columns: readonly string[];
+  readonly headings: Readonly<Record<string, string>> | null;
   readonly repeats_run_id: number | null;
   readonly sent_by: string;
   readonly sent_by_user: string | null;

@@ -41,7 +41,7 @@ async function load(work: Work): Promise<void> {
   if (isBySight) await keepSeen(client, run.run_id);
   await dropWorkTables(client, run.run_id, ['seen']);
   await work.onStep?.('reading');
-  const { places, staged, warnings } = await readRun(work, (change) => note(work, change));
+  const { places, staged, warnings, headings } = await readRun(work, (change) => note(work, change));
   const { rows } = staged;
   await work.onStep?.('checking');
   await note(work, {
@@ -49,6 +49,7 @@ async function load(work: Work): Promise<void> {
     progress: 0,
     endsPhase: { name: 'reading', rows },
     columns: [...places.keys()],
+    headings,
   });
   await client.query('begin');
   const { currency } = work;

@@ -11,6 +11,8 @@ export interface RunChange {
   readonly counts?: RunCountsRow;
   readonly progress?: number;
   readonly columns?: readonly string[];
+  /** What the file calls each of them. */
+  readonly headings?: Readonly<Record<string, string>>;
   readonly repeatsRunId?: number;
   /** The current phase has ended, with this many rows. */
   readonly endsPhase?: { readonly name: string; readonly rows: number };
@@ -38,7 +40,7 @@ export async function writeRun(
             phases = case when $9::text is null then phases else phases || jsonb_build_array(jsonb_build_object('name', $9::text,
               'seconds', round(extract(epoch from clock_timestamp() - coalesce(phase_started_at, now()))::numeric, 3), 'rows', $10::int)) end,
             phase_started_at = case when $3 is null then phase_started_at else clock_timestamp() end,
-            columns = coalesce($13, columns), encoding_fault = coalesce($16, encoding_fault), is_search_behind = coalesce($14, is_search_behind),
+            columns = coalesce($13, columns), headings = coalesce(headings, $18), encoding_fault = coalesce($16, encoding_fault), is_search_behind = coalesce($14, is_search_behind),
             is_approved = is_approved and not $17, approved_by = case when not $17 then approved_by end,
             ended_at = case when $11 then clock_timestamp() else ended_at end,
             applied_at = case when $12 then clock_timestamp() else applied_at end,
@@ -65,6 +67,7 @@ export async function writeRun(
       change.state === 'waiting' || change.state === 'ready',
       change.encodingFault === undefined ? null : JSON.stringify(change.encodingFault),
       change.losesApproval === true,
+      change.headings === undefined ? null : JSON.stringify(change.headings),
     ],
   );
   const [row] = rows;

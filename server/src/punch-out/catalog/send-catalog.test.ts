@@ -192,10 +192,20 @@ describe('a catalog that can’t be delivered', () => {
       deliveries: { failed: 1, waiting: 0 },
     });
     listener.answer = { http: 200, body: responseOf(200) };
+    // The other documents go elsewhere, where nobody answers: sending the catalog says nothing about that address.
+    const until = new Date(clock + 900_000);
+    await world.database.pool.query(
+      `update punch_out_connection set unanswered = 3, deliveries_paused_until = $1 where connection_id = 'buyer-1'`,
+      [until],
+    );
     const again = `/punchoutDiagnostics/deliveries/${body.deliveryId}/again`;
     expect((await call('POST', again, { failedAt: failed.failedAt })).body).toMatchObject({ state: 'waiting' });
     await deliver();
     expect([listener.got.length, await deliveries(), (await catalogs()).length]).toEqual([2, [], 1]);
+    const { rows } = await world.database.pool.query(
+      `select deliveries_paused_until as "until" from punch_out_connection where connection_id = 'buyer-1'`,
+    );
+    expect(rows).toEqual([{ until }]);
   });
 });
 

@@ -10,7 +10,7 @@ import { ScreenGuard } from '../../parts/lazy/part-guard.tsx';
 import { Menu } from '../../parts/menus/menu.tsx';
 import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
 import { useCloseSlider } from '../routing/close-slider.ts';
-import { notePanelIndex } from '../routing/tab-destination.ts';
+import { goBackOverStep, nextPanelStep, notePanelIndex } from '../routing/slider-history.ts';
 import { usePageTitle } from '../shell/page-title.ts';
 import './customer-panel.css';
 import { panelAt, panelsFor } from './customer-panels.ts';
@@ -27,7 +27,7 @@ function PanelMenu({ customerNumber, current }: { readonly customerNumber: strin
     onChoose: () => {
       if (name === current) return;
       const params = { id: customerNumber, panel: name };
-      const go = () => navigate({ to: '/customer/$id/$panel', params, replace: true, resetScroll: false });
+      const go = () => navigate({ to: '/customer/$id/$panel', params, state: true, replace: true, resetScroll: false });
       // The open one stays until the other has loaded.
       void screen.preload().then(go);
     },
@@ -43,7 +43,8 @@ export function CustomerPanel() {
   const router = useRouter();
   const close = useCloseSlider(id);
   const panel = panelAt(part);
-  useEffect(() => notePanelIndex(router.history), [router]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step within the panel is an entry of its own
+  useEffect(() => notePanelIndex(router.history), [router, search]);
   usePageTitle(panel === undefined ? undefined : `${panel.label} · ${record?.Name ?? id}`);
   if (panel === undefined) return null;
   const { name, label, screen: Screen } = panel;
@@ -60,15 +61,17 @@ export function CustomerPanel() {
           customerNumber={id}
           customerName={record?.Name}
           search={search}
-          onSearchChange={(next) =>
+          onSearchChange={(next, { isStep } = { isStep: false }) =>
             void navigate({
               to: '/customer/$id/$panel',
               params: { id, panel: name },
               search: next,
-              replace: true,
+              state: isStep ? nextPanelStep : true,
+              replace: !isStep,
               resetScroll: false,
             })
           }
+          onStepBack={() => goBackOverStep(router.history)}
           onClose={close}
         />
       </ScreenGuard>

@@ -1,7 +1,8 @@
 /** Closing a slider over the customer page leads back to the tab or order under it. */
 import { useRouter } from '@tanstack/react-router';
 import { lastOrderOf, lastPlaceOf, lastPlaces, lastTabOf } from '../../customers/index.ts';
-import { cameStraightFromPanel, cameStraightFromTab, orderDestination, tabDestination } from './tab-destination.ts';
+import { goBackOverSlider } from './slider-history.ts';
+import { orderDestination, tabDestination } from './tab-destination.ts';
 
 /**
  * Goes back if the previous step was the page beneath, or the panel it was opened from; otherwise to what was open
@@ -10,10 +11,7 @@ import { cameStraightFromPanel, cameStraightFromTab, orderDestination, tabDestin
 export function useCloseSlider(customerNumber: string): () => void {
   const router = useRouter();
   return () => {
-    if (cameStraightFromTab(router.history) || cameStraightFromPanel(router.history)) {
-      router.history.back();
-      return;
-    }
+    if (goBackOverSlider(router.history)) return;
     const order = lastOrderOf(lastPlaces(), customerNumber);
     if (order !== undefined) {
       void router.navigate({ ...orderDestination(order), replace: true, resetScroll: false });

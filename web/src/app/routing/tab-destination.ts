@@ -23,31 +23,10 @@ export function orderDestination({ id, shipid, index }: OrderPlace) {
   return { to: '/order/$id/{-$shipid}/{-$index}', params: { id, shipid, index } } as const;
 }
 
-/** Where in this tab's history a tab or an order was last shown without a slider. */
-let tabIndex: number | undefined;
-
-const indexOf = (history: RouterHistory) => history.location.state.__TSR_index;
-
-/** Where a panel was shown over it since. */
-let panelIndex: number | undefined;
+/** Where in this tab's history a tab or an order was last shown without a slider; another object each time. */
+export let shownTab: { readonly index: number } | undefined;
 
 /** Called when a tab or an order is shown. */
-export function noteTabIndex(history: RouterHistory) {
-  tabIndex = indexOf(history);
-  panelIndex = undefined;
-}
-
-/** Called when a panel is shown over the tab. */
-export function notePanelIndex(history: RouterHistory) {
-  panelIndex = indexOf(history);
-}
-
-/** Whether the previous step was a panel, to which closing returns. */
-export function cameStraightFromPanel(history: RouterHistory): boolean {
-  return panelIndex !== undefined && indexOf(history) === panelIndex + 1;
-}
-
-/** Whether the previous step was the tab; then closing a slider is simply going back. */
-export function cameStraightFromTab(history: RouterHistory): boolean {
-  return tabIndex !== undefined && indexOf(history) === tabIndex + 1;
+export function noteTabIndex({ location }: RouterHistory) {
+  shownTab = { index: location.state.__TSR_index };
 }

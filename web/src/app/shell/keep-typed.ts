@@ -3,6 +3,7 @@
  * the rest, such as a half-typed number.
  */
 
+import { askedAs } from '../../calls/asked-as.ts';
 import { storeDrafts } from '../../parts/forms/kept-draft.ts';
 
 const storageKey = 'operatory.typed';
@@ -13,6 +14,8 @@ const fieldsWithinMs = 15_000;
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 interface TypedText {
+  /** Who typed it, by id; nobody on a public page. */
+  readonly person?: string | undefined;
   readonly path: string;
   /** Names of fields with their text. */
   readonly fields: readonly (readonly [string, string])[];
@@ -41,7 +44,7 @@ export function keepTyped(): void {
   storeDrafts();
   const fields = [...namedFields()].flatMap(([name, { value }]) => (value === '' ? [] : [[name, value] as const]));
   try {
-    sessionStorage.setItem(storageKey, JSON.stringify({ path: here(), fields } satisfies TypedText));
+    sessionStorage.setItem(storageKey, JSON.stringify({ person: askedAs(), path: here(), fields } satisfies TypedText));
   } catch {
     // Without storage, only the address and the server keep anything.
   }
@@ -64,12 +67,17 @@ function take(): TypedText | undefined {
   }
 }
 
-/** Called after the page has started: each empty field gets its text back, until the person does something. */
+/**
+ * Called after the page has started: each empty field gets its text back, until the person does something. Someone else, who signed
+ * in here since, gets nothing.
+ */
 export function restoreTyped(): void {
   const typed = take();
   if (typed === undefined) return;
   const left = new Map(typed.fields);
   const look = () => {
+    // It's undefined until the page knows who is there.
+    if (askedAs() !== typed.person) return;
     for (const [name, field] of namedFields()) {
       const value = left.get(name);
       if (value === undefined) continue;

@@ -12,6 +12,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+let person: string | undefined;
+
+vi.mock('../../calls/asked-as.ts', () => ({ askedAs: () => person }));
+beforeEach(() => {
+  person = 'ann';
+});
+
 /** The module as a page that was just loaded has it. */
 async function freshPage() {
   vi.resetModules();
@@ -36,6 +43,26 @@ it('drafts are there after the reload of an update, and only once', async () => 
   expect(again.draftOf('new-connection/id', 'first')).toBe('first');
   expect(kept.size).toBe(0);
   const later = await freshPage();
+  expect(later.draftOf('send-back/7000001', '')).toBe('');
+});
+
+it('drafts are only for the person who left them, on the page and after the reload', async () => {
+  const before = await freshPage();
+  before.keepDraft('send-back/7000001', 'Which shade?');
+  // Someone else signs in over the page, and leaves a draft of the same form.
+  person = 'bob';
+  expect(before.draftOf('send-back/7000001', '')).toBe('');
+  before.keepDraft('send-back/7000001', 'Too many');
+  person = 'ann';
+  before.storeDrafts();
+  expect(JSON.stringify([...kept])).not.toContain('Too many');
+  person = 'bob';
+  const after = await freshPage();
+  expect(after.draftOf('send-back/7000001', '')).toBe('');
+  after.storeDrafts();
+  expect(JSON.stringify([...kept])).not.toContain('Which shade?');
+  const later = await freshPage();
+  person = 'ann';
   expect(later.draftOf('send-back/7000001', '')).toBe('');
 });
 

@@ -1,8 +1,9 @@
 /**
  * What someone typed and hasn't sent, kept while they look at something else: another order, another page, a closed dialog. It's
- * in memory, so a sign-out ends it, and so does a reload, unless it's for an update.
+ * in memory, so a sign-out ends it, and so does a reload, unless it's for an update. Nobody else gets it, even at the same page.
  */
 import { useState } from 'react';
+import { askedAs } from '../../calls/asked-as.ts';
 
 const storageKey = 'operatory.drafts';
 
@@ -10,6 +11,9 @@ const drafts = new Map<string, unknown>();
 
 /** Each is a few hundred characters; the ones begun first go. */
 const mostKept = 200;
+
+/** What all keys of the drafts of the person who uses this page begin with. */
+const ownKeys = () => `${askedAs() ?? ''} `;
 
 /** Files, for example, can't be stored as text. */
 function isText(value: unknown): boolean {
@@ -19,11 +23,11 @@ function isText(value: unknown): boolean {
   return Object.values(value).every((inner) => inner === undefined || isText(inner));
 }
 
-/** Stores the drafts for the page that comes after this reload. */
+/** Stores this person's drafts for the page that comes after this reload. */
 export function storeDrafts(): void {
   try {
     // Those of the reload before that nobody came back to wait on.
-    const all = [...stored, ...drafts].filter(([, draft]) => isText(draft));
+    const all = [...stored, ...drafts].filter(([key, draft]) => key.startsWith(ownKeys()) && isText(draft));
     sessionStorage.setItem(storageKey, JSON.stringify(all));
   } catch {
     // Without storage, they end with the page.
@@ -45,8 +49,9 @@ const stored = takeStored();
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What was left under this key, otherwise `first`. A newer version of the page may have more fields than the one that stored it. */
-export function draftOf<Draft>(key: string, first: Draft): Draft {
+/** What this person left under this name, otherwise `first`. A newer version of the page may have more fields than the one that stored it. */
+export function draftOf<Draft>(name: string, first: Draft): Draft {
+  const key = `${ownKeys()}${name}`;
   if (drafts.has(key)) return drafts.get(key) as Draft;
   if (!stored.has(key)) return first;
   const before = stored.get(key) as Draft;
@@ -59,8 +64,9 @@ export function draftOf<Draft>(key: string, first: Draft): Draft {
 /** Replaces the draft, or changes the one before. */
 type Change<Draft> = (next: Draft | ((before: Draft) => Draft)) => void;
 
-/** Keeps it under the key, in place of what was there. */
-export function keepDraft(key: string, draft: unknown): void {
+/** Keeps it under the name, in place of what this person had there. */
+export function keepDraft(name: string, draft: unknown): void {
+  const key = `${ownKeys()}${name}`;
   drafts.delete(key);
   drafts.set(key, draft);
   const [oldest] = drafts.keys();
@@ -81,5 +87,5 @@ export function useKeptDraft<Draft>(
     keepDraft(key, kept);
     setDraft(kept);
   };
-  return [draft, keep, () => void drafts.delete(key)];
+  return [draft, keep, () => void drafts.delete(`${ownKeys()}${key}`)];
 }

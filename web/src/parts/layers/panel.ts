@@ -6,8 +6,13 @@ export interface PanelProps {
   readonly customerName: string | undefined;
   /** The raw query of the address; the panel reads its own parameters. */
   readonly search: Readonly<Record<string, unknown>>;
-  /** Replaces the query in the address, without a history entry. */
-  readonly onSearchChange: (search: Readonly<Record<string, string | undefined>>) => void;
+  /** Replaces the query in the address; a step is a history entry of its own, from which Back leads to what was there. */
+  readonly onSearchChange: (
+    search: Readonly<Record<string, string | undefined>>,
+    how?: { readonly isStep: boolean },
+  ) => void;
+  /** Goes back over the last step within the panel; false if the panel was opened at this place. */
+  readonly onStepBack: () => boolean;
   /** Returns to the tab beneath. */
   readonly onClose: () => void;
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "exchange_run" ADD COLUMN "headings" jsonb;

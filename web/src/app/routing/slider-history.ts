@@ -1,0 +1,48 @@
+/** What the browser's history has of an open slider: the page beneath, the panel, and steps within the panel. */
+import type { HistoryState, RouterHistory } from '@tanstack/react-router';
+import { shownTab } from './tab-destination.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How many entries an open panel has before this one. The browser has it, also after a reload. */
+    panelSteps?: number;
+  }
+}
+
+const indexOf = ({ location }: RouterHistory) => location.state.__TSR_index;
+
+const stepsOf = ({ location }: RouterHistory) => location.state.panelSteps ?? 0;
+
+/** Where a panel was shown, and over which visit of a tab. */
+let panel: { readonly index: number; readonly over: typeof shownTab } | undefined;
+
+/** Called when a panel, or a step within it, is shown over the tab. */
+export function notePanelIndex(history: RouterHistory) {
+  panel = { index: indexOf(history), over: shownTab };
+}
+
+/** The state of the entry for one step further into the open panel. */
+export const nextPanelStep = (before: HistoryState): HistoryState => ({
+  ...before,
+  panelSteps: (before.panelSteps ?? 0) + 1,
+});
+
+/** Goes back to the step before within the open panel; false if there is none. */
+export function goBackOverStep(history: RouterHistory): boolean {
+  if (stepsOf(history) === 0) return false;
+  history.back();
+  return true;
+}
+
+/** Goes back to what the open slider was opened from, a tab or a panel; false if the slider wasn't opened from one. */
+export function goBackOverSlider(history: RouterHistory): boolean {
+  const index = indexOf(history);
+  const steps = stepsOf(history);
+  if (shownTab !== undefined && index === shownTab.index + 1 + steps) {
+    history.go(-1 - steps);
+    return true;
+  }
+  if (panel === undefined || panel.over !== shownTab || index !== panel.index + 1) return false;
+  history.back();
+  return true;
+}
