@@ -29,6 +29,8 @@ async function withdrawAndAskAgain(page: Page): Promise<void> {
     await expect(approval).toHaveCount(0);
     await ask(page);
     await approval.getByRole('link', { name: 'See the request' }).click();
+    await expect(page.getByText(/^You asked .* Requesters’ orders always need approval\.$/)).toBeVisible();
+    await expect(page.getByText(/^Total \$\d/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Withdraw request' })).toBeVisible();
     await page.getByRole('link', { name: 'Open the cart' }).click();
     await expect(page).toHaveURL(cart);
@@ -89,7 +91,9 @@ test('a cart says that it waits and what happens next, that it was sent back, an
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await approval.getByRole('link', { name: 'Review the request' }).click();
+    await page.getByLabel(/^Quantity of /).fill('1');
     await page.getByRole('button', { name: 'Send back' }).click();
+    await expect(page.getByText('The quantities you changed above aren’t sent.')).toBeVisible();
     await page.getByLabel('What should change?').fill('Take one only.');
     await page.getByRole('button', { name: 'Send back' }).click();
     await expect(page.getByText(/^Sent back by Priya Raman/)).toBeVisible();

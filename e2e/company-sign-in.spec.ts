@@ -69,12 +69,12 @@ test('an administrator sets up a company sign-in, tries it, and switches it on; 
     await expectNoSidewaysScroll(page);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(card).toContainText('Off, not tried yet');
+    await expect(card).toContainText('Off, not tested yet');
     await expect(card.getByRole('button', { name: 'Switch on' })).toBeDisabled();
     provider.register(/http\S+\/callback\/[\w-]+/.exec(await card.innerText())?.[0] ?? '');
   });
-  await test.step('a try goes the whole way and says whom the provider named', async () => {
-    await card.getByRole('button', { name: 'Try it' }).click();
+  await test.step('a test goes the whole way and says whom the provider named', async () => {
+    await card.getByRole('button', { name: 'Test' }).click();
     await signInThere(page, 'service@demo.test');
     await expect(card).toContainText('worked: the provider named service@demo.test');
     await expect(card).toContainText('Groups: Desk.');

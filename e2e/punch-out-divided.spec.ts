@@ -55,6 +55,7 @@ test('an order for several rooms is released as one for each, and a room more is
   const changed = await sendToRooms(server.url, { orderId: 'PO-DIVIDED', lines, type: 'update', version: '2' });
   expect(changed).toContain('a person decides');
   await page.goto('/review');
+  await expect(page.getByText(/1 buyer change waiting/)).toBeVisible();
   const entry = page.getByRole('group').filter({ hasText: 'Change PO-DIVIDED' });
   await entry.getByText('Change PO-DIVIDED').click();
   const plan = entry.getByRole('region', { name: 'What would change' });
@@ -65,6 +66,7 @@ test('an order for several rooms is released as one for each, and a room more is
   await entry.getByRole('button', { name: 'Make the change' }).click();
   await expect(page.getByText('Change of PO-DIVIDED made')).toBeVisible();
   await expect(entry).toHaveCount(0);
+  await expect(page.getByText(/buyer change waiting/)).toHaveCount(0);
   await page.goto(`/order/${orderNumber}`);
   await expect(siblings(page).getByRole('listitem')).toHaveCount(2);
 });

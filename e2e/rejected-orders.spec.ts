@@ -43,6 +43,7 @@ test('free items of a rejected order follow what is bought, and go out with the 
   await test.step('less is bought: fewer are free, and raising it gives them back', async () => {
     await quantity.first().fill('2');
     await expect(ofGiven).toHaveValue('1');
+    await expect(slider.getByText(/^Total \$[\d,.]+ \(was \$[\d,.]+\)$/)).toBeVisible();
     await expect(slider.getByText('Free items were reduced because quantities dropped.')).toBeVisible();
     await expectAccessible(page);
     await quantity.first().fill('5');

@@ -57,6 +57,8 @@ export default defineConfig({
               test: /[\\/](shorten-name|account-info-request|cart-line|hub-link|tab-destination|undo-toast|days-after)\.ts/,
               minShareCount: 2,
             },
+            // Amounts, and what counts and shows them.
+            { name: 'money', test: /[\\/](money[\\/]cents\.|reports[\\/]money\.)/, minShareCount: 2 },
             // Whoever downloads a file needs all of it.
             {
               name: 'downloads',

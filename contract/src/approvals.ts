@@ -65,6 +65,7 @@ export const approvalChange = z.object({
 
 /** A request with the cart as it is now; without lines once it’s decided. */
 export const approvalDetail = approval.extend({
+  isOwn: z.boolean().describe('The caller asked'),
   modified: z.string().describe('The version of the cart that a decision is based on'),
   isChanged: z.boolean().describe('The cart was changed after the request'),
   changedBy: z.string().nullable(),

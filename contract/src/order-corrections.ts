@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { alternateAddress } from './cart.ts';
 import { route } from './route.ts';
-import { instant, plainDate, sentInstant, typedText } from './values.ts';
+import { dollars, instant, plainDate, sentInstant, typedText } from './values.ts';
 
 const byStaff = { kind: 'general', capability: 'exchange.manage' } as const;
 const messageId = z
@@ -42,6 +42,7 @@ export const rejectedOrder = z.object({
       itemNumber: z.string(),
       description: z.string(),
       quantity: z.number().int(),
+      unitPrice: dollars.optional().describe('Absent for people who may not see prices'),
       type: z.literal([0, 1, 2]).describe('0 standard; a free good otherwise'),
       couponId: z.number().int().nullable().describe('The coupon that it counts toward or comes from'),
     }),

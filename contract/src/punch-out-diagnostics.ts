@@ -76,6 +76,8 @@ export const deliverySummary = z.object({
   /** The account of a catalog. */
   customerNumber: z.string().optional(),
   state: z.enum(['waiting', 'failed', 'delivered']),
+  /** When it was made; of two documents of one order, it tells which is which. */
+  createdAt: instant,
   attempts: z.number().int(),
   nextAttemptAt: instant.optional(),
   /** Identifies a press of *Send again*, so that two presses count as one. */

@@ -388,6 +388,17 @@ it('ends a kind of e-mail by one click of a mail program, without a sign-in', as
   expect((await app.http.inject({ method: 'POST', url: forged })).statusCode).toBe(404);
 });
 
+it('offers requests for approval to approvers only', async () => {
+  const kinds = (reply: { choices: { kind: string }[] }) => reply.choices.map(({ kind }) => kind);
+  expect(kinds((await call('GET', '/notices/choices')).body)).not.toContain('approval-asked');
+  const approver = await signIn(database.pool, {
+    ...{ permissions: ['Customer', 'OrderSubmit', 'ApproveOrders'], accounts: ['100001'], name: 'Ada King' },
+    email: 'ada@people.test',
+  });
+  const asked = await app.http.inject({ url: '/api/notices/choices', headers: approver.headers });
+  expect(kinds(asked.json())).toContain('approval-asked');
+});
+
 /** A morning that is to come, in every time zone of the test; mails of the morning leave only from its hour on. */
 const tomorrow = (hour: number) =>
   new Date(`${new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)}T${hour}:00:00Z`);

@@ -1,8 +1,12 @@
 /** Orders that the ERP rejects, corrected by customer service over HTTP and taken as the same order. */
 import { randomUUID } from 'node:crypto';
+import type { User } from '@operatory/domain/access';
+import { isRefusal } from '@operatory/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { couponItem, rewardItem, type World } from '../src/cart/carts.fixture.ts';
 import { lines, sentOf } from '../src/cart/sent.fixture.ts';
+import { readRejectedOrder } from '../src/exchange/orders-out/rejected-order.ts';
+import type { Services } from '../src/services/services.ts';
 import { duringLoad } from './during-load.ts';
 import { type OrderDesk, openOrderDesk } from './order-desk.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
@@ -58,7 +62,7 @@ describe('an order that the ERP rejected', () => {
     expect(order).toMatchObject({
       reason: 'PO number unknown',
       customerNumber: '100001',
-      lines: [{ quantity: 3 }, { quantity: 2 }],
+      lines: sent.lines.map(({ quantity, unitPriceCents }) => ({ quantity, unitPrice: unitPriceCents / 100 })),
     });
     const id = randomUUID();
     const changes = {
@@ -161,6 +165,18 @@ describe('an order that the ERP rejected', () => {
     expect(await refused({ poNumber: 'x' })).toEqual([409, 'order-correction.in-progress']);
     expect(await waiting()).toEqual([]);
     expect((await call('GET', `/erp/v1/desk/out/${messageId}`)).body).toMatchObject({ canResend: true });
+  });
+
+  it('has prices for customer service, unless the distributor shows none to anyone', async () => {
+    const { messageId } = await rejected();
+    const services = { pool: world.database.pool, settings: { timeZone: 'America/Los_Angeles' } } as Services;
+    const person = { kind: 'user', permissions: new Set(['CustomerService']), accounts: 'all' };
+    const pricesFor = async (viewer: object) => {
+      const order = await readRejectedOrder(services, viewer as User, messageId);
+      return isRefusal(order) ? [] : order.lines.map(({ unitPrice }) => unitPrice);
+    };
+    expect(await pricesFor(person)).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(await pricesFor({ ...person, arePricesOff: true })).toEqual([undefined, undefined]);
   });
 
   it('is corrected after a load that holds what the account bought, which doesn’t wait for the correction', async () => {

@@ -51,6 +51,8 @@ const notForStaff: readonly RouteName[] = [
   'listBuyerChanges',
   // Has a test of its own in `change-plan.test.ts`.
   'readBuyerChangePlan',
+  // Has a test of its own in `order-corrections.test.ts`.
+  'readRejectedOrder',
   // Has a test of its own in `buyer-invoices.test.ts`.
   'listInvoiceDifferences',
   // Have a test of their own in `back-orders.test.ts`.

@@ -59,7 +59,7 @@ export const approvalWords = (causes: readonly ApprovalCause[]): string => cause
 function labelOf(cause: ApprovalCause): string {
   switch (cause.kind) {
     case 'requester':
-      return 'Their orders always need approval';
+      return 'Requesters’ orders always need approval';
     case 'amount':
       return `Above ${formatUsd(cause.limit)}`;
     case 'budget':

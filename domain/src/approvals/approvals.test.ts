@@ -45,7 +45,7 @@ it('always asks for a requester, and says every reason', () => {
   const viewer = userWith(['Customer', 'RequestOnly']);
   const causes = approvalCauses({ ...facts, viewer, rule: { limit: cents(5_000), isOverBudget: false } });
   expect(approvalWords(causes)).toBe('all of your orders need it and it’s above $50.00');
-  expect(causeLabels(causes)).toEqual(['Their orders always need approval', 'Above $50.00']);
+  expect(causeLabels(causes)).toEqual(['Requesters’ orders always need approval', 'Above $50.00']);
   const over = approvalCauses({ ...facts, viewer: buyer, rule: { ...off, isOverBudget: true }, budget: cents(7_500) });
   expect(approvalWords(over)).toBe('it exceeds the month’s budget by $25.00');
 });

@@ -110,7 +110,11 @@ it.each(['xml', 'json'])('without items there is no document: %s', (cartForm) =>
 describe('settings of the form', () => {
   it.each([
     ['cartForm', { cartForm: 'yaml' }, 'The setting “cartForm” is fields or xml or json.'],
-    ['cartField', { cartForm: 'json' }, '“cartField” is blank. Enter the name of the field'],
+    [
+      'cartField',
+      { cartForm: 'json' },
+      'The setting “cartField” is blank. Enter the name of the field that the buyer’s system reads the JSON from.',
+    ],
     ['cartField', { cartForm: 'json', cartField: '~OKCODE' }, '“~OKCODE” in the setting “cartField” is a field of the'],
     ['cartField', { cartForm: 'xml', cartField: 'NEW_ITEM-XML' }, 'Enter the name of another one.'],
     ['cartField', { cartField: 'a b' }, 'is the name of a field'],

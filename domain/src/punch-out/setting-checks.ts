@@ -125,7 +125,7 @@ function cartFormProblems({ cartForm, cartField, xmlTypeField, extraFields }: Co
   if (cartForm === 'json') {
     if (cartField === '') {
       const text =
-        'The setting “cartForm” is “json”, but “cartField” is blank. Enter the name of the field that the buyer’s system reads the JSON from: the interface names none.';
+        'The setting “cartField” is blank. Enter the name of the field that the buyer’s system reads the JSON from.';
       return [{ name: 'cartField', text }];
     }
     return isFormField(cartField)

@@ -107,9 +107,20 @@ it('lets a requester ask, and an approver send the cart with other quantities, o
     { name: 'Abe', kind: 'approval-asked' },
     { name: 'Ada', kind: 'approval-asked' },
   ]);
-  expect(await read(requester, id)).toMatchObject({ mayDecide: false, note: 'For Friday', askedBy: 'Rita' });
+  expect(await read(requester, id)).toMatchObject({
+    isOwn: true,
+    mayDecide: false,
+    note: 'For Friday',
+    askedBy: 'Rita',
+  });
   expect(await read(approver, id)).toMatchObject({
-    ...{ mayDecide: true, isChanged: false, causes: ['Their orders always need approval'], total: 3 * 10.01 + 10.02 },
+    ...{
+      isOwn: false,
+      mayDecide: true,
+      isChanged: false,
+      causes: ['Requesters’ orders always need approval'],
+      total: 3 * 10.01 + 10.02,
+    },
     lines: [
       { itemNumber: item(1), quantity: 3, unitPrice: 10.01 },
       { itemNumber: item(2), quantity: 1 },

@@ -138,7 +138,7 @@ export async function readApproval(
   const opened = await openApproval(services, viewer, approvalId);
   if (isRefusal(opened)) return opened;
   const { row, scope } = opened;
-  const head = approvalFor(viewer, row);
+  const head = { ...approvalFor(viewer, row), isOwn: row.askedByUserId === viewer.userId };
   const active = await readActiveCart(scope, services.pool, todayOf(services, services.now()));
   if (row.state !== 'waiting' || active?.cartKey !== row.cartKey) return { ...head, ...noCart };
   const showsPrices = can(viewer, 'account.view-prices', scope);

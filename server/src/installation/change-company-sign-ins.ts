@@ -35,15 +35,19 @@ interface NewValues {
 /** Changes of company sign-ins wait for each other, because no two may have the same domain. */
 const lockAll = `select pg_advisory_xact_lock(hashtext('company-sign-ins'))`;
 
+/** Names the field that is wrong, so that the form says it there. */
+const invalid = (field: keyof Wanted, problem: string): Refused => ({
+  ...refuse('company-sign-in.invalid', { problem }),
+  copy: { errors: [{ field, message: problem }] },
+});
+
 /** A page must not lead into the server's own network: an address in a private one needs a name there. */
 function refuseAddress(issuer: string, publicUrl: string): Refused | undefined {
   // Where the installation itself is on one's own machine, so may be the provider that one tries out.
   const isOwnMachine = (address: string) => isLoopback(hostOf(new URL(address)));
   if (isOwnMachine(issuer) && isOwnMachine(publicUrl)) return undefined;
   const problem = addressProblem(issuer, { wayOut: 'Give the provider’s name instead.' });
-  return problem === undefined
-    ? undefined
-    : refuse('company-sign-in.invalid', { problem: `The provider’s address can’t be used. ${problem}` });
+  return problem === undefined ? undefined : invalid('issuer', `The provider’s address can’t be used. ${problem}`);
 }
 
 /** Why these values can't be stored for the provider: a domain of another one, or a territory that isn't there. */
@@ -64,16 +68,13 @@ async function refuseValues(
     [emailDomains, providerId],
   );
   const [other] = others;
-  if (other !== undefined) {
-    return refuse('company-sign-in.invalid', { problem: `${other.domain} already belongs to ${other.name}.` });
-  }
+  if (other !== undefined) return invalid('emailDomains', `${other.domain} already belongs to ${other.name}.`);
   const { rows: absent } = await client.query<{ id: string }>(
     'select t as id from unnest($1::text[]) t where not exists (select from territory where territory_id = t)',
     [groupRules.flatMap(({ territoryIds }) => territoryIds)],
   );
   if (absent.length === 0) return undefined;
-  const problem = `There is no territory ${absent.map(({ id }) => id).join(', no territory ')}.`;
-  return refuse('company-sign-in.invalid', { problem });
+  return invalid('groupRules', `There is no territory ${absent.map(({ id }) => id).join(', no territory ')}.`);
 }
 
 const tidy = (wanted: CompanySignInValues): CompanySignInValues => ({
@@ -116,7 +117,7 @@ async function read(
   const values = tidy(given);
   if (values.kind === 'openid') return { values, connection: { clientSecret, metadata: undefined } };
   const metadata = typed === '' ? undefined : await loadMetadata(typed, publicUrl);
-  if (typeof metadata === 'string') return refuse('company-sign-in.invalid', { problem: metadata });
+  if (typeof metadata === 'string') return invalid('metadata', metadata);
   return { values: { ...values, issuer: metadata?.entityId ?? '' }, connection: { clientSecret: '', metadata } };
 }
 
@@ -146,8 +147,9 @@ export async function addCompanySignIn(
   const { values, connection } = given;
   const isWhole = values.kind === 'openid' ? connection.clientSecret !== '' : connection.metadata !== undefined;
   if (!isWhole) {
-    const what = values.kind === 'openid' ? 'client secret' : 'provider’s metadata';
-    return refuse('company-sign-in.invalid', { problem: `Enter the ${what}.` });
+    return values.kind === 'openid'
+      ? invalid('clientSecret', 'Enter the client secret.')
+      : invalid('metadata', 'Enter the provider’s metadata.');
   }
   const providerId = `c-${randomBytes(9).toString('base64url')}`;
   return inTransaction(pool, async (client) => {

@@ -243,14 +243,17 @@ describe('a company sign-in', () => {
 
   it('refuses a domain of another one, a territory that isn’t there, and an address that isn’t encrypted', async () => {
     await add();
-    const refused = async (changes: object) =>
-      (await call('POST', base, { ...values, name: 'Other', issuer: lakes.issuer, ...changes })).body.detail;
-    expect(await refused({})).toBe('grove.test already belongs to Grove.');
+    const refused = async (changes: object) => {
+      const { body } = await call('POST', base, { ...values, name: 'Other', issuer: lakes.issuer, ...changes });
+      expect(body.errors).toEqual([{ field: expect.any(String), message: body.detail }]);
+      return `${body.errors[0].field}: ${body.detail}`;
+    };
+    expect(await refused({})).toBe('emailDomains: grove.test already belongs to Grove.');
     const groupRules = [{ group: 'West', kind: 'account-manager', territoryIds: ['999'] }];
-    expect(await refused({ emailDomains: ['lakes.test'], groupRules })).toBe('There is no territory 999.');
+    expect(await refused({ emailDomains: ['lakes.test'], groupRules })).toBe('groupRules: There is no territory 999.');
     expect(await refused({ emailDomains: [], issuer: 'http://login.lakes.test' })).toContain('has to begin with https');
     expect(await refused({ emailDomains: [], issuer: 'https://169.254.169.254' })).toBe(
-      'The provider’s address can’t be used. It’s in a private network. Give the provider’s name instead.',
+      'issuer: The provider’s address can’t be used. It’s in a private network. Give the provider’s name instead.',
     );
   });
 

@@ -213,7 +213,7 @@ describe('going live', () => {
       `insert into identity_provider (provider_id, name, issuer, client_id, client_secret) values ('c-1', 'Grove', '', '', '')`,
     );
     const grove = () => row('single-sign-on', 'Grove');
-    expect(await grove()).toMatchObject({ state: 'missing', detail: expect.stringContaining('Not tried yet') });
+    expect(await grove()).toMatchObject({ state: 'missing', detail: expect.stringContaining('Not tested yet') });
     await database.pool.query('update identity_provider set is_tried = true, is_on = true');
     expect(await grove()).toMatchObject({ state: 'missing', detail: expect.stringContaining('No one has signed in') });
     await database.pool.query(

@@ -15,3 +15,11 @@ it('a proposal names the product and what it costs more, for readers who see pri
   expect(noticeWords(told, { seesPrices: false }).detail).toBe(`${before} (10000002) instead.`);
   expect(noticeWords({ ...told, kind: 'back-order-decided' }, { seesPrices: true }).detail).toContain('+$65.80');
 });
+
+it('a request that was sent back is called a request, because no order was sent', () => {
+  const told = {
+    ...({ kind: 'approval-given', customerNumber: '100001', customerName: 'Lakeside Dental' } as const),
+    facts: { actor: 'Ada', message: 'Take one only.' },
+  };
+  expect(noticeWords(told, { seesPrices: true }).title).toBe('Ada sent your request back');
+});

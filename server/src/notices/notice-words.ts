@@ -52,7 +52,7 @@ const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) =>
   'order-released': (order) => `${order} was released`,
   'approval-asked': (_, { actor = '' }) => `${actor} asked you to approve an order`,
   'approval-given': (order, { actor = '', orderNumber }) =>
-    orderNumber === undefined ? `${actor} sent your order back` : `${actor} approved ${order.toLowerCase()}`,
+    orderNumber === undefined ? `${actor} sent your request back` : `${actor} approved ${order.toLowerCase()}`,
   'back-order-asked': (order, { actor = '' }) => `${actor} asked about a back-ordered item in ${order.toLowerCase()}`,
   'back-order-decided': (order, { actor = '' }) =>
     `${actor} made a decision on a back-ordered item in ${order.toLowerCase()}`,

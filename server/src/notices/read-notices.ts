@@ -88,7 +88,10 @@ export async function listChoices(
     [userId],
   );
   const chosen = new Map(rows.map(({ kind, way }) => [kind, way]));
-  const kinds = permissions.has('Customer') ? practiceNoticeKinds : staffNoticeKinds;
+  // Only approvers are asked for approval.
+  const kinds = permissions.has('Customer')
+    ? practiceNoticeKinds.filter((kind) => kind !== 'approval-asked' || permissions.has('ApproveOrders'))
+    : staffNoticeKinds;
   return kinds.map((kind) => ({ kind, way: chosen.get(kind) ?? usualWayOf(kind, permissions) }));
 }
 

@@ -6,6 +6,7 @@ import type { OutgoingDocument } from '../punch-out/deliveries/moved-order.ts';
 export interface DeliveryRow {
   readonly deliveryId: number;
   readonly payload: OutgoingDocument;
+  readonly createdAt: Date;
   readonly attempts: number;
   readonly nextAttemptAt: Date | null;
   readonly deliveredAt: Date | null;
@@ -15,7 +16,7 @@ export interface DeliveryRow {
 }
 
 const columns = `
-  o.id as "deliveryId", o.payload, o.attempts, o.next_attempt_at as "nextAttemptAt", o.delivered_at as "deliveredAt",
+  o.id as "deliveryId", o.payload, o.created_at as "createdAt", o.attempts, o.next_attempt_at as "nextAttemptAt", o.delivered_at as "deliveredAt",
   o.failed_at as "failedAt", o.problem,
   coalesce((select json_agg(json_build_object('by', u.name, 'at', r.at) order by r.at desc)
               from punch_out_resend r left join "user" u on u.id = r.user_id where r.delivery_id = o.id), '[]') as "sentAgain"`;
@@ -59,6 +60,7 @@ export function tellDelivery(row: DeliveryRow): DeliverySummary {
     ...(payload.orderNumber === undefined ? {} : { orderNumber: payload.orderNumber }),
     ...(payload.catalog === undefined ? {} : { customerNumber: payload.catalog.account }),
     state: deliveredAt !== null ? 'delivered' : failedAt !== null ? 'failed' : 'waiting',
+    createdAt: row.createdAt.toISOString(),
     attempts: row.attempts,
     ...(nextAttemptAt === null || deliveredAt !== null || failedAt !== null
       ? {}

@@ -336,6 +336,7 @@ describe('a document that was given up', () => {
     const [failed] = await deliveries();
     if (failed === undefined) throw new Error('nothing was given up');
     expect(failed).toMatchObject({ state: 'failed', problem: 'No such order', sentAgain: [] });
+    expect(Date.parse(failed.createdAt)).toBeLessThanOrEqual(Date.now());
     expect((await newest('&kind=confirmation')).explanation?.what).toBe(
       'The buyer’s system refused it: No such order (given up after 1)',
     );

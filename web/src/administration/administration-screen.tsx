@@ -1,7 +1,8 @@
 /** Administration: people and their rights, settings, what is missing before going live, and the audit log. Customer service sees people only. */
 import { can } from '@operatory/domain/access';
 import { useViewer } from '../access/index.ts';
-import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
+import { ScrollingTabs } from '../parts/lists/scrolling-tabs.tsx';
+import { tabIdOf } from '../parts/lists/tab-list.tsx';
 import styles from './administration.module.css';
 import { type AdministrationSearch, administrationParts } from './administration-search.ts';
 import { AuditLog } from './audit-log.tsx';
@@ -50,7 +51,7 @@ function Administration({ search, onSearchChange }: AdministrationProps) {
   const chosen = tabs[search.part ?? 'people'];
   return (
     <>
-      <TabList
+      <ScrollingTabs
         id="administration"
         label="Administration"
         tabs={tabNames}

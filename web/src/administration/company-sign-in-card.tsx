@@ -1,4 +1,4 @@
-/** One company sign-in: what the provider has to know, what the last try found, and what can be done with it. */
+/** One company sign-in: what the provider has to know, what the last test found, and what can be done with it. */
 import type { CompanySignIn } from '@operatory/contract/company-sign-ins';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,6 +25,8 @@ interface TrialProps {
 function Trial({ trial, values: { kind, groupsClaim, groupRules } }: TrialProps) {
   const [token, claim] = kind === 'saml' ? ['assertion', 'attribute'] : ['token', 'claim'];
   const { at, email, name, groups, hasGroupsClaim, isKnown, problem } = trial;
+  // A provider that sends no name gives the e-mail instead.
+  const who = name === '' ? email : name;
   const lacksGroups = hasGroupsClaim === false && groupRules.length > 0;
   if (problem !== '') {
     return (
@@ -36,14 +38,14 @@ function Trial({ trial, values: { kind, groupsClaim, groupRules } }: TrialProps)
   return (
     <Banner tone={isKnown && !lacksGroups ? 'neutral' : 'notice'}>
       <p>
-        The test on {momentWords(at)} worked: the provider named {name}, {email}.{' '}
+        The test on {momentWords(at)} worked: the provider named {who === email ? email : `${who}, ${email}`}.{' '}
         {isKnown ? '' : 'Nobody here has that e-mail, so they couldn’t sign in. '}
         {groups.length === 0 ? 'It sent no groups.' : `Groups: ${groups.join(', ')}.`}
       </p>
       {lacksGroups ? (
         <p>
           The {token} has no {claim} “{groupsClaim}”. Whoever signs in with such a {token} loses what groups give here.
-          If {name} belongs to a group, have the provider send the {claim}.
+          If {who} belongs to a group, have the provider send the {claim}.
         </p>
       ) : null}
     </Banner>
@@ -58,7 +60,7 @@ interface CardProps {
 const stateOf = ({ isLocked, isOn, isTried }: CompanySignIn) => {
   if (isLocked) return { words: 'On, set by the server’s environment', tone: 'good' };
   if (isOn) return { words: 'On', tone: 'good' };
-  return isTried ? { words: 'Off', tone: 'neutral' } : { words: 'Off, not tried yet', tone: 'notice' };
+  return isTried ? { words: 'Off', tone: 'neutral' } : { words: 'Off, not tested yet', tone: 'notice' };
 };
 
 /** What switching it off, or removing it, means for whoever signed in with it. */
@@ -103,7 +105,7 @@ function Actions({ signIn, onEdit }: CardProps) {
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       <div className={form.actions}>
         <Button variant={isTried ? 'default' : 'filled'} loading={saving.isBusy} onClick={tryIt}>
-          Try it
+          Test
         </Button>
         <Button
           variant={isOn || !isTried ? 'default' : 'filled'}

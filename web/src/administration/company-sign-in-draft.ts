@@ -49,7 +49,7 @@ const fieldOf: Readonly<Record<string, keyof SignInDraft>> = { emailDomains: 'do
 export function problemsOf(errors: readonly { readonly field: string; readonly message: string }[]): SignInProblems {
   const named = errors.map(({ field, message }): [string, string] => {
     const [name = ''] = field.split(/[.[]/);
-    return [fieldOf[name] ?? name, `${message}.`];
+    return [fieldOf[name] ?? name, message.endsWith('.') ? message : `${message}.`];
   });
   return Object.fromEntries(named.toReversed());
 }

@@ -165,12 +165,6 @@ function SamlFields({ draft, problems, onChange, isNew }: FieldsProps & { readon
   const rest = isNew ? '' : ' Leave it empty to keep what is stored.';
   return (
     <>
-      <Line
-        {...{ draft, problems, onChange }}
-        name="emailAttribute"
-        label="Attribute with the e-mail"
-        hint="Empty for the usual names, or if the name ID is the e-mail. Have the provider send a persistent name ID if it can, because an e-mail can be given to someone else"
-      />
       <div className={styles.wide}>
         <TextArea
           label="Metadata"
@@ -182,6 +176,12 @@ function SamlFields({ draft, problems, onChange, isNew }: FieldsProps & { readon
           onChange={(event) => onChange({ metadata: event.currentTarget.value })}
         />
       </div>
+      <Line
+        {...{ draft, problems, onChange }}
+        name="emailAttribute"
+        label="Attribute with the e-mail (optional)"
+        hint="Blank for the usual names, or if the name ID is the e-mail. Have the provider send a persistent name ID if it can, because an e-mail can be given to someone else"
+      />
     </>
   );
 }

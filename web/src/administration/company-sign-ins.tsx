@@ -9,6 +9,7 @@ import form from '../parts/forms/page-form.module.css';
 import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { useFirstWrong } from '../parts/forms/use-first-wrong.ts';
 import { useSaving } from '../parts/forms/use-saving.ts';
+import { focusHeading } from '../parts/keyboard/focus-heading.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -75,12 +76,15 @@ function Edit({ signIn, onDone }: EditProps) {
   };
   return (
     <form ref={place} className={form.form} onSubmit={save} noValidate aria-label="Company sign-in">
+      <h2 ref={focusHeading} tabIndex={-1} className={styles.title}>
+        {signIn?.values.name ?? 'Add a company sign-in'}
+      </h2>
       <CompanySignInFields draft={draft} problems={problems} isNew={signIn === undefined} onChange={change} />
       {signIn === undefined ? null : (
         <p className={form.soft}>
           {draft.kind === 'saml'
-            ? 'A new provider, domain, or attribute switches it off until it’s tried again. A certificate that comes in addition doesn’t. A provider with another entity ID also signs its people out, and they’re found by their e-mail again.'
-            : 'A new issuer, client, secret, domain, or claim switches it off until it’s tried again. A new issuer also signs its people out, and they’re found by their e-mail again.'}
+            ? 'A new provider, domain, or attribute switches it off until it’s tested again. A certificate that comes in addition doesn’t. A provider with another entity ID also signs its people out, and they’re found by their e-mail again.'
+            : 'A new issuer, client, secret, domain, or claim switches it off until it’s tested again. A new issuer also signs its people out, and they’re found by their e-mail again.'}
         </p>
       )}
       {failure === undefined || Object.keys(problems).length > 0 ? null : (

@@ -60,7 +60,7 @@ interface QuestionProps {
 function QuestionDialog({ question, name, ...more }: QuestionProps) {
   return question === 'off' ? (
     <ConfirmDialog title={`Turn off provisioning for ${name}?`} confirmLabel="Turn off" isDangerous {...more}>
-      <p>Its tokens stop working at once. People stay as they are, those whom the directory suspended among them.</p>
+      <p>Its tokens stop working at once. Nobody’s access changes: people the directory suspended stay suspended.</p>
     </ConfirmDialog>
   ) : (
     <ConfirmDialog title={`Replace the token of ${name}?`} confirmLabel="Replace" {...more}>

@@ -1,13 +1,13 @@
 /** The bell of account managers with the number of new alerts; its panel is loaded at first use. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { BellIcon } from '../parts/icons/bell-icon.tsx';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import openerStyles from '../parts/menus/menu-opener.module.css';
 import { bellLabel, countText, newWords } from './alert-words.ts';
 import styles from './alerts-bell.module.css';
 import { setAlertsOpen, useAlertsOpen } from './alerts-open.ts';
-import { BellIcon } from './bell-icon.tsx';
 import { newestAlertsQuery } from './queries.ts';
 
 const AlertsPanel = lazyPart(

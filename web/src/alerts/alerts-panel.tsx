@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { IconButton } from '../parts/controls/icon-button.tsx';
+import { BellIcon } from '../parts/icons/bell-icon.tsx';
 import { CloseIcon } from '../parts/icons/frame-icons.tsx';
 import { Layer } from '../parts/layers/layer.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
@@ -10,7 +11,6 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { AlertList } from './alert-list.tsx';
 import styles from './alerts-panel.module.css';
-import { BellIcon } from './bell-icon.tsx';
 import { markAllViewed, newestAlertsQuery, noteAccessed } from './queries.ts';
 
 /** Announces that the panel is open, and alerts that arrive while it is. */

@@ -1,7 +1,7 @@
 /** One request: the cart as it is, quantities to change, and the decision with one press. */
 import type { ApprovalDetail } from '@operatory/contract/approvals';
 import { placeLines } from '@operatory/domain/addresses';
-import { cents, formatUsd } from '@operatory/domain/money';
+import { cents, centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -93,11 +93,11 @@ function Lines({ request: { lines, mayDecide }, typed, onType }: LinesProps) {
 
 /** What is known about a request, waiting or decided. */
 function Facts({ request }: { readonly request: ApprovalDetail }) {
-  const { askedBy, askedAt, note, causes, state, decidedBy, decidedAt, message, orderNumber } = request;
+  const { isOwn, askedBy, askedAt, note, causes, state, decidedBy, decidedAt, message, orderNumber } = request;
   return (
     <>
       <p>
-        {askedBy} asked {onMoment(askedAt)}. {causes.join('. ')}
+        {isOwn ? 'You' : askedBy} asked {onMoment(askedAt)}. {causes.join('. ')}
         {causes.length === 0 ? '' : '.'}
       </p>
       {note === '' ? null : <blockquote className={styles.quote}>{note}</blockquote>}
@@ -163,6 +163,7 @@ function Decision({ request, onRefused }: DecisionProps) {
     (sum, { unitPrice, wanted = 0 }) => sum + Math.round((unitPrice ?? 0) * 100) * wanted,
     0,
   );
+  const isTyped = quantities.some(({ quantity, wanted }) => wanted !== quantity);
   const params = { approvalId };
   const decided = () => void client.invalidateQueries({ queryKey: ['notices'] });
   const approve = () =>
@@ -207,6 +208,9 @@ function Decision({ request, onRefused }: DecisionProps) {
               rows={2}
               maxLength={500}
               autoFocus
+              {...(isTyped
+                ? { hint: 'The quantities you changed above aren’t sent. Say here which ones you want.' }
+                : {})}
               value={message}
               onChange={(event) => setMessage(event.currentTarget.value)}
             />
@@ -254,7 +258,12 @@ export function ApprovalDecision({ approvalId }: { readonly approvalId: string }
       {mayDecide ? (
         <Decision key={request.modified} request={request} onRefused={setIsRefused} />
       ) : request.lines.length > 0 ? (
-        <Lines request={request} typed={{}} onType={() => undefined} />
+        <>
+          <Lines request={request} typed={{}} onType={() => undefined} />
+          {request.total === undefined ? null : (
+            <strong className={styles.total}>Total {formatUsd(centsFromDollars(request.total))}</strong>
+          )}
+        </>
       ) : null}
       <div className={styles.actions}>
         <WithdrawRequest request={request} />

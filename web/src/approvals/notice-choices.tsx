@@ -61,8 +61,8 @@ export function NoticeChoices() {
     <section className={form.group} aria-label="How you’re notified">
       <h2>How you’re notified</h2>
       <p className={form.soft}>
-        You hear about orders that you sent or asked for, deliveries that you checked, and what concerns the whole
-        account.
+        You’re notified about orders that you sent or asked for, deliveries that you checked, and what concerns the
+        whole account.
         {data.isMailOn ? '' : ' No e-mails are sent at the moment.'}
       </p>
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
 import { Badge } from '../parts/controls/badge.tsx';
 import bar from '../parts/controls/bar-link.module.css';
-import { ScheduleIcon } from '../parts/icons/status-icons.tsx';
+import { BellIcon } from '../parts/icons/bell-icon.tsx';
 import { noticesQuery } from './queries.ts';
 
 export function NoticesLink() {
@@ -21,7 +21,7 @@ export function NoticesLink() {
       className={bar.link}
       aria-label={count === 0 ? (takesPart ? 'Approvals and notices' : 'Notices') : undefined}
     >
-      <ScheduleIcon />
+      <BellIcon />
       {count === 0 ? null : (
         <Badge count={count} label={takesPart ? `${count} new: approvals and notices` : plural(count, 'new notice')} />
       )}

@@ -1,11 +1,13 @@
 /** The lines of a rejected order with their quantities. */
 import type { RejectedOrder } from '@operatory/contract/order-corrections';
 import { maximumQuantity } from '@operatory/domain/cart';
+import { formatUsd } from '@operatory/domain/money';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
+import { Money } from '../parts/reports/money.tsx';
 import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
-import { cutOf, type SettledCorrection, type TypedQuantities } from './settled-correction.ts';
+import { cutOf, type SettledCorrection, type TypedQuantities, totalsOf } from './settled-correction.ts';
 
 interface CorrectedLinesProps {
   readonly order: RejectedOrder;
@@ -24,8 +26,22 @@ function mostOf({ isFromBuyer }: RejectedOrder, line: RejectedOrder['lines'][num
   return (settled.quantities.get(lineNumber) ?? 0) + Math.max(0, coupon.earned - coupon.used);
 }
 
+/** What the lines come to, and what they came to before they were changed. */
+function CorrectedTotal({ order, settled }: Pick<CorrectedLinesProps, 'order' | 'settled'>) {
+  const totals = totalsOf(order, settled);
+  if (totals === undefined) return null;
+  const { before, after } = totals;
+  return (
+    <p role="status">
+      <strong>Total {formatUsd(after)}</strong>
+      {after === before ? '' : ` (was ${formatUsd(before)})`}
+    </p>
+  );
+}
+
 export function CorrectedLines({ order, typed, settled, onChange }: CorrectedLinesProps) {
   const { quantities } = typed;
+  const hasPrices = order.lines.some(({ unitPrice }) => unitPrice !== undefined);
   const isCut = order.lines.some((line) => cutOf(line, typed, settled) > 0);
   return (
     <>
@@ -38,6 +54,11 @@ export function CorrectedLines({ order, typed, settled, onChange }: CorrectedLin
         <thead>
           <tr>
             <th scope="col">Item</th>
+            {hasPrices ? (
+              <th scope="col" className={tables.number}>
+                Price
+              </th>
+            ) : null}
             <th scope="col">Ordered</th>
             <th scope="col">Quantity</th>
             <th scope="col">
@@ -47,7 +68,7 @@ export function CorrectedLines({ order, typed, settled, onChange }: CorrectedLin
         </thead>
         <tbody>
           {order.lines.map((line) => {
-            const { lineNumber, itemNumber, description, quantity, type } = line;
+            const { lineNumber, itemNumber, description, quantity, type, unitPrice } = line;
             // Goods without a number of their own have 0.
             const hasNumber = itemNumber !== '' && itemNumber !== '0';
             const name = hasNumber ? itemNumber : description;
@@ -62,6 +83,11 @@ export function CorrectedLines({ order, typed, settled, onChange }: CorrectedLin
                   {hasNumber ? `${itemNumber} ${description}` : description}
                   {type === 0 ? '' : ' (free)'}
                 </td>
+                {hasPrices ? (
+                  <td data-label="Price" className={tables.number}>
+                    <Money dollars={unitPrice} />
+                  </td>
+                ) : null}
                 <td data-label="Ordered">{quantity}</td>
                 <td data-label="Quantity">
                   <TextField
@@ -90,6 +116,7 @@ export function CorrectedLines({ order, typed, settled, onChange }: CorrectedLin
           })}
         </tbody>
       </table>
+      <CorrectedTotal order={order} settled={settled} />
     </>
   );
 }

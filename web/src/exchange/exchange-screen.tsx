@@ -1,6 +1,6 @@
 /** Data exchange: the feeds and how fresh they are, loading a file, runs, picked-up files, orders to the ERP, the message desk, remembered mappings, and machine keys. */
-import { useEffect, useRef } from 'react';
-import { TabList, tabIdOf } from '../parts/lists/tab-list.tsx';
+import { ScrollingTabs } from '../parts/lists/scrolling-tabs.tsx';
+import { tabIdOf } from '../parts/lists/tab-list.tsx';
 import { AttentionList } from './attention-list.tsx';
 import styles from './exchange.module.css';
 import { type ExchangePart, type ExchangeSearch, exchangeParts } from './exchange-search.ts';
@@ -42,13 +42,13 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
   switch (part) {
     case 'feeds':
       return (
-        <>
+        <div className={styles.part}>
           <FeedTiles
             onLoad={(name) => onSearchChange({ part: 'load', feed: name })}
             onRuns={(name) => onSearchChange({ part: 'runs', feed: name })}
           />
           <StaffMails kind="feed-late" />
-        </>
+        </div>
       );
     case 'load':
       return (
@@ -74,10 +74,10 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
       return <Pickups onOpen={openRun} />;
     case 'orders':
       return (
-        <>
+        <div className={styles.part}>
           <OrdersOut />
           <StaffMails kind="orders-stuck" />
-        </>
+        </div>
       );
     case 'messages':
       return <MessageDesk search={search} onSearchChange={onSearchChange} onOpenLoad={openRun} />;
@@ -90,13 +90,6 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
 
 export function ExchangeScreen({ search, onSearchChange }: ExchangeScreenProps) {
   const chosen = words[search.part ?? 'feeds'];
-  const tabs = useRef<HTMLDivElement>(null);
-  // A tab that was reached by its address may be out of sight on a phone.
-  useEffect(() => {
-    tabs.current
-      ?.querySelector(`#${tabIdOf('exchange', chosen)}`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [chosen]);
   return (
     <div className={styles.screen}>
       <div className={styles.head}>
@@ -106,15 +99,13 @@ export function ExchangeScreen({ search, onSearchChange }: ExchangeScreenProps) 
         </p>
       </div>
       <AttentionList onOpen={onSearchChange} />
-      <div ref={tabs} className={styles.tabs}>
-        <TabList
-          id="exchange"
-          label="Data exchange"
-          tabs={exchangeParts.map((part) => words[part])}
-          chosen={chosen}
-          onChoose={(word) => onSearchChange(partOf(word) === 'feeds' ? {} : { part: partOf(word) })}
-        />
-      </div>
+      <ScrollingTabs
+        id="exchange"
+        label="Data exchange"
+        tabs={exchangeParts.map((part) => words[part])}
+        chosen={chosen}
+        onChoose={(word) => onSearchChange(partOf(word) === 'feeds' ? {} : { part: partOf(word) })}
+      />
       <div id="exchange-panel" role="tabpanel" aria-labelledby={tabIdOf('exchange', chosen)}>
         <Part search={search} onSearchChange={onSearchChange} />
       </div>

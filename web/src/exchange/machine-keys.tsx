@@ -32,14 +32,13 @@ function KeyRow({ machineKey, onRevoke }: { readonly machineKey: MachineKey; rea
         {isMakerGone && revokedAt === null ? <strong>, who may no longer load data</strong> : null}
       </td>
       <td data-label="Last used">{lastUsedAt === null ? 'Never' : momentWords(lastUsedAt)}</td>
-      <td data-label="Status">
+      <td data-label="Status">{revokedAt === null ? 'Active' : `Revoked ${momentWords(revokedAt)}`}</td>
+      <td>
         {revokedAt === null ? (
           <Button variant="subtle" aria-label={`Revoke ${name}`} onClick={onRevoke}>
             Revoke
           </Button>
-        ) : (
-          `Revoked ${momentWords(revokedAt)}`
-        )}
+        ) : null}
       </td>
     </tr>
   );
@@ -62,6 +61,9 @@ function KeyTable({
           <th scope="col">Created</th>
           <th scope="col">Last used</th>
           <th scope="col">Status</th>
+          <th scope="col">
+            <span className="unseen">Revoke</span>
+          </th>
         </tr>
       </thead>
       <tbody>

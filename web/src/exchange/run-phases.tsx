@@ -29,8 +29,8 @@ export function RunProgress({ run }: { readonly run: ImportRun }) {
 export function RunPhases({ run: { phases } }: { readonly run: ImportRun }) {
   if (phases.length === 0) return null;
   return (
-    <section className={styles.part} aria-label="Phases">
-      <h3>Phases</h3>
+    <details className={styles.more}>
+      <summary>Phases</summary>
       <table className={tables.table} data-cards aria-label="Phases">
         <thead>
           <tr>
@@ -65,6 +65,6 @@ export function RunPhases({ run: { phases } }: { readonly run: ImportRun }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </details>
   );
 }

@@ -15,15 +15,13 @@ import { RunEncoding } from './run-encoding.tsx';
 import { RunErrors } from './run-errors.tsx';
 import { RunMark } from './run-mark.tsx';
 import { RunPhases, RunProgress } from './run-phases.tsx';
-import { changeSentences, feedTitle, isOpen, isUnderWay, sentWords } from './run-words.ts';
+import { changeSentences, feedTitle, isOpen, isUnderWay, loadModeWords, sentWords } from './run-words.ts';
 
 interface RunViewProps {
   readonly importId: string;
   readonly onBack: () => void;
   readonly onOpen: (importId: string) => void;
 }
-
-const modeWords: Readonly<Record<ImportRun['mode'], string>> = { full: 'full', delta: 'changes', history: 'history' };
 
 function Summary({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (importId: string) => void }) {
   const { state, reason, warnings, repeats } = run;
@@ -71,7 +69,7 @@ function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (impor
         <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} rows={run.counts.rows} />
       </div>
       <p className={styles.soft}>
-        {`${feedTitle(feed)}, ${modeWords[mode]}. ${sentWords({ sentBy }, momentWords(createdAt))}${run.profile === null ? '' : ` Read with the mapping “${run.profile}”.`}`}
+        {`${feedTitle(feed)} · ${loadModeWords[mode].toLowerCase()}. ${sentWords({ sentBy }, momentWords(createdAt))}${run.profile === null ? '' : ` Read with the mapping “${run.profile}”.`}`}
       </p>
       <RunProgress run={run} />
       <Summary run={run} onOpen={onOpen} />

@@ -2,6 +2,7 @@
 import type { OrderCorrection, RejectedOrder } from '@operatory/contract/order-corrections';
 import { type FreeGood, freeGoodLine, lineIdOf } from '@operatory/domain/cart';
 import { type CorrectionStanding, correctionStanding, settleCorrection } from '@operatory/domain/checkout';
+import { cents, centsFromDollars } from '@operatory/domain/money';
 
 type Line = RejectedOrder['lines'][number];
 type Coupon = RejectedOrder['coupons'][number];
@@ -86,6 +87,17 @@ export function settledCorrection(order: RejectedOrder, typed: TypedQuantities):
     ),
     coupons: standings,
     left: standings.reduce((sum, { left }) => sum + left, 0),
+  };
+}
+
+/** What the order comes to as it was sent and as it's corrected; undefined for people who may not see prices. */
+export function totalsOf({ lines }: RejectedOrder, { quantities }: SettledCorrection) {
+  if (lines.some(({ unitPrice }) => unitPrice === undefined)) return undefined;
+  const sum = (quantityOf: (line: Line) => number) =>
+    cents(lines.reduce((total, line) => total + centsFromDollars(line.unitPrice ?? 0) * quantityOf(line), 0));
+  return {
+    before: sum(({ quantity }) => quantity),
+    after: sum(({ lineNumber }) => quantities.get(lineNumber) ?? 0),
   };
 }
 

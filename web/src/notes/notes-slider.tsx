@@ -37,6 +37,14 @@ function withFresh(rows: readonly NoteRow[], fresh: NoteRow | undefined): readon
   return fresh === undefined || rows.some(({ id }) => id === fresh.id) ? rows : [fresh, ...rows];
 }
 
+/** The row of the open note, and what changes it: a search that leaves the note out of the list doesn't close it. */
+function useOpenRow(notes: readonly NoteRow[], selected: string | undefined) {
+  const [kept, setKept] = useState<NoteRow>();
+  const listed = notes.find(({ id }) => id === selected);
+  if (listed !== undefined && listed !== kept) setKept(listed);
+  return [listed ?? (kept?.id === selected ? kept : undefined), setKept] as const;
+}
+
 interface NoteBannersProps {
   readonly notice: string | undefined;
   readonly onDismiss: () => void;
@@ -139,7 +147,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
   // doesn't have it.
   const rows = withFresh(notes, selected === fresh?.id ? fresh : undefined);
   open.current = selected;
-  const shown = notes.find(({ id }) => id === selected);
+  const [shown, setShown] = useOpenRow(notes, selected);
   const isListShown = !isNarrow || named === undefined;
   const isNoteShown = !isNarrow || named !== undefined;
 
@@ -192,7 +200,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
               keeper={keeper}
               actions={
                 <>
-                  {shown === undefined ? null : <PinButton note={shown} tell={setNotice} />}
+                  {shown === undefined ? null : <PinButton note={shown} tell={setNotice} onPinned={setShown} />}
                   <DeleteButton onPress={() => setIsAsking(true)} />
                 </>
               }
@@ -215,8 +223,10 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
         />
       }
     >
-      <NoteBanners notice={notice} onDismiss={() => setNotice(undefined)} rescued={rescued} refused={refused} />
-      {draw()}
+      <div className={styles.whole}>
+        <NoteBanners notice={notice} onDismiss={() => setNotice(undefined)} rescued={rescued} refused={refused} />
+        {draw()}
+      </div>
       {isAsking ? <DeleteDialog onConfirm={() => void remove()} onCancel={() => setIsAsking(false)} /> : null}
     </Slider>
   );

@@ -11,9 +11,12 @@ import type { NoteRow, NotesPage } from './notes-room.ts';
 interface PinButtonProps {
   readonly note: NoteRow;
   readonly tell: (notice: string) => void;
+  /** Called with the note as it's stored now. */
+  readonly onPinned: (note: NoteRow) => void;
 }
 
-export function PinButton({ note: { id, customerNumber, isPinned }, tell }: PinButtonProps) {
+export function PinButton({ note, tell, onPinned }: PinButtonProps) {
+  const { id, customerNumber, isPinned } = note;
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const press = async () => {
@@ -32,6 +35,7 @@ export function PinButton({ note: { id, customerNumber, isPinned }, tell }: PinB
             })),
           },
       );
+      onPinned({ ...note, isPinned: !isPinned });
     } catch (thrown) {
       // Any other failure is only logged [C8.23]; the button still says what is stored.
       if (isRefusedWith(thrown, 'note.pins-full')) tell(failureOf(thrown).detail);

@@ -16,6 +16,7 @@ import { saveFile } from '../parts/reports/save-file.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
 import { CatalogSending } from './catalog-sending.tsx';
+import styles from './connection-sheet.module.css';
 import { connectionSheetQuery } from './queries.ts';
 
 type Sheet = RouteReply<(typeof punchOutConnectionRoutes)['readConnectionSheet']>;
@@ -74,57 +75,52 @@ export function CatalogDownload(props: CatalogDownloadProps) {
   const { of, accounts, catalogUrl } = props;
   const { account, format, earlier, since, isBusy, failure, ...form } = useCatalogDownload(props);
   return (
-    <>
-      {accounts.length < 2 ? null : (
+    <section className={styles.catalog} aria-label="Catalog">
+      <h2>Catalog</h2>
+      <div className={styles.actions}>
+        {accounts.length < 2 ? null : (
+          <SelectField
+            label="Catalog prices for"
+            value={account}
+            onChange={(event) => form.setChosen(event.currentTarget.value)}
+          >
+            {accounts.map(({ customerNumber, customerName }) => (
+              <option key={customerNumber} value={customerNumber}>
+                {customerNumber} {customerName}
+              </option>
+            ))}
+          </SelectField>
+        )}
         <SelectField
-          label="Catalog prices for"
-          value={account}
-          onChange={(event) => form.setChosen(event.currentTarget.value)}
+          label="Catalog format"
+          value={format}
+          onChange={(event) => form.setFormat(event.currentTarget.value as Format)}
         >
-          {accounts.map(({ customerNumber, customerName }) => (
-            <option key={customerNumber} value={customerNumber}>
-              {customerNumber} {customerName}
+          <option value="cif">CIF 3.0</option>
+          <option value="index">cXML Index</option>
+        </SelectField>
+        <SelectField
+          label="Catalog contents"
+          value={since === undefined ? '' : String(since.catalogId)}
+          onChange={(event) => form.setSinceId(event.currentTarget.value)}
+        >
+          <option value="">All products</option>
+          {earlier.map((catalog) => (
+            <option key={catalog.catalogId} value={catalog.catalogId}>
+              Changes since the file of {momentWords(catalog.madeAt, settings().timeZone)}, which had{' '}
+              {catalogWords(catalog)}
             </option>
           ))}
         </SelectField>
-      )}
-      <SelectField
-        label="Catalog format"
-        value={format}
-        onChange={(event) => form.setFormat(event.currentTarget.value as Format)}
-      >
-        <option value="cif">CIF 3.0</option>
-        <option value="index">cXML Index</option>
-      </SelectField>
-      <SelectField
-        label="Catalog contents"
-        value={since === undefined ? '' : String(since.catalogId)}
-        onChange={(event) => form.setSinceId(event.currentTarget.value)}
-      >
-        <option value="">All products</option>
-        {earlier.map((catalog) => (
-          <option key={catalog.catalogId} value={catalog.catalogId}>
-            Changes since the file of {momentWords(catalog.madeAt, settings().timeZone)}, which had{' '}
-            {catalogWords(catalog)}
-          </option>
-        ))}
-      </SelectField>
-      <Button
-        variant="default"
-        leftSection={<DownloadIcon size={18} />}
-        loading={isBusy}
-        onClick={() => void form.download()}
-      >
-        Download catalog
-      </Button>
-      {catalogUrl === '' ? null : (
-        <CatalogSending
-          {...{ of, account, format }}
-          key={account}
-          since={since?.catalogId}
-          hadOne={earlier.length > 0}
-        />
-      )}
+        <Button
+          variant="default"
+          leftSection={<DownloadIcon size={18} />}
+          loading={isBusy}
+          onClick={() => void form.download()}
+        >
+          Download catalog
+        </Button>
+      </div>
       {failure === undefined ? null : (
         <Banner
           tone={
@@ -136,6 +132,14 @@ export function CatalogDownload(props: CatalogDownloadProps) {
           {failure.detail}
         </Banner>
       )}
-    </>
+      {catalogUrl === '' ? null : (
+        <CatalogSending
+          {...{ of, account, format }}
+          key={account}
+          since={since?.catalogId}
+          hadOne={earlier.length > 0}
+        />
+      )}
+    </section>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
+import styles from './connection-sheet.module.css';
 
 interface CatalogSendingProps {
   readonly of: string;
@@ -50,19 +51,21 @@ export function CatalogSending({ of, account, format, since, hadOne }: CatalogSe
 
   return (
     <>
-      {since !== undefined ? null : (
-        <SelectField
-          label="The buyer’s system"
-          value={isUpdate ? 'update' : 'new'}
-          onChange={(event) => setChosen(event.currentTarget.value === 'update')}
-        >
-          <option value="new">has no catalog of ours yet</option>
-          <option value="update">has one, which this replaces</option>
-        </SelectField>
-      )}
-      <Button variant="default" loading={isBusy} onClick={() => void send()}>
-        Send catalog
-      </Button>
+      <div className={styles.actions}>
+        {since !== undefined ? null : (
+          <SelectField
+            label="The buyer’s system"
+            value={isUpdate ? 'update' : 'new'}
+            onChange={(event) => setChosen(event.currentTarget.value === 'update')}
+          >
+            <option value="new">has no catalog of ours yet</option>
+            <option value="update">has one, which this replaces</option>
+          </SelectField>
+        )}
+        <Button variant="default" loading={isBusy} onClick={() => void send()}>
+          Send catalog
+        </Button>
+      </div>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
     </>
   );

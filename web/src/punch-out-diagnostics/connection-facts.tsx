@@ -31,7 +31,7 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
     ['Documents go to', deliveryHost || 'not set'],
     [
       'Latest setup',
-      connection.lastMode === 'test' ? 'a test' : connection.lastMode === undefined ? 'none' : 'production',
+      connection.lastMode === 'test' ? 'As a test' : connection.lastMode === undefined ? 'None yet' : 'In production',
     ],
   ];
   return (
@@ -84,6 +84,9 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
         <Button variant="default" loading={trying.isBusy} onClick={trying.start}>
           Test this connection
         </Button>
+        <span className={styles.soft}>Runs a test session with these settings. Nothing is saved.</span>
+      </div>
+      <div className={styles.test}>
         {mayConnect ? (
           <Link to="/punch-out-diagnostics" search={{ of: connection.connectionId, form: 'settings' }}>
             Change the settings
@@ -92,7 +95,6 @@ export function ConnectionFacts({ connection }: { readonly connection: Connectio
         <Link to="/punch-out-diagnostics" search={{ of: connection.connectionId, form: 'sheet' }}>
           Sheet for the buyer’s engineer
         </Link>
-        <span className={styles.soft}>Runs a test session with these settings. Nothing is saved.</span>
       </div>
       <DryRunResult {...trying} label="Result of the test" />
     </>

@@ -29,9 +29,9 @@ export function ConnectionSheet({ of }: { readonly of: string }) {
         <Button variant="default" onClick={() => window.print()}>
           Print
         </Button>
-        <CatalogDownload of={of} accounts={data.accounts} catalogs={data.catalogs} catalogUrl={data.catalogUrl} />
-        <p>The sheet contains no secrets. Send them to the buyer’s engineer separately.</p>
+        <p>Secrets aren’t on this sheet. Send them to the buyer’s engineer separately.</p>
       </div>
+      <CatalogDownload of={of} accounts={data.accounts} catalogs={data.catalogs} catalogUrl={data.catalogUrl} />
       <dl className={styles.facts}>
         {data.facts.map(({ name, value }) => (
           <div key={name}>

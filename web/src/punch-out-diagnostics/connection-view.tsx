@@ -3,9 +3,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Button } from '../parts/controls/button.tsx';
 import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
+import { focusHeading } from '../parts/keyboard/focus-heading.ts';
 import { hasAnswered, Together } from '../parts/lists/together.tsx';
 import { MessageLayout } from '../parts/message-log/message-layout.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
+import { SkeletonBlock } from '../parts/states/skeleton-rows.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
 import styles from './connection-view.module.css';
 import { Deliveries } from './deliveries.tsx';
@@ -25,7 +27,9 @@ export function ConnectionView({ of, search, onSearchChange }: DiagnosticsProps 
   const isNobody = of === nobodyKnown;
   const isReady = isNobody || (hasAnswered(connections) && hasAnswered(deliveries));
   const { message: open, ...rest } = search;
-  const title = isNobody ? 'Unknown senders' : (connection?.name ?? of);
+  // Its id is shown only if nobody knows its name.
+  const isNamed = isNobody || connection !== undefined || hasAnswered(connections);
+  const title = isNobody ? 'Unknown senders' : (connection?.name ?? (isNamed ? of : 'Connection'));
 
   return (
     <section className={frame.screen} aria-label={title}>
@@ -34,7 +38,15 @@ export function ConnectionView({ of, search, onSearchChange }: DiagnosticsProps 
           <ArrowBackIcon size={18} />
           Connections
         </Link>
-        <h1>{title}</h1>
+        {isNamed ? (
+          <h1 ref={focusHeading} tabIndex={-1}>
+            {title}
+          </h1>
+        ) : (
+          <div className={styles.loadingTitle}>
+            <SkeletonBlock shape="title" />
+          </div>
+        )}
         <span className={styles.push} />
         <Button
           variant="default"

@@ -27,7 +27,7 @@ interface DeliveryLineProps {
 }
 
 export function DeliveryLine({ delivery, pausedUntil }: DeliveryLineProps) {
-  const { deliveryId, kind, orderNumber, customerNumber = '', state, failedAt, sentAgain } = delivery;
+  const { deliveryId, kind, orderNumber, customerNumber = '', state, createdAt, failedAt, sentAgain } = delivery;
   const queryClient = useQueryClient();
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
@@ -51,7 +51,7 @@ export function DeliveryLine({ delivery, pausedUntil }: DeliveryLineProps) {
     <div className={styles.delivery}>
       {marks[state]}
       <span>
-        <strong>{name}</strong>,{' '}
+        <strong>{name}</strong> from {momentWords(createdAt, settings().timeZone)},{' '}
         {deliveryWords(delivery, pausedUntil === undefined ? undefined : momentWords(pausedUntil, settings().timeZone))}
         {sentAgain.map(({ by, at }) => (
           <span key={at} className={styles.soft}>

@@ -84,13 +84,19 @@ export function FurtherSecrets({ connection }: { readonly connection: PunchOutCo
       </p>
       <Stored connection={connection} />
       <div className={styles.fields}>
-        <SelectField label="Used for" value={purpose} onChange={(event) => form.setPurpose(event.currentTarget.value)}>
-          {offeredPurposes.map((one) => (
-            <option key={one} value={one}>
-              {credentialWord(one)}
-            </option>
-          ))}
-        </SelectField>
+        <div className={styles.double}>
+          <SelectField
+            label="Used for"
+            value={purpose}
+            onChange={(event) => form.setPurpose(event.currentTarget.value)}
+          >
+            {offeredPurposes.map((one) => (
+              <option key={one} value={one}>
+                {credentialWord(one)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
         <TextField
           label="Password, token, or secret"
           type="password"

@@ -28,6 +28,7 @@ export const orderSettings = {
   deliveryProof: {
     label: 'How our documents prove who sent them',
     dialect: 'cxml',
+    isDouble: true,
     control: {
       kind: 'choice',
       choices: [
@@ -84,7 +85,7 @@ export const orderSettings = {
     control: text('addressID'),
   },
   locations: {
-    label: 'Locations',
+    label: 'Accounts of locations',
     hint: 'Value of the field = our account number, one pair on each line. A document with another value is refused.',
     control: map('SITE-7 = 100001'),
   },

@@ -40,8 +40,8 @@ export function SettingControl(props: SettingControlProps) {
   if (control.kind === 'flag') return <Tick label={label} isOn={typed === true} onToggle={onChange} {...more} />;
   if (control.kind === 'ticks') return <Ticks {...props} />;
   const value = String(typed);
-  if (control.kind === 'choice')
-    return (
+  if (control.kind === 'choice') {
+    const select = (
       <SelectField label={label} value={value} onChange={(event) => onChange(event.currentTarget.value)} {...more}>
         {control.choices.map(([choice, word]) => (
           <option key={choice} value={choice}>
@@ -50,6 +50,8 @@ export function SettingControl(props: SettingControlProps) {
         ))}
       </SelectField>
     );
+    return field.isDouble === true ? <div className={styles.double}>{select}</div> : select;
+  }
   if (control.kind === 'texts' || control.kind === 'map')
     return (
       <TextArea

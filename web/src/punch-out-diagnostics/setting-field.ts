@@ -21,6 +21,8 @@ export interface SettingField {
   /** What to enter instead of a value that the server refused; left out where its own sentence says it. */
   readonly fix?: string;
   readonly control: Control;
+  /** Its choices need the width of two fields. */
+  readonly isDouble?: true;
   /** Left out where both dialects have it. */
   readonly dialect?: 'cxml' | 'oci';
 }

@@ -65,6 +65,7 @@ export const visitSettings = {
   incomingProof: {
     label: 'How the buyer’s documents prove who sent them',
     dialect: 'cxml',
+    isDouble: true,
     control: {
       kind: 'choice',
       choices: [

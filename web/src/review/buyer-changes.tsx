@@ -16,7 +16,7 @@ import { settings } from '../settings/index.ts';
 import { AttachmentList } from './buyer-attachments.tsx';
 import { ChangePlanView, useChangePlan } from './buyer-change-plan.tsx';
 import styles from './buyer-changes.module.css';
-import { buyerChangePlanQuery, buyerChangesQuery } from './queries.ts';
+import { buyerChangePlanQuery, buyerChangesQuery, reviewCountQuery } from './queries.ts';
 
 const longestNote = 500;
 const longestMessage = 300;
@@ -71,6 +71,7 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
         },
       });
       notify(outcome === 'done' ? `Change of ${change.orderId} made` : `Change of ${change.orderId} refused`);
+      void queryClient.invalidateQueries({ queryKey: reviewCountQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: buyerChangesQuery.queryKey });
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);

@@ -61,20 +61,22 @@ export const deliveryReportQuery = (checkId: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** How many orders, deliveries, and order requests wait, for the badge. */
+/** How many orders, deliveries, order requests, and buyers' changes wait, for the badge. */
 export const reviewCountQuery = queryOptions({
   queryKey: ['review', 'count'],
   queryFn: async ({ signal }) => {
     const query = { pageIndex: 0, pageSize: 1 };
-    const [orders, deliveries, requests] = await Promise.all([
+    const [orders, deliveries, requests, changes] = await Promise.all([
       callBackOffice('listHeldOrders', { query }, { signal }),
       callBackOffice('listDeliveryReports', { query }, { signal }),
       callBackOffice('listOrderRequests', { query }, { signal }),
+      callBackOffice('listBuyerChanges', { query }, { signal }),
     ]);
     return {
       orders: orders.totalCount ?? 0,
       deliveries: deliveries.totalCount ?? 0,
       requests: requests.totalCount ?? 0,
+      changes: changes.totalCount ?? 0,
     };
   },
   staleTime: 60_000,

@@ -1,4 +1,4 @@
-/** The way to the review queue in the top bar, with how many orders, deliveries, and order requests wait. */
+/** The way to the review queue in the top bar, with how many orders, deliveries, order requests, and buyers' changes wait. */
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,12 +10,13 @@ import styles from './review-link.module.css';
 
 export function ReviewLink() {
   const { data } = useQuery(reviewCountQuery);
-  const { orders, deliveries, requests } = data ?? { orders: 0, deliveries: 0, requests: 0 };
-  const count = orders + deliveries + requests;
+  const { orders, deliveries, requests, changes } = data ?? { orders: 0, deliveries: 0, requests: 0, changes: 0 };
+  const count = orders + deliveries + requests + changes;
   const words = [
     ...(orders === 0 ? [] : [plural(orders, 'order')]),
     ...(deliveries === 0 ? [] : [plural(deliveries, 'delivery', 'deliveries')]),
     ...(requests === 0 ? [] : [plural(requests, 'order request')]),
+    ...(changes === 0 ? [] : [plural(changes, 'buyer change')]),
   ];
   return (
     <Link to="/review" className={bar.link} aria-label={count === 0 ? 'Review queue' : undefined}>

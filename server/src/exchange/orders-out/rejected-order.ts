@@ -2,10 +2,12 @@
 import { addressToWire } from '@operatory/contract/cart-codec';
 import type { RejectedOrder } from '@operatory/contract/order-corrections';
 import type { RefusalCode } from '@operatory/contract/refusals';
+import { can, type User } from '@operatory/domain/access';
 import type { PostalAddress } from '@operatory/domain/addresses';
 import type { CorrectableCoupon, CorrectableLine, CorrectableOrder } from '@operatory/domain/checkout';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
+import { cents, dollarsFromCents } from '@operatory/domain/money';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { readCoupons } from '../../cart/coupon-rows.ts';
@@ -18,6 +20,7 @@ import { lockMessage } from './receipts.ts';
 interface HeadRow {
   readonly customerNumber: CustomerNumber;
   readonly customerName: string;
+  readonly territoryId: string;
   readonly isPoRequired: boolean;
   readonly isFromBuyer: boolean;
   readonly poNumber: string;
@@ -46,7 +49,7 @@ export interface LockedRejection extends CorrectableOrder {
 
 async function readHead(client: pg.PoolClient, orderNumber: number): Promise<HeadRow> {
   const { rows } = await client.query<HeadRow>(
-    `select o.customer_number as "customerNumber", c.name as "customerName", c.is_po_required as "isPoRequired",
+    `select o.customer_number as "customerNumber", c.name as "customerName", c.territory_id as "territoryId", c.is_po_required as "isPoRequired",
             o.external_source is not distinct from 'punchout' as "isFromBuyer", o.po_number as "poNumber", o.comments,
             o.shipping_note as "shippingNote", left(o.options ->> 'futureFillDate', 10) as "futureFillDate",
             nullif(o.options -> 'alternateAddress', 'null') as "alternateAddress",
@@ -133,12 +136,15 @@ const primaryToWire = ({ line1, line2, city, region, postalCode }: PostalAddress
 /** What customer service sees before it corrects the order. */
 export async function readRejectedOrder(
   { pool, settings }: Services,
+  viewer: User,
   messageId: string,
 ): Promise<RejectedOrder | Refusal<RefusalCode>> {
   const found = await inTransaction(pool, (client) => lockRejection(client, messageId, settings.timeZone));
   if (isRefusal(found)) return found;
   const { head, rejection, details, lines, coupons, isFromBuyer, orderNumber } = found;
   const { customerNumber, customerName, isPoRequired } = head;
+  const seesPrices = can(viewer, 'account.view-prices', head);
+  const prices = new Map(found.order.lines.map(({ lineNumber, unitPriceCents }) => [lineNumber, unitPriceCents]));
   return {
     ...{ messageId, orderNumber, customerNumber, customerName, isPoRequired, isFromBuyer },
     reason: rejection.reason,
@@ -146,7 +152,10 @@ export async function readRejectedOrder(
     primaryAddress: primaryToWire(head.primaryAddress),
     ...details,
     alternateAddress: addressToWire(details.alternateAddress),
-    lines: [...lines],
+    lines: lines.map((line) => ({
+      ...line,
+      ...(seesPrices ? { unitPrice: dollarsFromCents(cents(prices.get(line.lineNumber) ?? 0)) } : {}),
+    })),
     coupons: coupons.map((coupon) => ({ ...coupon, tiers: [...coupon.tiers], options: [...coupon.options] })),
   };
 }

@@ -92,7 +92,9 @@ function bindForStaff(bind: Bind, services: Services): void {
   bind(erpFileWayRoutes.saveErpFileWay, ({ body, request }) =>
     saveFileWay(services, actorOf(request), { ...body, by: senderOf(request) }),
   );
-  bind(orderCorrectionRoutes.readRejectedOrder, ({ params }) => readRejectedOrder(services, params.messageId));
+  bind(orderCorrectionRoutes.readRejectedOrder, ({ viewer, params }) =>
+    readRejectedOrder(services, viewer, params.messageId),
+  );
   bind(orderCorrectionRoutes.correctRejectedOrder, ({ viewer, params, body, request }) =>
     correctRejectedOrder(services, { viewer, by: actorOf(request) }, { ...params, ...body }),
   );

@@ -187,9 +187,11 @@ const incomingHeader = ({ incomingProof, incomingUser }: ConnectionProfile): str
 function catalogFacts(publicUrl: string, connection: Connection): [name: string, value: string][] {
   const { connectionId, dialect, sender, profile } = connection;
   if (!profile.isCatalogFetched) return [];
+  const address = `${publicUrl}/api/punchout/catalog/${connectionId}`;
   const isSecret = dialect === 'oci' || profile.incomingProof === 'secret';
   return [
-    ['Fetch the catalog at', `${publicUrl}/api/punchout/catalog/${connectionId}?format=cif (or index)`],
+    ['Fetch the catalog as CIF 3.0', `${address}?format=cif`],
+    ['Fetch the catalog as cXML Index', `${address}?format=index`],
     ...accountsOf(connection)
       .slice(1)
       .map((account): [string, string] => [`For account ${account}, add`, `&account=${account}`]),

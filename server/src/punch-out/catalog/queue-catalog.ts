@@ -46,6 +46,14 @@ async function requestOf(
   });
 }
 
+interface QueuedRow {
+  readonly id: number;
+  readonly delivered: boolean;
+  readonly failed: boolean;
+  readonly attempts: number;
+  readonly createdAt: Date;
+}
+
 /** Queues it once for each press. */
 export async function queueCatalog(
   services: Services,
@@ -70,22 +78,23 @@ export async function queueCatalog(
   return inTransaction(services.pool, async (client) => {
     // Two presses at once: the second one finds what the first one stored.
     await client.query('select from punch_out_connection where connection_id = $1 for update', [connectionId]);
-    const { rows } = await client.query<{ id: number; delivered: boolean; failed: boolean; attempts: number }>({
+    const { rows } = await client.query<QueuedRow>({
       name: 'punch-out-catalog-queue',
       // Each half has an index: what waits, and what was done with lately.
       text: `with known as (
-               select id, delivered_at, failed_at, attempts from outbox
+               select id, delivered_at, failed_at, attempts, created_at from outbox
                 where topic = 'punch-out.catalog' and topic like 'punch-out.%' and key = $1
                   and delivered_at is null and failed_at is null
                union all
-               select id, delivered_at, failed_at, attempts from outbox
+               select id, delivered_at, failed_at, attempts, created_at from outbox
                 where topic = 'punch-out.catalog' and topic <> 'punch-out.document' and key = $1
                   and coalesce(delivered_at, failed_at) > $3::timestamptz - interval '1 day'),
              added as (
                insert into outbox (topic, key, payload, created_at)
                select 'punch-out.catalog', $1, $2, $3 where not exists (select from known)
-               returning id, delivered_at, failed_at, attempts)
-             select id::float8 as id, delivered_at is not null as delivered, failed_at is not null as failed, attempts
+               returning id, delivered_at, failed_at, attempts, created_at)
+             select id::float8 as id, delivered_at is not null as delivered, failed_at is not null as failed, attempts,
+                    created_at as "createdAt"
                from (select * from known union all select * from added) one`,
       values: [key, JSON.stringify(payload), at],
     });
@@ -94,7 +103,7 @@ export async function queueCatalog(
     const state = row.delivered ? 'delivered' : row.failed ? 'failed' : 'waiting';
     return {
       ...{ deliveryId: row.id, kind: catalogKind, customerNumber: account, state, attempts: row.attempts },
-      ...{ problem: '', sentAgain: [] },
+      ...{ createdAt: row.createdAt.toISOString(), problem: '', sentAgain: [] },
     };
   });
 }

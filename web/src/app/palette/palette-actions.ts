@@ -2,10 +2,10 @@
 import { can, kindOf, type User } from '@operatory/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { BellIcon } from '../../alerts/bell-icon.tsx';
 import { setAlertsOpen } from '../../alerts/index.ts';
 import { customerQuery, isCartEnabled } from '../../customers/index.ts';
 import { requestedAccountTab } from '../../finance/account-info-request.ts';
+import { BellIcon } from '../../parts/icons/bell-icon.tsx';
 import { BarChartIcon } from '../../parts/icons/finance-icons.tsx';
 import { HelpIcon, SearchIcon } from '../../parts/icons/frame-icons.tsx';
 import { CartIcon, OrdersIcon, PersonIcon, ShopIcon } from '../../parts/icons/icons.tsx';

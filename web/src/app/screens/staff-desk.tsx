@@ -44,6 +44,7 @@ function useWaiting(viewer: User): readonly Waiting[] {
     { isShown: mayReview, to: '/review', count: review?.orders, what: 'Orders on hold' },
     { isShown: mayReview, to: '/review', count: review?.deliveries, what: 'Deliveries with discrepancies' },
     { isShown: mayReview, to: '/review', count: review?.requests, what: 'Order requests' },
+    { isShown: (review?.changes ?? 0) > 0, to: '/review', count: review?.changes, what: 'Buyer changes' },
     { isShown: mayDecide, to: '/back-orders', count: backOrders?.open, what: 'Back-orders to decide' },
     { isShown: mayCall, to: '/morning-queue', count: calls, what: 'Calls to make' },
     { isShown: mayExchange, to: '/data-exchange', count: attention?.length, what: 'Data exchange issues' },

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import styles from './tab-list.module.css';
 
-interface TabListProps<Name extends string> {
+export interface TabListProps<Name extends string> {
   /** What the tabs are about; read out. */
   readonly label: string;
   readonly tabs: readonly Name[];

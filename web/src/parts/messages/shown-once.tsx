@@ -1,6 +1,8 @@
-/** A key or secret that is shown once, with a button that copies it. */
-import { useEffect, useRef, useState } from 'react';
+/** A key or secret that is shown once, with a button that copies it. Whoever leaves before that is asked. */
+import { useRouter } from '@tanstack/react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../controls/button.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './shown-once.module.css';
 
 interface ShownOnceProps {
@@ -14,16 +16,49 @@ interface ShownOnceProps {
   readonly onDone: () => void;
 }
 
+/** While someone is held on the page: ends that, and they stay or go on to where they were going. */
+function useHeldHere(isCopied: RefObject<boolean>) {
+  const { history } = useRouter();
+  const [answer, setAnswer] = useState<(isStaying: boolean) => void>();
+  useEffect(
+    () =>
+      history.block({
+        enableBeforeUnload: false,
+        // What only replaces the address stays on the page.
+        blockerFn: ({ action }) =>
+          !isCopied.current &&
+          action !== 'REPLACE' &&
+          new Promise<boolean>((resolve) =>
+            setAnswer(() => (isStaying: boolean) => {
+              setAnswer(undefined);
+              resolve(isStaying);
+            }),
+          ),
+      }),
+    [history, isCopied],
+  );
+  return answer;
+}
+
 export function ShownOnce({ label, text, secret, noun, onDone }: ShownOnceProps) {
   const [isCopied, setIsCopied] = useState(false);
+  const isSafe = useRef(false);
   const section = useRef<HTMLElement>(null);
+  const answer = useHeldHere(isSafe);
   // The button that made it may be far below, and this is the only time that it's shown.
   useEffect(() => section.current?.focus(), []);
   const copy = () =>
     navigator.clipboard.writeText(secret).then(
-      () => setIsCopied(true),
+      () => {
+        isSafe.current = true;
+        setIsCopied(true);
+      },
       () => setIsCopied(false),
     );
+  const finish = () => {
+    isSafe.current = true;
+    onDone();
+  };
   return (
     <section ref={section} tabIndex={-1} className={styles.tile} aria-label={label}>
       <p>{text}</p>
@@ -32,10 +67,22 @@ export function ShownOnce({ label, text, secret, noun, onDone }: ShownOnceProps)
         <Button variant="default" onClick={() => void copy()}>
           {isCopied ? 'Copied' : `Copy the ${noun}`}
         </Button>
-        <Button variant="subtle" onClick={onDone}>
+        <Button variant="subtle" onClick={finish}>
           I have copied it
         </Button>
       </div>
+      {answer === undefined ? null : (
+        <ConfirmDialog
+          title={`Leave without copying the ${noun}?`}
+          confirmLabel="Leave"
+          cancelLabel="Stay"
+          isDangerous
+          onConfirm={() => answer(false)}
+          onCancel={() => answer(true)}
+        >
+          <p>It can’t be shown again.</p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }

@@ -1,0 +1,30 @@
+import type { RejectedOrder } from '@operatory/contract/order-corrections';
+import { expect, it } from 'vitest';
+import { settledCorrection, totalsOf } from './settled-correction.ts';
+
+const line = (lineNumber: number, quantity: number, unitPrice?: number) => ({
+  ...{
+    lineNumber,
+    quantity,
+    itemNumber: `1000000${lineNumber}`,
+    description: 'Gloves',
+    type: 0 as const,
+    couponId: null,
+  },
+  ...(unitPrice === undefined ? {} : { unitPrice }),
+});
+
+const totals = (lines: RejectedOrder['lines'], quantities: Readonly<Record<number, string>>) => {
+  const order = { lines, coupons: [], isFromBuyer: false } as unknown as RejectedOrder;
+  return totalsOf(order, settledCorrection(order, { quantities, freeGoods: {} }));
+};
+
+it('a correction says what the order came to, and what it comes to now', () => {
+  const lines = [line(1, 3, 10.1), line(2, 2, 0.35)];
+  expect(totals(lines, { 1: '3', 2: '2' })).toEqual({ before: 3100, after: 3100 });
+  expect(totals(lines, { 1: '1', 2: '' })).toEqual({ before: 3100, after: 1010 });
+});
+
+it('says nothing of money to people who may not see prices', () => {
+  expect(totals([line(1, 3)], { 1: '1' })).toBeUndefined();
+});
