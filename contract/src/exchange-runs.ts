@@ -1,5 +1,5 @@
 /** Runs of loads: their state, their counts, and what they say of single rows. */
-import { feedModes } from '@operatory/domain/exchange';
+import { feedModes, fileFormats } from '@operatory/domain/exchange';
 import { z } from 'zod';
 import { feedName } from './exchange-access.ts';
 import { instant } from './values.ts';
@@ -66,6 +66,7 @@ export const importRun = z.object({
   warnings: z.array(z.string()),
   isFileKept: z.boolean().describe('Whether its rejects can still be downloaded; its file is deleted after 30 days'),
   fileName: z.string(),
+  format: z.enum(fileFormats).describe('`csv`, `tsv`, and `xlsx` have a header above their rows'),
   bytes: z.number(),
   sha256: z.string(),
   counts,
@@ -91,12 +92,14 @@ export const importRun = z.object({
   appliedAt: instant.nullable(),
   /** Until when it can be undone. */
   undoUntil: instant.nullable(),
+  undoneBy: z.string().nullable().describe('The person or key that undid it, at `endedAt`; null if nobody did'),
 });
 export type ImportRun = z.output<typeof importRun>;
 
 export const rowError = z.object({
   row: z.number().int().describe('Counts records; the first after the header is 1'),
   column: z.string().describe('Blank where the whole row is meant'),
+  header: z.string().optional().describe('What the file calls the column; absent if it’s its own name, or unknown'),
   value: z.string().describe('At most 200 characters of it'),
   code: z.string(),
   text: z.string(),

@@ -50,7 +50,7 @@ describe('what the ERP sent', () => {
       wordsFromErp({ state: 'applied', reason: '', warnings: [], counts: { ...counts, bad: 1, waiting: 2, stale: 1 } }),
     ).toMatchObject({
       summary:
-        '10 rows, 3 changed; 1 row can’t be used; 2 rows wait for what they name; 1 row is older than what we have.',
+        '10 rows, 3 changed; 1 row can’t be used; 2 rows are waiting for something that isn’t here yet; 1 row is older than what we have.',
       explanation: { what: '1 row of 10 can’t be used.' },
     });
   });
@@ -70,9 +70,9 @@ describe('what the ERP sent', () => {
       state: 'refused',
       explanation: { what: 'No header.', wayOut: 'Correct the file, and send it again.' },
     });
-    expect(wordsFromErp({ state: 'undone', reason: '', warnings: [], counts })).toEqual({
+    expect(wordsFromErp({ state: 'undone', reason: '', undoneBy: 'Casey Whitman', warnings: [], counts })).toEqual({
       state: 'refused',
-      summary: 'Someone undid it.',
+      summary: 'Undone by Casey Whitman.',
     });
     expect(wordsFromErp({ state: 'waiting', reason: '', warnings: [], counts }).explanation?.wayOut).toContain(
       'apply or discard',

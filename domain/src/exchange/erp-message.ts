@@ -35,7 +35,7 @@ export function wordsToErp(message: MessageToErp): ErpMessageWords {
   if (state === 'taken') {
     return {
       state: 'accepted',
-      summary: erpOrderNumber === '' ? 'Accepted by the ERP.' : `Accepted by the ERP as ${erpOrderNumber}.`,
+      summary: erpOrderNumber === '' ? 'Taken by the ERP.' : `Taken as ${erpOrderNumber}.`,
     };
   }
   if (state === 'rejected') {
@@ -65,6 +65,8 @@ export interface MessageFromErp {
   /** The state of its run. */
   readonly state: string;
   readonly reason: string;
+  /** Who undid it; absent if nobody did, or if it isn't known. */
+  readonly undoneBy?: string | null;
   /** What else there is to know, in sentences. */
   readonly warnings: readonly string[];
   readonly counts: {
@@ -87,7 +89,7 @@ const withoutReason: Readonly<Record<string, string>> = {
   failed: 'It failed.',
   superseded: 'A newer load was applied instead.',
   discarded: 'Someone discarded it.',
-  undone: 'Someone undid it.',
+  undone: 'It was undone.',
 };
 
 /** Left as they are by people or by a newer load, so nothing has to be done. */
@@ -106,7 +108,7 @@ function appliedWords({ state, counts, warnings }: MessageFromErp): ErpMessageWo
   const left = [
     bad > 0 && `${plural(bad, 'row')} can’t be used`,
     waiting > 0 &&
-      `${plural(waiting, 'row')} ${byCount(waiting, 'waits', 'wait')} for what ${byCount(waiting, 'it names', 'they name')}`,
+      `${plural(waiting, 'row')} ${byCount(waiting, 'is', 'are')} waiting for something that isn’t here yet`,
     stale > 0 && `${plural(stale, 'row')} ${byCount(stale, 'is', 'are')} older than what we have`,
   ].filter((part) => part !== false);
   const did =
@@ -136,10 +138,11 @@ function appliedWords({ state, counts, warnings }: MessageFromErp): ErpMessageWo
 
 /** What was loaded of it, and if not, why. */
 export function wordsFromErp(message: MessageFromErp): ErpMessageWords {
-  const { state, reason } = message;
+  const { state, reason, undoneBy = null } = message;
   if (doneStates.includes(state)) return appliedWords(message);
   if (failedStates.includes(state)) {
-    const what = reason === '' ? (withoutReason[state] ?? 'It wasn’t applied.') : ended(reason);
+    const ofItself = undoneBy === null ? withoutReason[state] : `Undone by ${undoneBy}.`;
+    const what = reason === '' ? (ofItself ?? 'It wasn’t applied.') : ended(reason);
     return isDecided(state)
       ? { state: 'refused', summary: what }
       : { state: 'refused', summary: what, explanation: { what, wayOut: 'Correct the file, and send it again.' } };

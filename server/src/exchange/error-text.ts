@@ -1,6 +1,8 @@
 /** The sentence for an error of a row. */
+import type { RowError } from '@operatory/contract/exchange-runs';
 import { allColumns, type FaultCode, type Feed, faultText } from '@operatory/domain/exchange';
 import { maximumListItems, maximumLists } from '@operatory/domain/lists';
+import type { RunRow } from './runs/run-row.ts';
 
 export interface FoundError {
   readonly column: string;
@@ -55,4 +57,22 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
         : faultText(feed, { code: code as FaultCode, column: known, value });
     }
   }
+}
+
+/** What the file calls our column, if its mapping says so; undefined if it's our name, too. */
+function headerOf({ profile }: Pick<RunRow, 'profile'>, column: string): string | undefined {
+  const [header] = Object.entries(profile?.columns ?? {}).find(([, ours]) => ours === column) ?? [];
+  return header === column ? undefined : header;
+}
+
+/** An error of a row with its sentence, which names the column as the run's file does: people look for it there. */
+export function rowErrorOf(
+  feed: Feed | undefined,
+  run: Pick<RunRow, 'profile'>,
+  error: FoundError & Pick<RowError, 'row'>,
+): RowError {
+  const text = errorText(feed, error);
+  const header = headerOf(run, error.column);
+  if (header === undefined) return { ...error, text };
+  return { ...error, header, text: text.replace(`Column “${error.column}”`, () => `Column “${header}”`) };
 }
