@@ -51,6 +51,14 @@ async function readOnItsPage(page: Page, orderNumber: number): Promise<void> {
   await banner.getByRole('link', { name: 'Correct the order' }).click();
   await expect(page.getByRole('article', { name: /^New order/ })).toContainText('Unknown warehouse');
   await expect(page.getByRole('button', { name: 'Correct the order' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/data-exchange?part=messages&find=${orderNumber}`);
+  const kind = page.getByText(`New order ${orderNumber}`);
+  await expect(kind).toBeVisible();
+  // Nothing of it is cut off on a phone.
+  expect(await kind.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** Without a folder: an ERP may fetch its orders as X12. */
@@ -95,6 +103,9 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
     await page.reload();
     await expect(panel.getByText('Rejected orders')).toBeVisible();
     await expect(row).toContainText('Unknown warehouse');
+    // A sentence has room beside everything else.
+    const answer = await row.getByRole('cell').filter({ hasText: 'Unknown warehouse' }).boundingBox();
+    expect(answer?.width).toBeGreaterThan(240);
     await expect(page.getByRole('link', { name: /^Data exchange .*problem/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('The ERP rejected 1 order.');
     await expectAccessible(page);
@@ -119,7 +130,6 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
     ]);
     await page.reload();
     await expect(panel.getByText('Unknown here: order 1')).toBeVisible();
-    await expect(panel.getByText(/^2 orders compared/)).toBeVisible();
     await expect(
       panel.getByText(/Lines or total differ/).getByRole('link', { name: String(orderNumber) }),
     ).toBeVisible();
