@@ -110,6 +110,9 @@ test('a file with own headers and another encoding is mapped, checked, applied, 
     await expect(dialog).toContainText('1 row that this load added will be removed.');
     await dialog.getByRole('button', { name: 'Undo the load' }).click();
     await expect(run(page).getByText('Undone', { exact: true })).toBeVisible({ timeout: 30_000 });
+    const undone = run(page).getByRole('region', { name: 'What was undone' });
+    await expect(undone).toContainText(/Undone by .+\d{4}/);
+    await expect(undone).toContainText('1 added row was removed.');
     await expect(async () => {
       await page.goto(shop);
       await expect(page.getByText('No Products Found')).toBeVisible({ timeout: 2_000 });

@@ -23,7 +23,8 @@ describe('a message to the ERP', () => {
 
   it('that was rejected and replaced needs nothing, and one without a reason says so', () => {
     const words = wordsToErp({ ...sent, state: 'rejected', isReplaced: true });
-    expect(words.summary).toBe('The ERP rejected it: no reason given.');
+    expect(words.summary).toBe('No reason given.');
+    expect(words.explanation?.what).toBe('The ERP rejected it: no reason given.');
     expect(words.explanation?.wayOut).toContain('nothing has to be done');
     const withdrawal = wordsToErp({ ...sent, topic: 'order.withdrawn', state: 'rejected', reason: 'Shipped' });
     expect(withdrawal.explanation?.wayOut).toContain('mark it as done');

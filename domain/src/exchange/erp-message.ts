@@ -39,13 +39,16 @@ export function wordsToErp(message: MessageToErp): ErpMessageWords {
     };
   }
   if (state === 'rejected') {
-    const what = ended(`The ERP rejected it: ${reason === '' ? 'no reason given' : reason}`);
+    const why = reason === '' ? 'no reason given' : reason;
+    const what = ended(`The ERP rejected it: ${why}`);
+    // Its state says the rest.
+    const summary = ended(reason === '' ? 'No reason given' : reason);
     const wayOut = isReplaced
       ? 'A newer message about this order replaces it, so nothing has to be done here.'
       : isFinishable(topic)
         ? 'If the ERP’s people have done it by hand, mark it as done. Otherwise, send it again.'
         : 'Correct what the reason names, then send it again. A change of the order replaces it.';
-    return { state: 'refused', summary: what, explanation: { what, wayOut } };
+    return { state: 'refused', summary, explanation: { what, wayOut } };
   }
   if (reason !== '' && attempts > 0) {
     const what = `${ended(reason)} We tried ${attempts === 1 ? 'once' : `${attempts} times`}, and try again.`;
