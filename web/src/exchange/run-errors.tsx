@@ -13,6 +13,7 @@ import styles from './exchange.module.css';
 import { saveTemplate } from './feed-tiles.tsx';
 import { errorsQuery } from './queries.ts';
 import { downloadWords, type ErrorGroup, groupErrors, rowsOf, rowWords } from './run-words.ts';
+import { inTheirWords } from './sent-headers.ts';
 
 function Group({ group, format }: { readonly group: ErrorGroup; readonly format: ImportRun['format'] }) {
   const { column, rows, sample } = group;
@@ -92,7 +93,7 @@ export function RunErrors({ run }: { readonly run: ImportRun }) {
         >{`The first ${rowsOf(data.data.length)} are grouped here. ${downloadWords(run.counts.bad)}`}</p>
       ) : null}
       <ul className={styles.groups}>
-        {groupErrors(data.data).map((group) => (
+        {groupErrors(data.data.map((each) => inTheirWords(run.importId, each))).map((group) => (
           <Group key={group.key} group={group} format={run.format} />
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { FeedMode, FeedName } from '@operatory/domain/exchange';
 import { callBackOfficeForResponse } from '../calls/index.ts';
 import { ownValueForm, type ValueForm } from './file-mapping.ts';
 import { type OpenedFile, withOurHeader } from './open-file.ts';
+import { keepHeaders } from './sent-headers.ts';
 
 export interface SentFile {
   readonly importId: string;
@@ -34,5 +35,6 @@ export async function sendFile(sent: SentFile): Promise<ImportRun> {
     ...(profile !== undefined ? { profile } : isOwn ? {} : how),
   };
   const response = await callBackOfficeForResponse('sendImport', { params: { importId }, query }, { content });
+  if (profile === undefined) keepHeaders(importId, file.sample?.headers ?? [], columns);
   return (await response.json()) as ImportRun;
 }
