@@ -10,6 +10,10 @@ const approvalIn = (page: Page) => page.getByRole('region', { name: 'Approval' }
 async function ask(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Check out' }).click();
   await page.getByLabel('Note for the approver').fill('For Friday');
+  // A look at the cart loses nothing.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Check out' }).click();
+  await expect(page.getByLabel('Note for the approver')).toHaveValue('For Friday');
   const submitted: string[] = [];
   page.on('request', (request) => {
     if (/\/submit\//.test(request.url())) submitted.push(request.url());

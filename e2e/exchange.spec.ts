@@ -58,6 +58,9 @@ async function dryRun(page: Page) {
       .getByText(/CRATEFUL/)
       .first(),
   ).toBeVisible();
+  const toLookAt = run(page).getByRole('region', { name: 'Rows to look at' });
+  await expect(toLookAt).toContainText('U/M (unitOfMeasure)');
+  await expect(toLookAt).toContainText('data row 2 (line 3 with the header)');
   await expect(run(page).getByRole('table', { name: 'Before and after' })).toContainText('19990001');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download these rows' }).click();
@@ -110,6 +113,9 @@ test('a file with own headers and another encoding is mapped, checked, applied, 
     await expect(dialog).toContainText('1 row that this load added will be removed.');
     await dialog.getByRole('button', { name: 'Undo the load' }).click();
     await expect(run(page).getByText('Undone', { exact: true })).toBeVisible({ timeout: 30_000 });
+    const undone = run(page).getByRole('region', { name: 'What was undone' });
+    await expect(undone).toContainText(/Undone by .+\d{4}/);
+    await expect(undone).toContainText('1 added row was removed.');
     await expect(async () => {
       await page.goto(shop);
       await expect(page.getByText('No Products Found')).toBeVisible({ timeout: 2_000 });

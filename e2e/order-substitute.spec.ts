@@ -28,6 +28,10 @@ test('a substitute is shown beside what it replaces, and the order counts it onc
   await expect(page.getByRole('button', { name: /^Canceled/ })).toHaveCount(0);
   await expect(page.getByText(`substitutes +$${quantity.toFixed(2)}`)).toBeVisible();
   await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel or change lines' }).click();
+  const lines = page.getByRole('list', { name: 'Lines to cancel or change' });
+  await expect(lines).toContainText(`${quantity} to come, in place of ${itemNumber}`);
+  await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(row).toContainText('Substitute for');
   await expectNoSidewaysScroll(page);

@@ -25,7 +25,7 @@ async function compareList(page: Page, panel: Locator): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await expectNoSidewaysScroll(page);
   await form.getByRole('button', { name: 'Compare', exact: true }).click();
-  await expect(panel.getByText('Unknown here: 2')).toBeVisible();
+  await expect(panel.getByText('Unknown here: order 2')).toBeVisible();
 }
 
 /** On a phone and with the keyboard alone: what the ERP may have entered twice is listed until someone has checked it. */
@@ -40,6 +40,24 @@ async function checkDuplicate(page: Page, panel: Locator, orderNumber: number): 
   await duplicates.getByRole('button', { name: `Checked in the ERP: order ${orderNumber}, SO-4712` }).press('Enter');
   await expect(page.getByText(`Order ${orderNumber} is marked as checked`)).toBeVisible();
   await expect(duplicates).toHaveCount(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** Whoever has the practice on the phone reads why, and corrects the order from there. */
+async function readOnItsPage(page: Page, orderNumber: number): Promise<void> {
+  await page.goto(`/order/${orderNumber}`);
+  const banner = page.getByRole('alert').filter({ hasText: 'The ERP rejected this order: Unknown warehouse.' });
+  await expectAccessible(page);
+  await banner.getByRole('link', { name: 'Correct the order' }).click();
+  await expect(page.getByRole('article', { name: /^New order/ })).toContainText('Unknown warehouse');
+  await expect(page.getByRole('button', { name: 'Correct the order' })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`/data-exchange?part=messages&find=${orderNumber}`);
+  const kind = page.getByText(`New order ${orderNumber}`);
+  await expect(kind).toBeVisible();
+  // Nothing of it is cut off on a phone.
+  expect(await kind.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await expectNoSidewaysScroll(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
@@ -85,11 +103,16 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
     await page.reload();
     await expect(panel.getByText('Rejected orders')).toBeVisible();
     await expect(row).toContainText('Unknown warehouse');
+    // A sentence has room beside everything else.
+    const answer = await row.getByRole('cell').filter({ hasText: 'Unknown warehouse' }).boundingBox();
+    expect(answer?.width).toBeGreaterThan(240);
     await expect(page.getByRole('link', { name: /^Data exchange .*problem/ })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Needs attention' })).toContainText('The ERP rejected 1 order.');
     await expectAccessible(page);
   });
+  await test.step('its page says so, and leads to the message', () => readOnItsPage(page, orderNumber));
   await test.step('sent again, and taken', async () => {
+    await page.getByRole('tab', { name: 'Orders to the ERP' }).click();
     await page.getByRole('button', { name: `Send again: order ${orderNumber}` }).click();
     await expect(page.getByText(`Order ${orderNumber} is waiting for the ERP again`)).toBeVisible();
     const messageId = (await erp.messageOf(orderNumber))?.messageId;
@@ -106,7 +129,7 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
       { orderNumber: 1, lines: 1, totalCents: 1 },
     ]);
     await page.reload();
-    await expect(panel.getByText('Unknown here: 1')).toBeVisible();
+    await expect(panel.getByText('Unknown here: order 1')).toBeVisible();
     await expect(
       panel.getByText(/Lines or total differ/).getByRole('link', { name: String(orderNumber) }),
     ).toBeVisible();

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 import { entries, panel, save, text } from './note-panel.ts';
+import { holdReplies } from './replies.ts';
 import { storeNotes } from './stored-orders.ts';
 
 const account = '100004';
@@ -82,4 +83,21 @@ test('staff find a note by its words, pin it, and read it in phone mode; the six
     await unpin(page).click();
     await expect(pin(page)).toBeVisible();
   });
+});
+
+test('a search of notes that is under way doesn’t say that nothing was found', async ({ signedIn, server }) => {
+  const page = await signedIn('service');
+  await storeNotes(server, account, 0);
+  await page.goto(`/customer/${account}/notes`);
+  await save(page, server.url, { id: randomUUID(), customerNumber: account, note: notes[1], version: randomUUID() });
+  await page.reload();
+  const nothing = panel(page).getByText('No Results Found');
+  await search(page).fill('zzzz');
+  await expect(nothing).toBeVisible();
+  const letGo = await holdReplies(page, /\/note\?.*searchText=card/);
+  await search(page).fill('card');
+  await expect(panel(page).getByRole('status', { name: 'Searching the notes' })).toBeVisible();
+  await expect(nothing).toHaveCount(0);
+  letGo();
+  await expect(entries(page)).toHaveText([/^Pays by card/]);
 });

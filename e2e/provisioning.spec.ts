@@ -53,6 +53,19 @@ async function turnOn(page: Page): Promise<string> {
   return token;
 }
 
+/** Whoever switches the sign-in off or removes it reads what the directory can still do. */
+async function readWhatStays(page: Page): Promise<void> {
+  const dialog = page.getByRole('alertdialog');
+  for (const [button, words] of [
+    ['Switch off', 'Provisioning stays on: the directory can still add and suspend people.'],
+    ['Remove', 'Its settings and its provisioning token are deleted for good'],
+  ] as const) {
+    await card(page).getByRole('button', { name: button }).click();
+    await expect(dialog).toContainText(words);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  }
+}
+
 test('an administrator turns provisioning on, and the directory adds someone who signs in, and suspends them', async ({
   page,
   server,
@@ -89,6 +102,7 @@ test('an administrator turns provisioning on, and the directory adds someone who
     await page.goto(`${at}/administration?person=${id}`);
     await expect(page.getByText('suspended by their company’s provisioning')).toBeVisible();
     await page.goto(`${at}/administration?part=company-sign-in`);
+    await readWhatStays(page);
     await card(page).getByRole('button', { name: 'Turn off provisioning' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Turn off', exact: true }).click();

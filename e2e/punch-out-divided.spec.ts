@@ -59,7 +59,7 @@ test('an order for several rooms is released as one for each, and a room more is
   const entry = page.getByRole('group').filter({ hasText: 'Change PO-DIVIDED' });
   await entry.getByText('Change PO-DIVIDED').click();
   const plan = entry.getByRole('region', { name: 'What would change' });
-  const added = plan.getByRole('region', { name: 'A further order' });
+  const added = plan.getByRole('region', { name: 'New order' });
   await expect(added).toContainText('Room 3');
   await expect(added.getByRole('row')).toHaveCount(2);
   await expectAccessible(page);

@@ -50,6 +50,16 @@ async function orderAndAnswer(page: Page, baseURL: string | undefined): Promise<
   return orderNumber;
 }
 
+/** It isn't called applied, there is nothing to undo, and nobody fixes X12 by hand. */
+async function readItsLoad(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open the load' }).click();
+  const load = page.getByRole('tabpanel', { name: 'Runs' });
+  await expect(load.getByText('Not loaded', { exact: true })).toBeVisible();
+  await expect(load.getByText('The ERP has to send a corrected document.')).toBeVisible();
+  for (const name of ['Undo this load', 'Template']) await expect(load.getByRole('button', { name })).toHaveCount(0);
+  await page.getByRole('tab', { name: 'Message desk' }).click();
+}
+
 test('X12 documents are found by control number, and say what shipped beyond the order', async ({
   signedIn,
   baseURL,
@@ -66,6 +76,7 @@ test('X12 documents are found by control number, and say what shipped beyond the
     await expect(rows).toHaveCount(1);
     await rows.getByRole('button').click();
     await expect(page.getByRole('article')).toContainText('760001');
+    await readItsLoad(page);
     await find(String(orderNumber));
     await expect(rows).toHaveCount(4);
   });

@@ -54,7 +54,7 @@ export default defineConfig({
             // Modules of a hundred bytes that a customer's page, its tabs, and what opens over them share.
             {
               name: 'customer-parts',
-              test: /[\\/](shorten-name|account-info-request|cart-line|hub-link|tab-destination|undo-toast|days-after)\.ts/,
+              test: /[\\/](shorten-name|account-info-request|cart-line|explained-price|hub-link|tab-destination|undo-toast|days-after)\.tsx?/,
               minShareCount: 2,
             },
             // Amounts, and what counts and shows them.

@@ -67,6 +67,8 @@ export const buyerChangePlan = z.object({
       ),
       /** What it comes to then. Absent if it's canceled, and for people who see no prices. */
       total: dollars.optional(),
+      /** What it comes to now. Absent if it's new, and for people who see no prices. */
+      totalBefore: dollars.optional(),
       /** Sentences about what would hold the order if nobody accepted it. */
       differences: z.array(z.string()),
     }),

@@ -1,5 +1,5 @@
 /** Runs of loads: their state, their counts, and what they say of single rows. */
-import { feedModes, longestHeading } from '@operatory/domain/exchange';
+import { feedModes, fileFormats, longestHeading } from '@operatory/domain/exchange';
 import { z } from 'zod';
 import { feedName } from './exchange-access.ts';
 import { instant } from './values.ts';
@@ -74,6 +74,7 @@ export const importRun = z.object({
   warnings: z.array(z.string()),
   isFileKept: z.boolean().describe('Whether its rejects can still be downloaded; its file is deleted after 30 days'),
   fileName: z.string(),
+  format: z.enum(fileFormats).describe('`csv`, `tsv`, and `xlsx` have a header above their rows'),
   bytes: z.number(),
   sha256: z.string(),
   counts,
@@ -99,6 +100,7 @@ export const importRun = z.object({
   appliedAt: instant.nullable(),
   /** Until when it can be undone. */
   undoUntil: instant.nullable(),
+  undoneBy: z.string().nullable().describe('The person or key that undid it, at `endedAt`; null if nobody did'),
 });
 export type ImportRun = z.output<typeof importRun>;
 

@@ -25,6 +25,7 @@ const requestLine = z.object({
   quantity: z.number().int().describe('How many aren’t wanted anymore, or go back'),
   of: z.number().int().describe('How many the line had when it was asked for'),
   lot: z.string().optional(),
+  isRest: z.boolean().optional().describe('A part of a line that the ERP had divided'),
 });
 
 export const orderRequest = z.object({
@@ -56,6 +57,8 @@ const askable = z.object({
   itemNumber: z.string(),
   description: z.string(),
   quantity: z.number().int(),
+  isRest: z.boolean().optional().describe('A part of a line that the ERP divided: fewer than were ordered'),
+  insteadOf: z.string().optional().describe('The product that was ordered, if this one comes in its place'),
   cancelable: z.number().int().describe('How many can still be canceled'),
   returnable: z.number().int().describe('How many can still be returned'),
 });

@@ -89,6 +89,16 @@ export const order = z.object({
       message: z.string(),
     })
     .optional(),
+  rejection: z
+    .object({
+      messageId: z.string(),
+      topic: z.enum(['order.submitted', 'order.changed', 'order.withdrawn']),
+      reason: z.string(),
+    })
+    .optional()
+    .describe(
+      'Why the ERP rejected what was last sent of it, for customer service; absent in lists, and if the ERP didn’t',
+    ),
   /** Who sent it, if it was sent here. */
   submittedBy: z.string().optional(),
   /** Where it ships: its own address, otherwise the account's primary one; absent in the public look-up. */

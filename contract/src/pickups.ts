@@ -27,6 +27,7 @@ export const pickupOverview = z.object({
       state: z.enum(runStates),
       reason: z.string(),
       rows: z.number().int().describe('Rows read of it'),
+      bad: z.number().int().describe('Rows that can’t be used'),
       waitingFor: waitingFor.describe('What its rows name that isn’t there yet, and wait for'),
     }),
   ),

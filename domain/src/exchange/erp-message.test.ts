@@ -23,7 +23,8 @@ describe('a message to the ERP', () => {
 
   it('that was rejected and replaced needs nothing, and one without a reason says so', () => {
     const words = wordsToErp({ ...sent, state: 'rejected', isReplaced: true });
-    expect(words.summary).toBe('The ERP rejected it: no reason given.');
+    expect(words.summary).toBe('No reason given.');
+    expect(words.explanation?.what).toBe('The ERP rejected it: no reason given.');
     expect(words.explanation?.wayOut).toContain('nothing has to be done');
     const withdrawal = wordsToErp({ ...sent, topic: 'order.withdrawn', state: 'rejected', reason: 'Shipped' });
     expect(withdrawal.explanation?.wayOut).toContain('mark it as done');
@@ -50,7 +51,7 @@ describe('what the ERP sent', () => {
       wordsFromErp({ state: 'applied', reason: '', warnings: [], counts: { ...counts, bad: 1, waiting: 2, stale: 1 } }),
     ).toMatchObject({
       summary:
-        '10 rows, 3 changed; 1 row can’t be used; 2 rows wait for what they name; 1 row is older than what we have.',
+        '10 rows, 3 changed; 1 row can’t be used; 2 rows are waiting for something that isn’t here yet; 1 row is older than what we have.',
       explanation: { what: '1 row of 10 can’t be used.' },
     });
   });
@@ -70,9 +71,9 @@ describe('what the ERP sent', () => {
       state: 'refused',
       explanation: { what: 'No header.', wayOut: 'Correct the file, and send it again.' },
     });
-    expect(wordsFromErp({ state: 'undone', reason: '', warnings: [], counts })).toEqual({
+    expect(wordsFromErp({ state: 'undone', reason: '', undoneBy: 'Casey Whitman', warnings: [], counts })).toEqual({
       state: 'refused',
-      summary: 'Someone undid it.',
+      summary: 'Undone by Casey Whitman.',
     });
     expect(wordsFromErp({ state: 'waiting', reason: '', warnings: [], counts }).explanation?.wayOut).toContain(
       'apply or discard',

@@ -35,17 +35,20 @@ export function wordsToErp(message: MessageToErp): ErpMessageWords {
   if (state === 'taken') {
     return {
       state: 'accepted',
-      summary: erpOrderNumber === '' ? 'Accepted by the ERP.' : `Accepted by the ERP as ${erpOrderNumber}.`,
+      summary: erpOrderNumber === '' ? 'Taken by the ERP.' : `Taken as ${erpOrderNumber}.`,
     };
   }
   if (state === 'rejected') {
-    const what = ended(`The ERP rejected it: ${reason === '' ? 'no reason given' : reason}`);
+    const why = reason === '' ? 'no reason given' : reason;
+    const what = ended(`The ERP rejected it: ${why}`);
+    // Its state says the rest.
+    const summary = ended(reason === '' ? 'No reason given' : reason);
     const wayOut = isReplaced
       ? 'A newer message about this order replaces it, so nothing has to be done here.'
       : isFinishable(topic)
         ? 'If the ERP’s people have done it by hand, mark it as done. Otherwise, send it again.'
         : 'Correct what the reason names, then send it again. A change of the order replaces it.';
-    return { state: 'refused', summary: what, explanation: { what, wayOut } };
+    return { state: 'refused', summary, explanation: { what, wayOut } };
   }
   if (reason !== '' && attempts > 0) {
     const what = `${ended(reason)} We tried ${attempts === 1 ? 'once' : `${attempts} times`}, and try again.`;
@@ -65,6 +68,8 @@ export interface MessageFromErp {
   /** The state of its run. */
   readonly state: string;
   readonly reason: string;
+  /** Who undid it; absent if nobody did, or if it isn't known. */
+  readonly undoneBy?: string | null;
   /** What else there is to know, in sentences. */
   readonly warnings: readonly string[];
   readonly counts: {
@@ -87,7 +92,7 @@ const withoutReason: Readonly<Record<string, string>> = {
   failed: 'It failed.',
   superseded: 'A newer load was applied instead.',
   discarded: 'Someone discarded it.',
-  undone: 'Someone undid it.',
+  undone: 'It was undone.',
 };
 
 /** Left as they are by people or by a newer load, so nothing has to be done. */
@@ -106,7 +111,7 @@ function appliedWords({ state, counts, warnings }: MessageFromErp): ErpMessageWo
   const left = [
     bad > 0 && `${plural(bad, 'row')} can’t be used`,
     waiting > 0 &&
-      `${plural(waiting, 'row')} ${byCount(waiting, 'waits', 'wait')} for what ${byCount(waiting, 'it names', 'they name')}`,
+      `${plural(waiting, 'row')} ${byCount(waiting, 'is', 'are')} waiting for something that isn’t here yet`,
     stale > 0 && `${plural(stale, 'row')} ${byCount(stale, 'is', 'are')} older than what we have`,
   ].filter((part) => part !== false);
   const did =
@@ -136,10 +141,11 @@ function appliedWords({ state, counts, warnings }: MessageFromErp): ErpMessageWo
 
 /** What was loaded of it, and if not, why. */
 export function wordsFromErp(message: MessageFromErp): ErpMessageWords {
-  const { state, reason } = message;
+  const { state, reason, undoneBy = null } = message;
   if (doneStates.includes(state)) return appliedWords(message);
   if (failedStates.includes(state)) {
-    const what = reason === '' ? (withoutReason[state] ?? 'It wasn’t applied.') : ended(reason);
+    const ofItself = undoneBy === null ? withoutReason[state] : `Undone by ${undoneBy}.`;
+    const what = reason === '' ? (ofItself ?? 'It wasn’t applied.') : ended(reason);
     return isDecided(state)
       ? { state: 'refused', summary: what }
       : { state: 'refused', summary: what, explanation: { what, wayOut: 'Correct the file, and send it again.' } };

@@ -9,6 +9,7 @@ export {
 export { type Closing, closingOf, type OrderNow } from './closing.ts';
 export { lateLines, lateWords, type NamedLine } from './late-lines.ts';
 export { type LineChange, lineChanges } from './line-changes.ts';
+export { type LineOrigin, originOf } from './line-origins.ts';
 export {
   type OrderRequestKind,
   type OrderRequestState,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { refuse } from '../refusals/index.ts';
-import { askableLines, lineChanges, type RequestFacts, refuseRequest, requestWords } from './index.ts';
+import { askableLines, lineChanges, originOf, type RequestFacts, refuseRequest, requestWords } from './index.ts';
 
 const line = { lineNumber: 1, lineGroup: 'submitted', quantity: 5, type: 0, erpLineNumber: null };
 const free = { ...line, lineNumber: 2, quantity: 1, type: 1 };
@@ -132,5 +132,20 @@ it('words say what becomes of a line', () => {
   const gloves = { quantity: 2, of: 5, description: 'Gloves', itemNumber: '10000001' };
   expect(requestWords('cancel', gloves)).toBe('Change 5 × Gloves (10000001) to 3');
   expect(requestWords('cancel', { ...gloves, quantity: 5 })).toBe('Cancel 5 × Gloves (10000001)');
+  expect(requestWords('cancel', { ...gloves, of: 3, isRest: true })).toBe(
+    'Change the remaining 3 × Gloves (10000001) to 1',
+  );
   expect(requestWords('return', { ...gloves, lot: 'A1' })).toBe('Return 2 × Gloves (10000001), lot A1');
+});
+
+it('only a line that the ERP left alone has the quantity that was ordered', () => {
+  const own = { lineNumber: 1, itemNumber: '10000001', erpLineNumber: null };
+  const part = { ...own, lineNumber: 7, erpLineNumber: 1 };
+  const substitute = { lineNumber: 8, itemNumber: '10000021', erpLineNumber: 1 };
+  expect(originOf(own, [own])).toEqual({});
+  expect(originOf(own, [own, substitute])).toEqual({});
+  expect([own, part].map((line) => originOf(line, [own, part]))).toEqual([{ isRest: true }, { isRest: true }]);
+  expect(originOf(substitute, [own, substitute])).toEqual({ insteadOf: '10000001' });
+  // The ERP added it.
+  expect(originOf(substitute, [substitute])).toEqual({});
 });

@@ -28,7 +28,7 @@ export const mostOpenRequests = 10;
 
 export const requestStateWords: Readonly<Record<OrderRequestState, string>> = {
   asked: 'Waiting for customer service',
-  accepted: 'Accepted',
+  accepted: 'Accepted, not done yet',
   refused: 'Refused',
   done: 'Done',
   withdrawn: 'Withdrawn',
@@ -54,14 +54,17 @@ interface WordedLine {
   readonly description: string;
   readonly itemNumber: string;
   readonly lot?: string | undefined;
+  /** It was a part of a line that the ERP had divided. */
+  readonly isRest?: boolean | undefined;
 }
 
 /** One line of a request, such as `Change 5 × Gloves (10000001) to 3` or `Return 2 × Gloves (10000001), lot A1`. */
 export function requestWords(
   kind: OrderRequestKind,
-  { quantity, of, description, itemNumber, lot }: WordedLine,
+  { quantity, of, description, itemNumber, lot, isRest = false }: WordedLine,
 ): string {
   const product = `${description} (${itemNumber})`;
   if (kind === 'return') return `Return ${quantity} × ${product}${lot === undefined ? '' : `, lot ${lot}`}`;
-  return quantity >= of ? `Cancel ${of} × ${product}` : `Change ${of} × ${product} to ${of - quantity}`;
+  const all = `${isRest ? 'the remaining ' : ''}${of} × ${product}`;
+  return quantity >= of ? `Cancel ${all}` : `Change ${all} to ${of - quantity}`;
 }

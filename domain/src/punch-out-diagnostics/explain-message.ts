@@ -38,7 +38,7 @@ const strangers: Readonly<Record<UnknownSenderReason, (seen: MessageOutcome) => 
   }),
   'wrong-secret': () => ({
     what: 'The buyer’s shared secret doesn’t match ours.',
-    wayOut: 'Agree on a new secret and save it with the connection. The old one keeps working for 30 days.',
+    wayOut: 'Agree on a new secret and save it with the connection. You choose how long the old one keeps working.',
   }),
   'mac-unsupported': () => ({
     what: 'The sender sent a CredentialMac of a kind that cXML doesn’t define.',

@@ -2,7 +2,7 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { topicsForErp } from '../database/schema/orders.ts';
-import { isReplaced } from '../exchange/orders-out/messages.ts';
+import { isReplaced } from '../orders/known-to-erp.ts';
 
 /**
  * A row for each queue. `waiting` includes what is being tried again; `oldest` is in seconds, 0 for an empty queue, and for a load

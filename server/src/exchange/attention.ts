@@ -6,9 +6,9 @@ import type { Attention } from '@operatory/contract/exchange-feeds';
 import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { topicsForErp } from '../database/schema/orders.ts';
+import { isReplaced } from '../orders/known-to-erp.ts';
 import { feedNamed } from './feeds.ts';
 import { isMakerGone } from './machine-keys.ts';
-import { isReplaced } from './orders-out/messages.ts';
 
 interface FeedRow {
   readonly feed: FeedName;

@@ -1,6 +1,8 @@
 /** The sentence for an error of a row. */
+import type { RowError } from '@operatory/contract/exchange-runs';
 import { allColumns, type FaultCode, type Feed, faultText } from '@operatory/domain/exchange';
 import { maximumListItems, maximumLists } from '@operatory/domain/lists';
+import type { RunRow } from './runs/run-row.ts';
 
 export interface FoundError {
   readonly column: string;
@@ -55,4 +57,25 @@ export function errorText(feed: Feed | undefined, { column, value, code }: Found
         : faultText(feed, { code: code as FaultCode, column: known, value });
     }
   }
+}
+
+/** The file's own headers of these columns of the feed; nothing where it has ours, or none. */
+export function headingsOf(
+  { headings }: Pick<RunRow, 'headings'>,
+  from: readonly string[],
+): { readonly headings?: string[] } {
+  const named = from.flatMap((name) => headings?.[name] ?? []);
+  return named.length === 0 || named.every((heading) => from.includes(heading)) ? {} : { headings: named };
+}
+
+/** An error of a row with its sentence, which names the column as the run's file does: people look for it there. */
+export function rowErrorOf(
+  feed: Feed | undefined,
+  run: Pick<RunRow, 'headings'>,
+  error: FoundError & Pick<RowError, 'row'>,
+): RowError {
+  const named = headingsOf(run, [error.column]);
+  const [heading = error.column] = named.headings ?? [];
+  const text = errorText(feed, error).replace(`Column “${error.column}”`, () => `Column “${heading}”`);
+  return { ...error, ...named, text };
 }

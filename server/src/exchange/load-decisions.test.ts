@@ -167,8 +167,10 @@ describe('an undo of new rows that others refer to', () => {
   it('leaves these and removes the others', async () => {
     const run = await load('Wrong A', 'Wrong B', 'Wrong C');
     await ground.database.pool.query(assign, [4, 'I2']);
+    expect(run.undoneBy).toBeNull();
+    const { rows: people } = await ground.database.pool.query('select name from "user"');
     expect(await ground.decide(run.importId, 'undo')).toMatchObject({
-      state: 'undone',
+      ...{ state: 'undone', undoneBy: people[0].name, endedAt: expect.any(String) },
       reason: expect.stringMatching(/^1 rows? /),
     });
     expect(await vendors()).toEqual(['Wrong B']);

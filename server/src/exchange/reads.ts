@@ -5,12 +5,12 @@ import type { Page } from '@operatory/contract/page';
 import { type FeedName, feedNames } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { Queryable } from '../database/database.ts';
-import { errorText } from './error-text.ts';
+import { headingsOf, rowErrorOf } from './error-text.ts';
 import { feedNamed } from './feeds.ts';
 import { sameRow } from './loading/apply.ts';
 import { targetOfDifference } from './loading/difference-columns.ts';
 import { canUndo } from './loading/undo.ts';
-import type { RunRow, RunState } from './runs/run-row.ts';
+import { type RunRow, type RunState, undoneBy } from './runs/run-row.ts';
 import { readWaits, type Waits } from './runs/waits.ts';
 import { targetOf } from './targets/index.ts';
 import { keyWords, type TargetColumn } from './targets/target.ts';
@@ -18,7 +18,7 @@ import { workTable } from './work-tables.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-type Found = RunRow & { readonly repeats?: string | null };
+type Found = RunRow & { readonly repeats?: string | null; readonly undone_by?: string | null };
 
 type Feeds = readonly string[] | null;
 
@@ -58,6 +58,7 @@ function inContract(row: Found, { waitsFor, waitingFor }: Waits): ImportRun {
     warnings: [...row.warnings],
     isFileKept: row.file_key !== '',
     fileName: row.file_name,
+    format: row.format,
     bytes: row.bytes,
     sha256: row.sha256,
     counts: { ...row.counts, stale: row.counts.stale ?? 0 },
@@ -75,10 +76,12 @@ function inContract(row: Found, { waitsFor, waitingFor }: Waits): ImportRun {
     endedAt: iso(row.ended_at),
     appliedAt: iso(row.applied_at),
     undoUntil: iso(row.undo_until),
+    undoneBy: row.state === 'undone' ? (row.undone_by ?? null) : null,
   };
 }
 
-const withRepeats = `select r.*, o.import_id as repeats from exchange_run r left join exchange_run o on o.run_id = r.repeats_run_id`;
+const withRepeats = `select r.*, o.import_id as repeats, ${undoneBy('r')} as undone_by
+  from exchange_run r left join exchange_run o on o.run_id = r.repeats_run_id`;
 /** Returns undefined if there's no such run or the caller may not see its feed. */
 export async function findRun(
   pool: Queryable,
@@ -126,11 +129,7 @@ export async function listErrors(
   );
   const feed = feedNamed(run.feed);
   return {
-    data: rows.slice(0, pageSize).map((error) => ({
-      ...error,
-      ...headingsOf(run, [error.column]),
-      text: errorText(feed, error),
-    })),
+    data: rows.slice(0, pageSize).map((error) => rowErrorOf(feed, run, error)),
     hasMore: rows.length > pageSize,
   };
 }
@@ -174,12 +173,6 @@ export async function listChanges(
       .map((row) => withHeadings(run, target.columns, (isUndo ? undoOf : changeOf)(row, target.columns))),
     hasMore: rows.length > pageSize,
   };
-}
-
-/** The file's own headers of these columns of the feed; nothing where it has ours, or none. */
-function headingsOf({ headings }: RunRow, from: readonly string[]): { readonly headings?: string[] } {
-  const named = from.flatMap((name) => headings?.[name] ?? []);
-  return named.length === 0 || named.every((heading) => from.includes(heading)) ? {} : { headings: named };
 }
 
 function withHeadings(run: RunRow, columns: readonly TargetColumn[], change: RowChange): RowChange {

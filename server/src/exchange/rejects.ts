@@ -7,7 +7,7 @@ import iconv from 'iconv-lite';
 import type pg from 'pg';
 import type { FileStore } from '../ports/files/index.ts';
 import type { FileLimits } from '../settings/exchange-settings.ts';
-import { errorText } from './error-text.ts';
+import { rowErrorOf } from './error-text.ts';
 import { feedNamed } from './feeds.ts';
 import { openAsCsv } from './formats/open-as-csv.ts';
 import { decoder } from './reading/encodings.ts';
@@ -27,7 +27,7 @@ async function badRows(pool: pg.Pool, run: RunRow): Promise<Map<number, string>>
   const feed = feedNamed(run.feed);
   const bad = new Map<number, string>();
   for (const error of rows) {
-    const text = errorText(feed, error);
+    const { text } = rowErrorOf(feed, run, error);
     bad.set(error.row, bad.has(error.row) ? `${bad.get(error.row)} ${text}` : text);
   }
   return bad;

@@ -2,7 +2,7 @@
 import type { OrderRequest, orderRequestRoutes } from '@operatory/contract/order-requests';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply, RouteRequest } from '@operatory/contract/route';
-import { askableLines, refuseRequest } from '@operatory/domain/order-requests';
+import { askableLines, originOf, refuseRequest } from '@operatory/domain/order-requests';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -38,7 +38,7 @@ export async function readOrderRequests(
     const most = { cancelable: order.isOfBuyer ? 0 : (cancelable.get(lineNumber) ?? 0), returnable };
     if (line === undefined || order.isSentBack || most.cancelable + most.returnable === 0) return [];
     const { itemNumber, description, quantity } = line;
-    return [{ lineNumber, itemNumber, description, quantity, ...most }];
+    return [{ lineNumber, itemNumber, description, quantity, ...originOf(line, order.lines), ...most }];
   });
   const shown = order.isSentBack ? requests.filter(({ state }) => state !== 'asked' && state !== 'accepted') : requests;
   return { requests: shown.map(requestFrom), lines };
@@ -58,7 +58,9 @@ function linesOf(body: Body, order: AskedOrder, requests: readonly RequestRow[])
     if (line === undefined) return [];
     const { itemNumber, description, quantity: had } = line;
     const of = (kind === 'cancel' ? left.get(lineNumber)?.cancelable : left.get(lineNumber)?.returnable) ?? had;
-    return [{ lineNumber, itemNumber, description, quantity, of, had, ...(lot === undefined ? {} : { lot }) }];
+    const { isRest } = originOf(line, lines);
+    const more = { ...(lot === undefined ? {} : { lot }), ...(isRest === undefined ? {} : { isRest }) };
+    return [{ lineNumber, itemNumber, description, quantity, of, had, ...more }];
   });
 }
 

@@ -28,6 +28,28 @@ describe('asking about an order', () => {
     expect(entry).toEqual({ kind: 'order-request-asked', subject: `order ${orderNumber}` });
   });
 
+  it('tells what is left of a divided line, and a substitute, from what was ordered', async () => {
+    await order.rows(
+      `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, type, line_group, erp_line_number)
+       values (${orderNumber}, 7, '${account}', '10000003', 'Box 3', 2, 100, 0, 'backordered', 3),
+              (${orderNumber}, 8, '${account}', '10000021', 'Box 21', 2, 100, 0, 'processing', 4)`,
+    );
+    await order.rows(
+      `update order_line set line_group = 'canceled' where order_number = ${orderNumber} and line_number = 4`,
+    );
+    expect((await read()).lines).toMatchObject([
+      { lineNumber: 1, quantity: 5 },
+      { lineNumber: 2, quantity: 1 },
+      { lineNumber: 3, quantity: 4, isRest: true },
+      { lineNumber: 7, quantity: 2, isRest: true },
+      { lineNumber: 8, quantity: 2, insteadOf: '10000004' },
+    ]);
+    expect((await read()).lines[0]).not.toHaveProperty('isRest');
+    const { body } = await ask({ kind: 'cancel', lines: [{ lineNumber: 7, quantity: 1 }] });
+    expect(body.lines).toMatchObject([{ lineNumber: 7, of: 2, isRest: true }]);
+    expect((await read('viewer')).requests[0].lines).toMatchObject([{ lineNumber: 7, isRest: true }]);
+  });
+
   it('counts once when it is repeated, whatever the letter case of its id', async () => {
     const requestId = randomUUID();
     const same = await Promise.all([ask({ ...canceled, requestId }), ask({ ...canceled, requestId })]);

@@ -191,6 +191,40 @@ describe('an order that is not there', () => {
     }
   });
 
+  it('says to customer service alone that the ERP rejected it, until something newer was sent', async () => {
+    const { pool } = world.database;
+    const send = async (topic: string) =>
+      (
+        await pool.query(
+          `insert into outbox (topic, key, payload) values ($1, '7000200', '{}') returning id::float8 as id`,
+          [topic],
+        )
+      ).rows[0].id as number;
+    const id = await send('order.submitted');
+    const answer = (state: string) =>
+      pool.query(
+        `insert into order_receipt (outbox_id, topic, key, customer_number, message_at, state, erp_order_number, reason, sent_by, at)
+         values ($1, 'order.submitted', '7000200', '100002', now(), $2, '', 'Account on credit hold', 'ERP', now())
+         on conflict (outbox_id) do update set state = excluded.state`,
+        [id, state],
+      );
+    const rejection = {
+      messageId: `7000200.submitted.${id}`,
+      topic: 'order.submitted',
+      reason: 'Account on credit hold',
+    };
+    await answer('rejected');
+    expect((await readAs('service', 7_000_200)).rejection).toEqual(rejection);
+    for (const person of ['manager', 'pricingViewer', 'practice', 'visitor'] as const) {
+      expect(await readAs(person, 7_000_200)).not.toHaveProperty('rejection');
+    }
+    await answer('taken');
+    expect(await readAs('service', 7_000_200)).not.toHaveProperty('rejection');
+    await answer('rejected');
+    await send('order.changed');
+    expect(await readAs('service', 7_000_200)).not.toHaveProperty('rejection');
+  });
+
   it('is found by everybody who sees the account', async () => {
     const sees: Record<Person, number[]> = {
       manager: [whole, 7_000_200, 7_000_300],

@@ -5,6 +5,7 @@ import { can, isStaff, type User, type Viewer } from '@operatory/domain/access';
 import { type OrderNumber, redactOrder } from '@operatory/domain/orders';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../database/database.ts';
+import { readOrderRejection } from './known-to-erp.ts';
 import { orderFrom } from './order-rows.ts';
 import { findOrder, listSiblings } from './reads.ts';
 
@@ -40,5 +41,7 @@ export async function readOrder(
     seesPrices: can(viewer, 'account.view-prices', row),
     seesStaffOptions: isStaff(viewer),
   });
-  return row.externalSource === 'punchout' ? { ...order, ...(await siblingsOf(database, viewer, row)) } : order;
+  const siblings = row.externalSource === 'punchout' ? await siblingsOf(database, viewer, row) : {};
+  const rejection = can(viewer, 'exchange.manage') ? await readOrderRejection(database, row) : undefined;
+  return { ...order, ...siblings, ...(rejection === undefined ? {} : { rejection }) };
 }

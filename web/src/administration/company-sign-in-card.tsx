@@ -1,6 +1,6 @@
 /** One company sign-in: what the provider has to know, what the last test found, and what can be done with it. */
 import type { CompanySignIn } from '@operatory/contract/company-sign-ins';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { leaveFor } from '../access/factors/provider-trip.ts';
 import { callBackOffice } from '../calls/index.ts';
@@ -12,7 +12,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import { momentWords } from '../settings/moment-words.ts';
 import styles from './administration.module.css';
 import { Provisioning } from './provisioning.tsx';
-import { companySignInsQuery } from './queries.ts';
+import { companySignInsQuery, provisioningQuery } from './queries.ts';
 
 const dayWords = (iso: string) =>
   new Date(iso).toLocaleDateString('en-US', { month: 'short', day: 'numeric', year: 'numeric' });
@@ -63,6 +63,28 @@ const stateOf = ({ isLocked, isOn, isTried }: CompanySignIn) => {
   return isTried ? { words: 'Off', tone: 'neutral' } : { words: 'Off, not tested yet', tone: 'notice' };
 };
 
+type Question = 'remove' | 'switch-off';
+
+/** What becomes of what was set up, and of the directory that provisions people under it. */
+function WhatStays({ question, signIn }: { readonly question: Question; readonly signIn: CompanySignIn }) {
+  const { providerId, values } = signIn;
+  const { data } = useQuery({ ...provisioningQuery(providerId), enabled: values.emailDomains.length > 0 });
+  const isProvisioning = data?.isOn === true;
+  if (question === 'switch-off') {
+    return isProvisioning ? (
+      <p>Provisioning stays on: the directory can still add and suspend people. If it shouldn’t, turn it off, too.</p>
+    ) : null;
+  }
+  return isProvisioning ? (
+    <p>
+      Its settings and its provisioning token are deleted for good, so the directory can no longer add or suspend
+      people.
+    </p>
+  ) : (
+    <p>Its settings are deleted for good.</p>
+  );
+}
+
 /** What switching it off, or removing it, means for whoever signed in with it. */
 function WhatEnds({ people }: { readonly people: number }) {
   if (people === 0) return <p>Nobody has signed in with it.</p>;
@@ -82,7 +104,7 @@ function WhatEnds({ people }: { readonly people: number }) {
 
 function Actions({ signIn, onEdit }: CardProps) {
   const { providerId, version, isOn, isTried, people, values } = signIn;
-  const [asked, setAsked] = useState<'remove' | 'switch-off'>();
+  const [asked, setAsked] = useState<Question>();
   const saving = useSaving(['administration', 'going-live']);
   const client = useQueryClient();
   const params = { providerId };
@@ -131,6 +153,7 @@ function Actions({ signIn, onEdit }: CardProps) {
           onConfirm={asked === 'remove' ? remove : turn}
         >
           <WhatEnds people={people} />
+          <WhatStays question={asked} signIn={signIn} />
         </ConfirmDialog>
       )}
     </>

@@ -26,17 +26,27 @@ export const newDraft: SignInDraft = {
 
 export const newRule: RuleDraft = { group: '', kind: 'account-manager', territories: '' };
 
+const isNameless = ({ group }: RuleDraft) => group.trim() === '';
+
+/** Someone added it, and entered nothing. */
+const isUntouched = (rule: RuleDraft) =>
+  isNameless(rule) && rule.territories.trim() === '' && rule.kind === newRule.kind;
+
+/** Something was entered, and not for which group. */
+export const lacksGroup = (rule: RuleDraft): boolean => isNameless(rule) && !isUntouched(rule);
+
 /** What is still to be entered; `isNew` if nothing of it is stored yet. */
-export function missingParts({ kind, name, issuer, clientId, clientSecret, metadata }: SignInDraft, isNew: boolean) {
-  const missing = [name.trim() === '' && 'name'];
-  return kind === 'saml'
-    ? [...missing, isNew && metadata.trim() === '' && 'metadata']
-    : [
-        ...missing,
-        !URL.canParse(issuer) && 'issuer',
-        clientId.trim() === '' && 'client ID',
-        isNew && clientSecret === '' && 'client secret',
-      ];
+export function missingParts(draft: SignInDraft, isNew: boolean) {
+  const { kind, name, issuer, clientId, clientSecret, metadata, rules } = draft;
+  const ofKind =
+    kind === 'saml'
+      ? [isNew && metadata.trim() === '' && 'metadata']
+      : [
+          !URL.canParse(issuer) && 'issuer',
+          clientId.trim() === '' && 'client ID',
+          isNew && clientSecret === '' && 'client secret',
+        ];
+  return [name.trim() === '' && 'name', ...ofKind, rules.some(lacksGroup) && 'group name'];
 }
 
 /** What is wrong with a field, by its name in the draft. */
@@ -65,11 +75,10 @@ export const draftOf = ({ values: { emailDomains, groupRules, ...values }, saml 
 
 const words = (text: string) => text.split(/[\s,;]+/).filter((word) => word !== '');
 
-/** A rule without a group is one that someone began to add. */
 export const valuesOf = ({ domains, rules, ...values }: SignInDraft) => ({
   ...values,
   emailDomains: words(domains).map((domain) => domain.replace(/^@/, '').toLowerCase()),
   groupRules: rules
-    .filter(({ group }) => group.trim() !== '')
+    .filter((rule) => !isUntouched(rule))
     .map(({ territories, ...rule }) => ({ ...rule, territoryIds: words(territories) })),
 });

@@ -10,7 +10,14 @@ import { Tick } from '../parts/fields/tick.tsx';
 import form from '../parts/forms/page-form.module.css';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './administration.module.css';
-import { newDraft, newRule, type RuleDraft, type SignInDraft, type SignInProblems } from './company-sign-in-draft.ts';
+import {
+  lacksGroup,
+  newDraft,
+  newRule,
+  type RuleDraft,
+  type SignInDraft,
+  type SignInProblems,
+} from './company-sign-in-draft.ts';
 import { kindWords } from './person-words.ts';
 
 interface FieldsProps {
@@ -56,6 +63,7 @@ function Rule({ rule, place, onChange, onRemove }: RuleProps) {
           maxLength={200}
           autoComplete="off"
           value={rule.group}
+          error={lacksGroup(rule) ? 'Enter the group.' : undefined}
           onChange={(event) => onChange({ group: event.currentTarget.value })}
         />
         <SelectField

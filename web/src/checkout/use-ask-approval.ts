@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { callBackOffice } from '../calls/index.ts';
 import { useCartActions } from '../cart/index.ts';
+import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import { useSaving } from '../parts/forms/use-saving.ts';
 
 /** `isAsker`: this person asks instead of sending; everything else is only for them. */
@@ -12,7 +13,8 @@ export function useAskApproval(customerNumber: string) {
   const saving = useSaving(['approvals']);
   // One id until it's answered: retrying after a lost response asks once.
   const [approvalId, setApprovalId] = useState(() => crypto.randomUUID());
-  const [note, setNote] = useState('');
+  // The checkout may be closed to look at the cart again.
+  const [note, setNote, forgetNote] = useKeptDraft(`approval-note/${customerNumber}`, '');
   const [approvers, setApprovers] = useState<readonly string[]>();
   const [isUnsaved, setIsUnsaved] = useState(false);
 
@@ -28,6 +30,7 @@ export function useAskApproval(customerNumber: string) {
       const body = { approvalId, note };
       setApprovers((await callBackOffice('askApproval', { params: { customerNumber }, body })).approvers);
       setApprovalId(crypto.randomUUID());
+      forgetNote();
     });
   return {
     isAsker: viewer.kind === 'user' && viewer.permissions.has('RequestOnly'),

@@ -58,9 +58,8 @@ export function CompareList({ onDone }: { readonly onDone: () => void }) {
       const { differences } = await callBackOffice('compareOrderBooks', {
         body: { since, asOf: writtenAt.toISOString(), text },
       });
-      notify(
-        differences === 0 ? 'Both sides have the same orders' : plural(differences, 'order differs', 'orders differ'),
-      );
+      if (differences === 0) notify('Both sides have the same orders');
+      else notify(plural(differences, 'order differs', 'orders differ'), { tone: 'neutral' });
       onDone();
     });
   };

@@ -4,7 +4,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useRef } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
-import { useRowHeight } from '../parts/hooks/use-media.ts';
 import { useTypedFind } from '../parts/hooks/use-typed-find.ts';
 import { SearchIcon } from '../parts/icons/frame-icons.tsx';
 import rows from '../parts/lists/list-row.module.css';
@@ -12,6 +11,7 @@ import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
 import { MessageCells } from '../parts/message-log/message-cells.tsx';
 import { MessageLayout } from '../parts/message-log/message-layout.tsx';
 import styles from '../parts/message-log/message-list.module.css';
+import { useMessageRowHeight } from '../parts/message-log/use-message-row-height.ts';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -44,7 +44,7 @@ interface ListProps {
 
 /** The rows that fit the filters. */
 function Messages({ search, onOpen, list }: ListProps) {
-  const rowHeight = useRowHeight();
+  const rowHeight = useMessageRowHeight();
   const { direction, state, find = '', message } = search;
   const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(deskQuery({ direction, state, find }));
   if (data === undefined) {

@@ -44,7 +44,7 @@ function MessageRow({
   const { orderNumber, customerNumber, topic, createdAt, at, state } = delivery;
   return (
     <tr>
-      <td className={tables.description}>
+      <td className={`${tables.description} ${styles.order}`}>
         {orderNumber === null ? (
           topicWords[topic]
         ) : (
@@ -57,7 +57,7 @@ function MessageRow({
       <td data-label="Message">{topicWords[topic]}</td>
       <td data-label="Sent">{momentWords(createdAt)}</td>
       <td data-label="Answered">{at === null ? '–' : momentWords(at)}</td>
-      <td className={styles.samples} data-label="Answer">
+      <td className={`${styles.samples} ${styles.answer}`} data-label="Answer">
         <Answer delivery={delivery} />
       </td>
       {state === 'rejected' ? (

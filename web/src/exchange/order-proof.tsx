@@ -1,6 +1,6 @@
 /** The last comparison of the ERP's orders with ours. */
 import type { ProofSummary } from '@operatory/contract/order-messages';
-import { plural } from '@operatory/domain/words';
+import { byCount, plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
@@ -27,28 +27,35 @@ interface OrdersProps {
   /** What to do about it. */
   readonly wayOut: string;
   readonly orders: readonly ListedOrder[];
-  /** Whether the orders have pages here. */
-  readonly areOurs?: boolean;
+  /** Where each leads; nowhere for orders that aren't ours. */
+  readonly opens?: 'order' | 'messages' | undefined;
 }
 
-function Orders({ label, wayOut, orders, areOurs = true }: OrdersProps) {
+function OrderName({ orderNumber, opens }: Pick<OrdersProps, 'opens'> & Pick<ListedOrder, 'orderNumber'>) {
+  if (opens === undefined) return orderNumber;
+  return opens === 'messages' ? (
+    <Link to="/data-exchange" search={{ part: 'messages', find: String(orderNumber) }}>
+      {orderNumber}
+    </Link>
+  ) : (
+    <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
+      {orderNumber}
+    </Link>
+  );
+}
+
+function Orders({ label, wayOut, orders, opens }: OrdersProps) {
   const [isWhole, setIsWhole] = useState(false);
   if (orders.length === 0) return null;
   const listed = isWhole ? orders : orders.slice(0, mostListed);
   const left = orders.length - listed.length;
   return (
     <p>
-      {label}:{' '}
+      {label}: {byCount(orders.length, 'order', 'orders')}{' '}
       {listed.map(({ orderNumber, words }, place) => (
         <span key={orderNumber}>
           {place === 0 ? '' : ', '}
-          {areOurs ? (
-            <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
-              {orderNumber}
-            </Link>
-          ) : (
-            orderNumber
-          )}
+          <OrderName orderNumber={orderNumber} opens={opens} />
           {words === '' ? '' : ` (${words})`}
         </span>
       ))}
@@ -85,23 +92,25 @@ export function OrderProof({ proof }: { readonly proof: ProofSummary | null }) {
       ) : (
         <>
           <p className={styles.soft}>
-            {plural(proof.orders, 'order')} compared, {momentWords(proof.checkedAt)}, sent by {proof.by}
+            {plural(proof.orders + proof.missingThere.length, 'order')} compared, {momentWords(proof.checkedAt)}, sent
+            by {proof.by}
           </p>
           <Orders
             label="Missing in the ERP"
-            wayOut="Find each on the message desk. If the ERP took it, enter it there under our order number."
+            wayOut="Open each on the message desk to see what became of it. If the ERP has it, enter our order number there."
             orders={proof.missingThere.map(plain)}
+            opens="messages"
           />
           <Orders
             label="Unknown here"
             wayOut="We never sent these. Check the order number in the ERP."
             orders={proof.unknownHere.map(plain)}
-            areOurs={false}
           />
           <Orders
             label="Lines or total differ"
             wayOut="Open the order, and correct it in the ERP so that it has what we sent last."
             orders={proof.different.map((each) => ({ orderNumber: each.orderNumber, words: differenceWords(each) }))}
+            opens="order"
           />
         </>
       )}

@@ -24,9 +24,9 @@ describe('orders to the ERP', () => {
 describe('an order that differs', () => {
   it('says by how many lines, and whether its total is another', () => {
     const order = { orderNumber: 7, ourLines: 3, theirLines: 2, isTotalDifferent: true };
-    expect(differenceWords(order)).toBe('3 lines here, 2 in the ERP, other total');
+    expect(differenceWords(order)).toBe('3 lines here, 2 in the ERP, different total');
     expect(differenceWords({ ...order, isTotalDifferent: false })).toBe('3 lines here, 2 in the ERP');
-    expect(differenceWords({ ...order, theirLines: 3 })).toBe('other total');
+    expect(differenceWords({ ...order, theirLines: 3 })).toBe('different total');
   });
 });
 

@@ -41,14 +41,14 @@ export function deliveryState(
 export const isEmptyProof = ({ missingThere, unknownHere, different }: ProofSummary) =>
   missingThere.length + unknownHere.length + different.length === 0;
 
-/** What differs, such as `3 lines here, 2 in the ERP, other total`. Without amounts, which not all staff may see. */
+/** What differs, such as `3 lines here, 2 in the ERP, different total`. Without amounts, which not all staff may see. */
 export const differenceWords = ({ ourLines, theirLines, isTotalDifferent }: OrderDifference) =>
   [
     ...(ourLines === 0 ? ['withdrawn or rejected, and still in the ERP'] : []),
     ...(ourLines === theirLines || ourLines === 0
       ? []
       : [`${plural(ourLines, 'line')} here, ${theirLines} in the ERP`]),
-    ...(isTotalDifferent && ourLines > 0 ? ['other total'] : []),
+    ...(isTotalDifferent && ourLines > 0 ? ['different total'] : []),
   ].join(', ');
 
 /** How orders reach the ERP. Only one of the last two can be switched on; fetching works besides. */

@@ -35,7 +35,7 @@ interface FileRowProps {
 }
 
 function FileRow({ file, onOpen }: FileRowProps) {
-  const { fileName, place, feed, seenAt, importId, state, reason, rows, waitingFor } = file;
+  const { fileName, place, feed, seenAt, importId, state, reason, waitingFor } = file;
   return (
     <tr>
       <td className={`${tables.description} ${styles.row}`}>
@@ -51,7 +51,7 @@ function FileRow({ file, onOpen }: FileRowProps) {
       <td data-label="Feed">{feed === null ? '' : feedTitle(feed)}</td>
       <td data-label="Picked up">{momentWords(seenAt)}</td>
       <td data-label="Status">
-        <RunMark state={state} waitingFor={waitingFor} rows={rows} />
+        <RunMark state={state} waitingFor={waitingFor} counts={file} />
       </td>
       <td className={`${styles.samples} ${styles.wide}`} data-label="Why">
         {[...(reason === '' ? [] : [reason]), ...(state === 'applied' ? waitingSentences(waitingFor) : [])].join(' ')}

@@ -11,7 +11,7 @@ import { momentWords } from '../settings/moment-words.ts';
 import styles from './exchange.module.css';
 import { OrdersSince } from './orders-since.tsx';
 import { RunChanges } from './run-changes.tsx';
-import { canStop, isOpen, undoSentences } from './run-words.ts';
+import { canStop, isOpen, isUndoable, undoSentences } from './run-words.ts';
 
 type Decision = 'applyImport' | 'discardImport' | 'undoImport';
 
@@ -74,7 +74,8 @@ export function RunDecision({ run }: { readonly run: ImportRun }) {
   const { importId, state, undoUntil } = run;
   const { busy, failure, decide } = useDecision(importId);
   const [isAsking, setIsAsking] = useState(false);
-  const canUndo = state === 'applied' && undoUntil !== null && new Date(undoUntil) > new Date();
+  const isInTime = undoUntil !== null && new Date(undoUntil) > new Date();
+  const canUndo = state === 'applied' && isInTime && isUndoable(run.counts);
   return (
     <>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}

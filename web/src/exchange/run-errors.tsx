@@ -13,9 +13,10 @@ import { ColumnName } from './column-name.tsx';
 import styles from './exchange.module.css';
 import { saveTemplate } from './feed-tiles.tsx';
 import { errorsQuery } from './queries.ts';
-import { count, downloadWords, type ErrorGroup, groupErrors, rowsOf } from './run-words.ts';
+import { downloadWords, type ErrorGroup, groupErrors, rowsOf, rowWords } from './run-words.ts';
 
-function Group({ group: { column, rows, sample } }: { readonly group: ErrorGroup }) {
+function Group({ group, format }: { readonly group: ErrorGroup; readonly format: ImportRun['format'] }) {
+  const { column, rows, sample } = group;
   return (
     <li className={styles.group}>
       <p>
@@ -24,7 +25,7 @@ function Group({ group: { column, rows, sample } }: { readonly group: ErrorGroup
       </p>
       <p>{sample.text}</p>
       <p className={styles.soft}>
-        {`For example row ${count(sample.row)}`}
+        {`For example ${rowWords(sample.row, format)}`}
         {sample.value === '' ? '' : ': '}
         {sample.value === '' ? null : <code className={styles.value}>{sample.value}</code>}
       </p>
@@ -33,6 +34,8 @@ function Group({ group: { column, rows, sample } }: { readonly group: ErrorGroup
 }
 
 function Rejects({ run }: { readonly run: ImportRun }) {
+  // Nobody corrects those by hand.
+  const isX12 = run.format === 'x12';
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   async function download() {
@@ -57,11 +60,15 @@ function Rejects({ run }: { readonly run: ImportRun }) {
         >
           Download these rows
         </Button>
-        <Button variant="subtle" onClick={() => saveTemplate(run.feed)}>
-          Template
-        </Button>
+        {isX12 ? null : (
+          <Button variant="subtle" onClick={() => saveTemplate(run.feed)}>
+            Template
+          </Button>
+        )}
         <span className={styles.soft}>
-          Fix them in the file and load it again. The template shows how rows should look.
+          {isX12
+            ? 'The ERP has to send a corrected document.'
+            : 'Fix them in the file and load it again. The template shows how rows should look.'}
         </span>
       </div>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
@@ -87,7 +94,7 @@ export function RunErrors({ run }: { readonly run: ImportRun }) {
       ) : null}
       <ul className={styles.groups}>
         {groupErrors(data.data).map((group) => (
-          <Group key={group.key} group={group} />
+          <Group key={group.key} group={group} format={run.format} />
         ))}
       </ul>
       {run.counts.bad > 0 && run.isFileKept ? <Rejects run={run} /> : null}

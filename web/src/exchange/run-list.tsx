@@ -41,7 +41,7 @@ function RunRow({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (im
       </td>
       <td data-label="Feed">{feedTitle(feed)}</td>
       <td className={styles.status} data-label="Status">
-        <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} rows={counts.rows} />
+        <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} counts={counts} />
         <RunWaits run={run} />
       </td>
       <td className={tables.number} data-label="Rows">

@@ -18,11 +18,10 @@ const icons: Readonly<Record<Tone, Icon>> = {
 
 interface RunMarkProps extends Pick<ImportRun, 'state' | 'waitingFor'> {
   readonly waitsFor?: ImportRun['waitsFor'];
-  /** Rows of its file. */
-  readonly rows: number;
+  readonly counts: Pick<ImportRun['counts'], 'rows' | 'bad'>;
 }
 
-export function RunMark({ rows, ...run }: RunMarkProps) {
-  const { word, tone } = runStateWords(run, rows);
+export function RunMark({ counts, ...run }: RunMarkProps) {
+  const { word, tone } = runStateWords(run, counts);
   return <StatusMark icon={icons[tone]} word={word} tone={tone} />;
 }

@@ -15,7 +15,15 @@ import { RunEncoding } from './run-encoding.tsx';
 import { RunErrors } from './run-errors.tsx';
 import { RunMark } from './run-mark.tsx';
 import { RunPhases, RunProgress } from './run-phases.tsx';
-import { changeSentences, feedTitle, isOpen, isUnderWay, loadModeWords, sentWords } from './run-words.ts';
+import {
+  changeSentences,
+  feedTitle,
+  isOpen,
+  isUnderWay,
+  loadModeWords,
+  sentWords,
+  undoneSentences,
+} from './run-words.ts';
 
 interface RunViewProps {
   readonly importId: string;
@@ -25,7 +33,13 @@ interface RunViewProps {
 
 function Summary({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (importId: string) => void }) {
   const { state, reason, warnings, repeats } = run;
-  const hasCounts = isOpen(state) || state === 'applied' || state === 'undone' || state === 'applying';
+  const hasCounts = isOpen(state) || state === 'applied' || state === 'applying';
+  const sentences =
+    state === 'undone' && run.endedAt !== null
+      ? undoneSentences(run, momentWords(run.endedAt))
+      : hasCounts
+        ? changeSentences(run)
+        : [];
   const isBad = state === 'refused' || state === 'failed';
   return (
     <>
@@ -46,10 +60,10 @@ function Summary({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (i
           {warning}
         </p>
       ))}
-      {hasCounts ? (
-        <section aria-label="What changes">
+      {sentences.length > 0 ? (
+        <section aria-label={state === 'undone' ? 'What was undone' : 'What changes'}>
           <ul className={styles.sentences}>
-            {changeSentences(run).map((sentence) => (
+            {sentences.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
@@ -66,7 +80,7 @@ function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (impor
     <>
       <div className={styles.tileHead}>
         <h2>{fileName === '' ? importId : fileName}</h2>
-        <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} rows={run.counts.rows} />
+        <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} counts={run.counts} />
       </div>
       <p className={styles.soft}>
         {`${feedTitle(feed)} · ${loadModeWords[mode].toLowerCase()}. ${sentWords({ sentBy }, momentWords(createdAt))}${run.profile === null ? '' : ` Read with the mapping “${run.profile}”.`}`}

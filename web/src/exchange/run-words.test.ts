@@ -5,9 +5,12 @@ import {
   downloadWords,
   durationWords,
   groupErrors,
+  isUndoable,
   loadModeHint,
+  rowWords,
   runStateWords,
   sentWords,
+  undoneSentences,
   undoSentences,
   waitsForWords,
 } from './run-words.ts';
@@ -75,18 +78,21 @@ describe('a run in sentences', () => {
       'We try again after each load, for 14 days.',
     ]);
     const word = (state: 'applied' | 'ready', rows: number) =>
-      runStateWords({ state, waitingFor: [vendors, items] }, rows).word;
+      runStateWords({ state, waitingFor: [vendors, items] }, { rows, bad: 0 }).word;
     expect([word('applied', 20_001), word('applied', 30_000), word('ready', 20_001)]).toEqual([
       'Waiting for vendors and items',
       'Applied, 20,001 rows wait for vendors and items',
       'Ready to apply',
     ]);
-    expect(runStateWords({ state: 'applied', waitingFor: [] }, 5).word).toBe('Applied');
+    const applied = (bad: number) => runStateWords({ state: 'applied', waitingFor: [] }, { rows: 5, bad }).word;
+    expect([applied(0), applied(4), applied(5)]).toEqual(['Applied', 'Applied', 'Not loaded']);
   });
 
   it('says which load is applied before', () => {
     const waitsFor = { importId: 'file-1', feed: 'shipments' as const, fileName: 'shipments.history.000001.csv' };
-    expect(runStateWords({ state: 'applying', waitingFor: [], waitsFor }, 5).word).toBe('Waiting for another load');
+    expect(runStateWords({ state: 'applying', waitingFor: [], waitsFor }, { rows: 5, bad: 0 }).word).toBe(
+      'Waiting for another load',
+    );
     expect(waitsForWords(waitsFor)).toBe('Waits until “shipments.history.000001.csv” (Shipments) is applied.');
   });
 
@@ -128,6 +134,29 @@ describe('a run in sentences', () => {
       '1 row goes back to how it was.',
       '3 rows that this load added will be removed.',
     ]);
+  });
+
+  it('says who undid it and what that took back, and offers no undo of a load that brought nothing', () => {
+    const counts = { ...none, inserted: 1, updated: 2 };
+    const run = { counts, reason: '', undoneBy: 'Casey Whitman' };
+    expect(undoneSentences(run, 'at 9:42')).toEqual([
+      'Undone by Casey Whitman, at 9:42.',
+      '1 added row was removed.',
+      '2 changed rows went back to how they were.',
+    ]);
+    expect(undoneSentences({ ...run, reason: '1 row stays.', undoneBy: null }, 'at 9:42')).toEqual([
+      'Undone, at 9:42.',
+      'All other rows are as they were before this load.',
+    ]);
+    expect([counts, { ...none, waiting: 1 }, { ...none, rows: 1, bad: 1 }].map(isUndoable)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('says where a bad row is, as people count it in the file', () => {
+    expect([rowWords(2, 'xlsx'), rowWords(2, 'x12')]).toEqual(['data row 2 (line 3 with the header)', 'row 2']);
   });
 
   it('rounds durations to what people say', () => {

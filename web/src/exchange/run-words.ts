@@ -42,12 +42,14 @@ const listWords = (words: readonly string[]) => list.format(words);
 const feedsWords = (waitingFor: ImportRun['waitingFor']) =>
   listWords(waitingFor.map(({ feed }) => feedTitle(feed).toLowerCase()));
 
-/** The run's state in a word or two. A load whose rows still wait isn't simply applied. */
+/** The run's state in a word or two. A load whose rows still wait isn't simply applied, nor is one without a usable row. */
 export function runStateWords(
   { state, waitingFor, waitsFor }: Waiting & { readonly waitsFor?: ImportRun['waitsFor'] },
-  rows: number,
+  { rows, bad }: Pick<ImportRun['counts'], 'rows' | 'bad'>,
 ): { readonly word: string; readonly tone: Tone } {
   if (waitsFor != null) return { word: 'Waiting for another load', tone: 'accent' };
+  // As on the message desk: it brought nothing.
+  if (state === 'applied' && rows > 0 && bad >= rows) return { word: 'Not loaded', tone: 'alarm' };
   if (state !== 'applied' || waitingFor.length === 0) return stateWords[state];
   const waiting = waitingFor.reduce((sum, each) => sum + each.rows, 0);
   const forWhat = `for ${feedsWords(waitingFor)}`;
@@ -115,7 +117,7 @@ export function changeSentences({
 }: Pick<ImportRun, 'state' | 'counts' | 'waitingFor'>): string[] {
   const { inserted, updated, withdrawn, unchanged, pricesUp, pricesDown, pricesMovedByHalf, bad, waiting, stale } =
     counts;
-  const isDone = state === 'applied' || state === 'undone';
+  const isDone = state === 'applied';
   const will = (done: string, would: string) => (isDone ? done : would);
   const before = updated + withdrawn + unchanged;
   const changes = [
@@ -146,7 +148,7 @@ export function changeSentences({
 
 function waitsWords(state: RunState, waiting: number, waitingFor: ImportRun['waitingFor']): string[] {
   if (waitingFor.length > 0) return [...waitingSentences(waitingFor), 'We try again after each load, for 14 days.'];
-  return state === 'applied' || state === 'undone'
+  return state === 'applied'
     ? [`${rowsOf(waiting)} had to wait for something that wasn’t here. None of them is waiting now.`]
     : [
         `${rowsOf(waiting)} ${byCount(waiting, 'names', 'name')} something that isn’t here yet. We’ll try again for 14 days.`,
@@ -155,6 +157,7 @@ function waitsWords(state: RunState, waiting: number, waitingFor: ImportRun['wai
 
 export interface ErrorGroup {
   readonly key: string;
+  /** Blank for the whole row. */
   readonly column: string;
   readonly rows: number;
   /** The first of them. */
@@ -174,6 +177,33 @@ export function groupErrors(errors: readonly RowError[]): ErrorGroup[] {
     .map(([key, group]) => ({ key, ...group }))
     .sort((one, other) => other.rows - one.rows || one.key.localeCompare(other.key));
 }
+
+/** Whether an undo of an applied load would take anything back: rows that it changed, or that still wait. */
+export const isUndoable = ({ inserted, updated, withdrawn, waiting }: ImportRun['counts']) =>
+  inserted + updated + withdrawn + waiting > 0;
+
+/** What an undo did; `moment` is when. Rows that it left as they are have their own sentence, as the run's reason. */
+export function undoneSentences(
+  { counts, reason, undoneBy }: Pick<ImportRun, 'counts' | 'reason' | 'undoneBy'>,
+  moment: string,
+): string[] {
+  const { inserted, updated, withdrawn } = counts;
+  const did = [
+    inserted > 0 && `${plural(inserted, 'added row')} ${byCount(inserted, 'was', 'were')} removed.`,
+    updated > 0 && `${plural(updated, 'changed row')} went back to how ${byCount(updated, 'it was', 'they were')}.`,
+    withdrawn > 0 && `${plural(withdrawn, 'withdrawn row')} came back.`,
+  ].filter((sentence) => sentence !== false);
+  return [
+    `Undone${undoneBy == null ? '' : ` by ${undoneBy}`}, ${moment}.`,
+    ...(reason === '' ? did : ['All other rows are as they were before this load.']),
+  ];
+}
+
+/** Where a bad row is. Files with a header have it in their first line, which people count, too. */
+export const rowWords = (row: number, format: ImportRun['format']) =>
+  format === 'csv' || format === 'tsv' || format === 'xlsx'
+    ? `data row ${count(row)} (line ${count(row + 1)} with the header)`
+    : `row ${count(row)}`;
 
 /** What an undo would do. */
 export function undoSentences({ counts }: Pick<ImportRun, 'counts'>): string[] {

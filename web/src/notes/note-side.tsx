@@ -3,6 +3,7 @@ import { SearchBox } from '../parts/controls/search-box.tsx';
 import { SearchIcon } from '../parts/icons/icons.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { NoteList } from './note-list.tsx';
 import styles from './notes.module.css';
 import type { NoteRow } from './notes-room.ts';
@@ -16,9 +17,11 @@ interface NoteSideProps {
   /** What the search field has. */
   readonly typed: string;
   readonly onType: (typed: string) => void;
+  /** What is listed doesn't answer to it yet. */
+  readonly isAwaited: boolean;
 }
 
-export function NoteSide({ rows, list, selected, onSelect, typed, onType }: NoteSideProps) {
+export function NoteSide({ rows, list, selected, onSelect, typed, onType, isAwaited }: NoteSideProps) {
   return (
     <div className={styles.side}>
       <div className={styles.find}>
@@ -27,11 +30,13 @@ export function NoteSide({ rows, list, selected, onSelect, typed, onType }: Note
           placeholder="Words in notes"
           value={typed}
           onChange={onType}
-          isBusy={list.isPlaceholderData}
+          isBusy={isAwaited}
         />
       </div>
       {list.data === undefined ? (
         <LoadAgain what="the notes" onLoad={() => void list.refetch()} />
+      ) : rows.length === 0 && isAwaited ? (
+        <SkeletonRows rows={3} label="Searching the notes" />
       ) : rows.length === 0 ? (
         <EmptyState icon={SearchIcon} title="No Results Found" />
       ) : (

@@ -136,7 +136,7 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
   const isNamed = typeof search.note === 'string' && search.note !== '' && !room.isRemoved(search.note);
   const named = isNamed ? (search.note as string) : undefined;
   const { isDone, rescued, refused } = useSentDrafts(room, canEdit);
-  const { list, notes, typed, setTyped, isSearching } = useNoteList(customerNumber, {
+  const { list, notes, typed, setTyped, isSearching, isAwaited } = useNoteList(customerNumber, {
     isReady: isDone,
     isRemoved: room.isRemoved,
   });
@@ -188,7 +188,9 @@ export function NotesSlider({ customerNumber, search, onSearchChange, onClose }:
     }
     return (
       <div className={styles.panel} data-narrow={isNarrow || undefined}>
-        {isListShown ? <NoteSide {...{ rows, list, selected, typed }} onSelect={select} onType={setTyped} /> : null}
+        {isListShown ? (
+          <NoteSide {...{ rows, list, selected, typed, isAwaited }} onSelect={select} onType={setTyped} />
+        ) : null}
         {isNoteShown && selected !== undefined ? (
           <div className={styles.note}>
             <OpenNote

@@ -22,7 +22,12 @@ export function useNoteList(
   const notes: readonly NoteRow[] = [...new Map(stored.map((row) => [row.id, row])).values()].filter(
     ({ id }) => !isRemoved(id),
   );
-  return { list, notes, typed, setTyped, isSearching: typed !== '' || find !== '' };
+  return {
+    ...{ list, notes, typed, setTyped },
+    isSearching: typed !== '' || find !== '',
+    /** What is listed doesn't answer to what was typed yet. */
+    isAwaited: list.isPlaceholderData || typed.trim() !== find,
+  };
 }
 
 export type NoteListQuery = ReturnType<typeof useNoteList>['list'];

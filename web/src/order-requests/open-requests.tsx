@@ -14,6 +14,7 @@ import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { momentWords } from '../settings/moment-words.ts';
+import styles from './order-requests.module.css';
 import { openRequestsQuery } from './queries.ts';
 import { RequestLines } from './request-lines.tsx';
 
@@ -52,6 +53,13 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
     });
   };
   const isReasonMissing = saving.failure?.kind === 'refused' && saving.failure.code === 'order-request.words-missing';
+  const canRefuse = state === 'asked' || rejection !== '';
+  const hint = [
+    kind === 'return' && 'Such as the RMA number and where to send the items.',
+    canRefuse && 'A refusal needs a reason.',
+  ]
+    .filter((sentence) => sentence !== false)
+    .join(' ');
   const busyWith = (outcome: Outcome) => ({ loading: saving.isBusy && sending === outcome, loadingWords: 'Saving…' });
   return (
     <>
@@ -66,15 +74,17 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
         </p>
       ) : null}
       {saving.failure === undefined || isReasonMissing ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
+      {kind === 'cancel' && state === 'asked' ? (
+        <p className={styles.soft}>
+          Accepting changes the order here and tells the ERP. If the ERP is already working on one of these lines, you
+          make the change there by hand.
+        </p>
+      ) : null}
       <TextArea
         label="Answer to the practice"
         ref={field}
         error={isReasonMissing ? saving.failure?.detail : undefined}
-        hint={
-          kind === 'return'
-            ? 'Such as the RMA number and where to send the items. A refusal needs a reason.'
-            : 'A refusal needs a reason.'
-        }
+        {...(hint === '' ? {} : { hint })}
         rows={2}
         maxLength={longestWords}
         value={words}
@@ -90,7 +100,7 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
             Accept
           </Button>
         )}
-        {state === 'asked' || rejection !== '' ? (
+        {canRefuse ? (
           <Button {...busyWith('refuse')} variant="default" disabled={saving.isBusy} onClick={() => answer('refuse')}>
             Refuse
           </Button>

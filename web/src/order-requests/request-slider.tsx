@@ -40,6 +40,12 @@ interface LineFieldsProps {
   readonly draft: RequestDraft;
 }
 
+/** Where the quantity of a line that isn't canceled comes from. */
+function openWords({ quantity, isRest, insteadOf }: AskableOrderLine): string {
+  if (insteadOf !== undefined) return `${quantity} to come, in place of ${insteadOf}`;
+  return isRest === true ? `${quantity} not shipped yet` : `${quantity} ordered`;
+}
+
 /** A cancellation takes the quantity still wanted; a return takes the quantity to send back. */
 function LineFields({ kind, line, draft }: LineFieldsProps) {
   const { lineNumber, itemNumber, description, quantity, cancelable, returnable } = line;
@@ -48,7 +54,7 @@ function LineFields({ kind, line, draft }: LineFieldsProps) {
   const waiting = quantity - cancelable;
   const facts = isReturn
     ? `${returnable} can be returned`
-    : `${quantity} ordered${waiting === 0 ? '' : `, ${waiting} waiting to be canceled`}`;
+    : `${openWords(line)}${waiting === 0 ? '' : `, ${waiting} waiting to be canceled`}`;
   return (
     <li className={quantityLines.line}>
       <span className={quantityLines.words}>

@@ -65,6 +65,27 @@ function SentBack({ order: { review } }: { readonly order: Order }) {
   );
 }
 
+const rejectedWords: Readonly<Record<NonNullable<Order['rejection']>['topic'], string>> = {
+  'order.submitted': 'The ERP rejected this order',
+  'order.changed': 'The ERP rejected the last change of this order',
+  'order.withdrawn': 'The ERP rejected the cancellation of this order',
+};
+
+/** For customer service: nothing of the order moves until someone has corrected it. */
+function Rejected({ order: { rejection } }: { readonly order: Order }) {
+  if (rejection === undefined) return null;
+  const { messageId, topic, reason } = rejection;
+  return (
+    <Banner tone="alarm">
+      {rejectedWords[topic]}: {reason}
+      {/[.!?]$/.test(reason) ? '' : '.'}{' '}
+      <Link to="/data-exchange" search={{ part: 'messages', message: `out:${messageId}` }} className="no-print">
+        {topic === 'order.withdrawn' ? 'Open the message' : 'Correct the order'}
+      </Link>
+    </Banner>
+  );
+}
+
 export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
   const { contactInfo, holdReasons = [] } = order;
   // Under the customer's bar, which names the customer first.
@@ -119,6 +140,7 @@ export function OrderHead({ order, isVisitor, actions }: OrderHeadProps) {
         </Banner>
       ) : null}
       <SentBack order={order} />
+      <Rejected order={order} />
       {isVisitor ? (
         <p className={`${styles.visitor} no-print`}>
           This is the public view. <Link to="/sign-in">Sign in</Link> to see prices and invoices.

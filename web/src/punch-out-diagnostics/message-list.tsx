@@ -4,11 +4,11 @@ import { useMemo, useRef } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
-import { useRowHeight } from '../parts/hooks/use-media.ts';
 import { useTypedFind } from '../parts/hooks/use-typed-find.ts';
 import { SearchIcon } from '../parts/icons/frame-icons.tsx';
 import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
 import styles from '../parts/message-log/message-list.module.css';
+import { useMessageRowHeight } from '../parts/message-log/use-message-row-height.ts';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -19,7 +19,7 @@ import { messagesQuery } from './queries.ts';
 
 export function MessageList({ search, onSearchChange }: DiagnosticsProps) {
   const list = useRef<PageListHandle>(null);
-  const rowHeight = useRowHeight();
+  const rowHeight = useMessageRowHeight();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(messagesQuery(search));
   const messages = useMemo(() => data?.pages.flatMap((page) => page.data) ?? [], [data]);
 

@@ -13,7 +13,32 @@ import { buyerChangePlanQuery } from './queries.ts';
 
 type PlannedOrder = BuyerChangePlan['orders'][number];
 
-const becomes = { changed: 'stays', new: 'is new', canceled: 'is canceled' } as const;
+const hasMoved = ({ becomes, shipTo, shipToBefore }: PlannedOrder) => becomes === 'changed' && shipTo !== shipToBefore;
+
+/** Our orders by their number, with what becomes of them; some stay just as they are. */
+function nameOf(order: PlannedOrder): string {
+  const { orderNumber, becomes, lines } = order;
+  if (orderNumber === undefined) return 'New order';
+  if (becomes === 'canceled') return `Order ${orderNumber}, canceled`;
+  const isChanged = hasMoved(order) || lines.some(({ ordered, wanted }) => ordered !== wanted);
+  return `Order ${orderNumber}${isChanged ? ', changed' : ''}`;
+}
+
+function Total({ total, totalBefore }: Pick<PlannedOrder, 'total' | 'totalBefore'>) {
+  if (total === undefined) return null;
+  const isNew = totalBefore !== undefined && totalBefore !== total;
+  return (
+    <p>
+      {isNew ? 'New total' : 'Total'} <Money dollars={total} />
+      {isNew ? (
+        <>
+          {' '}
+          (was <Money dollars={totalBefore} />)
+        </>
+      ) : null}
+    </p>
+  );
+}
 
 function OrderLines({ order, name }: { readonly order: PlannedOrder; readonly name: string }) {
   return (
@@ -43,9 +68,10 @@ function OrderLines({ order, name }: { readonly order: PlannedOrder; readonly na
   );
 }
 
-function ShipTo({ shipTo, shipToBefore, becomes: fate }: PlannedOrder) {
+function ShipTo(order: PlannedOrder) {
+  const { shipTo, shipToBefore } = order;
   const words = (text: string) => (text === '' ? 'the account’s address' : text);
-  const isMoved = fate === 'changed' && shipTo !== shipToBefore;
+  const isMoved = hasMoved(order);
   return (
     <p className={styles.soft}>
       {isMoved ? `To ${words(shipTo)}, instead of ${words(shipToBefore)}.` : `To ${words(shipTo)}.`}
@@ -54,19 +80,15 @@ function ShipTo({ shipTo, shipToBefore, becomes: fate }: PlannedOrder) {
 }
 
 function PlannedOrderView({ order }: { readonly order: PlannedOrder }) {
-  const name = order.orderNumber === undefined ? 'A further order' : `Order ${order.orderNumber}`;
+  const name = nameOf(order);
   return (
-    <section aria-label={name}>
+    <section className={styles.planned} aria-label={name}>
       <h4 className={styles.orderName}>
-        {name} {becomes[order.becomes]} <span className={styles.soft}>Account {order.customerNumber}</span>
+        {name} <span className={styles.account}>Account {order.customerNumber}</span>
       </h4>
       <ShipTo {...order} />
       <OrderLines order={order} name={name} />
-      {order.total === undefined ? null : (
-        <p>
-          It comes to <Money dollars={order.total} />.
-        </p>
-      )}
+      <Total {...order} />
       {order.differences.length === 0 ? null : (
         <ul>
           {order.differences.map((text) => (
@@ -90,9 +112,10 @@ export function ChangePlanView({ found }: { readonly found: ReturnType<typeof us
     if (error === null || isRefusedWith(error, 'buyer-change.absent')) return null;
     return <Banner tone="alarm">{failureOf(error).detail}</Banner>;
   }
+  const title = plan.obstacle === '' ? 'What would change' : 'What the buyer wants';
   return (
-    <section aria-label="What would change">
-      <h3 className={styles.orderName}>What would change</h3>
+    <section className={styles.plan} aria-label={title}>
+      <h3 className={styles.planName}>{title}</h3>
       {plan.obstacle === '' ? null : (
         <p>It can’t be made in one step. {plan.obstacle} Change the orders by hand, or arrange it with the buyer.</p>
       )}

@@ -15,6 +15,8 @@ export interface OrderRequestLineRow {
   /** How many the line had. */
   readonly had: number;
   readonly lot?: string | undefined;
+  /** It was a part of a line that the ERP had divided. */
+  readonly isRest?: boolean | undefined;
 }
 
 export const orderRequest = pgTable(

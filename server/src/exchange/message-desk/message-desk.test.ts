@@ -48,7 +48,7 @@ describe('the message desk', () => {
       ['vendors', expect.any(String), expect.any(String), undefined],
       ['order.submitted', 'waiting', 'The ERP hasn’t taken it yet.', 7000002],
       ['order.changed', 'waiting', 'The ERP hasn’t taken it within 15 minutes.', 7000001],
-      ['order.submitted', 'accepted', 'Accepted by the ERP as SO-1.', 7000001],
+      ['order.submitted', 'accepted', 'Taken as SO-1.', 7000001],
     ]);
     const pages: string[] = [];
     for (let after = ''; ; ) {

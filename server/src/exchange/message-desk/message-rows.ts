@@ -6,9 +6,9 @@ import type { Queryable } from '../../database/database.ts';
 import type { RunCountsRow } from '../../database/schema/index.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import type { MessagePlace } from '../../http/message-place.ts';
+import { isReplaced } from '../../orders/known-to-erp.ts';
 import { loadsWithParts, shortestPart, wordParts, wordQuery } from '../load-words.ts';
-import { isReplaced } from '../orders-out/messages.ts';
-import { noCounts, type RunState } from '../runs/run-row.ts';
+import { noCounts, type RunState, undoneBy } from '../runs/run-row.ts';
 import { bareNumber } from '../x12/note-numbers.ts';
 import { readLoadsAbout } from './loads-about.ts';
 
@@ -43,6 +43,8 @@ export interface InRow extends CommonRow {
   readonly sentBy: string;
   readonly fileName: string;
   readonly warnings: readonly string[];
+  /** Who undid it; null if nobody did. */
+  readonly undoneBy: string | null;
 }
 
 export interface MessageFilter {
@@ -80,7 +82,7 @@ const waitingNow = `
 
 const runs = `
   select run_id as id, ${moment('created_at')} as at, reason, import_id as "importId", feed, state, counts, sent_by as "sentBy",
-         file_name as "fileName", warnings, ${waitingNow} as "waitingNow"
+         file_name as "fileName", warnings, ${waitingNow} as "waitingNow", ${undoneBy('exchange_run')} as "undoneBy"
     from exchange_run where true`;
 
 /** The state of a message that's a load, as `wordsFromErp` has it. */

@@ -22,11 +22,6 @@ export const messageIdOf = ({
   readonly id: number;
 }) => `${key}.${topic.split('.')[1]}.${id}`;
 
-/** SQL: a newer message of its order replaced the one that the receipt `r` is about. Requests of shelf tags replace nothing. */
-export const isReplaced = `(r.topic <> 'tags.submitted' and exists (
-  select from outbox e where e.key = r.key and e.id > r.outbox_id
-     and e.topic in ('order.submitted', 'order.changed', 'order.withdrawn')))`;
-
 /** So long nobody else tries a message that is being sent: longer than an attempt takes. */
 export const claimMs = 60_000;
 

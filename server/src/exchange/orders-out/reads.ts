@@ -3,7 +3,8 @@ import type { Delivery, MessageState, MessageTopic, Proof, ProofSummary } from '
 import type { Page } from '@operatory/contract/page';
 import type pg from 'pg';
 import { topicsForErp } from '../../database/schema/orders.ts';
-import { isReplaced, messageIdOf } from './messages.ts';
+import { isReplaced } from '../../orders/known-to-erp.ts';
+import { messageIdOf } from './messages.ts';
 import { listNumberConflicts } from './number-conflicts.ts';
 
 interface DeliveryRow {

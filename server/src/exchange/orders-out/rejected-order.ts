@@ -12,9 +12,9 @@ import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { readCoupons } from '../../cart/coupon-rows.ts';
 import { inTransaction } from '../../database/database.ts';
+import { isReplaced } from '../../orders/known-to-erp.ts';
 import { type LockedOrder, lockOrder } from '../../orders/progress-writes.ts';
 import type { Services } from '../../services/services.ts';
-import { isReplaced } from './messages.ts';
 import { lockMessage } from './receipts.ts';
 
 interface HeadRow {

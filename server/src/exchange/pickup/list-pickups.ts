@@ -59,6 +59,7 @@ export async function listPickups(pool: pg.Pool, { exchange }: Pick<Settings, 'e
       state: row.state ?? (row.reason === '' ? 'applied' : 'refused'),
       reason: row.run_reason ?? row.reason,
       rows: row.counts?.rows ?? 0,
+      bad: row.counts?.bad ?? 0,
       waitingFor: [...(waits.get(row.run_id ?? 0)?.waitingFor ?? [])],
     })),
   };

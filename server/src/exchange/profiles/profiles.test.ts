@@ -172,6 +172,10 @@ describe('a file in a wrong encoding', () => {
     await add({ settings: { ...settings, encoding: 'windows-1252', delimiter: ';' } });
     const bad = Buffer.from('Lieferant;Bezeichnung\n1;Good\nbad number;Größe; A\n2;\n', 'latin1');
     const run = await ground.load('vendors', bad, { query: '&profile=Navision' });
+    // In their words, as their file has it.
+    expect(
+      (await ground.errors(run.importId)).map(({ headings, text }) => [headings?.[0], text.slice(0, 20)]),
+    ).toContainEqual(['Bezeichnung', 'Column “Bezeichnung”']);
     const { rawPayload } = await ground.app.http.inject({
       url: `/api/erp/v1/imports/${run.importId}/rejects`,
       headers: ground.headers,

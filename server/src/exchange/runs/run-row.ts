@@ -87,3 +87,7 @@ export const noCounts: RunCountsRow = {
   pricesMovedByHalf: 0,
   pricesFar: 0,
 };
+
+/** SQL: the name of the person or key that undid, or is undoing, the run under this alias; null if nobody did. */
+export const undoneBy = (run: string) => `(case when ${run}.undo_asked_by is null then ${run}.undo_asked_by_program
+  else coalesce((select u.name from "user" u where u.id = ${run}.undo_asked_by), 'Former user') end)`;

@@ -107,6 +107,12 @@ it('shows what each order comes to, and makes nothing at another price', async (
   const { plan, settle } = await droppedSite();
   const seen = await plan();
   expect(seen.orders).toMatchObject([{ total: 250, differences: [] }, {}]);
+  const { rows: now } = await pool().query(
+    'select total_cents / 100.0 as total from sales_order order by order_number',
+  );
+  expect(seen.orders.map(({ totalBefore }: { totalBefore: number }) => totalBefore)).toEqual(
+    now.map(({ total }) => Number(total)),
+  );
   expect(seen.orders[1]).not.toHaveProperty('total');
   const before = await orders();
   await pool().query(`update item set prices = '{1350}' where item_number = 'NG-100'`);

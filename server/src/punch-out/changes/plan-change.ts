@@ -1,7 +1,7 @@
 /** What an update that a person decides about would do to our orders: each line beside what stands, and what prevents it. */
 import type { BuyerChangePlan } from '@operatory/contract/buyer-changes';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { dollarsFromCents } from '@operatory/domain/money';
+import { type Cents, dollarsFromCents } from '@operatory/domain/money';
 import { accountOfLocation, addressIdsOf, addressKey, type BuyerOrder, isRejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
 import type { WaitingDocument } from '../../database/schema/punch-out-orders.ts';
@@ -20,7 +20,7 @@ import {
   openScopes,
   shipToWords,
 } from '../orders/divided-order.ts';
-import { type KeptOrder, readKeptOrders, readOrderedLines } from '../orders/order-rows.ts';
+import { type KeptOrder, readKeptOrders, readOrderedLines, readOrderTotals } from '../orders/order-rows.ts';
 import type { PlanFacts } from './plan-facts.ts';
 
 /** An update that waits, with everything that is opened before the transaction. */
@@ -174,8 +174,15 @@ function linesBeside(before: Lines, after: Lines) {
     .toSorted((one, other) => one.lineNumber - other.lineNumber);
 }
 
-function shownOrder({ standing, composed }: PlannedOrder, linesOf: ReadonlyMap<number, Lines>) {
+interface Before {
+  readonly lines: ReadonlyMap<number, Lines>;
+  /** In cents, by order number. */
+  readonly totals: ReadonlyMap<number, Cents>;
+}
+
+function shownOrder({ standing, composed }: PlannedOrder, before: Before) {
   const orderNumber = standing?.kept.orderNumber;
+  const totalBefore = before.totals.get(orderNumber ?? 0);
   return {
     ...(orderNumber === undefined ? {} : { orderNumber }),
     becomes:
@@ -183,9 +190,10 @@ function shownOrder({ standing, composed }: PlannedOrder, linesOf: ReadonlyMap<n
     customerNumber: composed?.scope.customerNumber ?? standing?.kept.customerNumber ?? '',
     shipTo: shipToWords(composed?.composed.delivery ?? standing?.kept.delivery ?? []),
     shipToBefore: shipToWords(standing?.kept.delivery ?? []),
-    lines: linesBeside(linesOf.get(orderNumber ?? 0) ?? [], composed?.composed.ordered ?? []),
+    lines: linesBeside(before.lines.get(orderNumber ?? 0) ?? [], composed?.composed.ordered ?? []),
     differences: [...(composed?.composed.differences ?? [])],
     ...(composed === undefined ? {} : { total: dollarsFromCents(composed.composed.order.total) }),
+    ...(totalBefore === undefined ? {} : { totalBefore: dollarsFromCents(totalBefore) }),
   };
 }
 
@@ -213,11 +221,9 @@ export async function planChange(
       : isDeletionOpen
         ? 'The deletion of this order waits for a person, too. Settle it first.'
         : obstacleOf(standing) || obstacleOfDropped(orders, opened.scopes);
-  const lines = await readOrderedLines(
-    client,
-    kept.map(({ orderNumber }) => orderNumber),
-  );
-  const content = { orders: orders.map((order) => shownOrder(order, lines)), obstacle };
+  const numbers = kept.map(({ orderNumber }) => orderNumber);
+  const before = { lines: await readOrderedLines(client, numbers), totals: await readOrderTotals(client, numbers) };
+  const content = { orders: orders.map((order) => shownOrder(order, before)), obstacle };
   const version = hashOf(JSON.stringify([content, orders.map(madeOf)])).slice(0, 32);
   return { orders, kept, shown: { ...content, version } };
 }

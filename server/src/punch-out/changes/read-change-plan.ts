@@ -24,7 +24,7 @@ export async function readBuyerChangePlan(
   return {
     ...shown,
     obstacle: withoutAmounts(shown.obstacle),
-    orders: shown.orders.map(({ total: _, ...order }) => ({
+    orders: shown.orders.map(({ total: _, totalBefore: _before, ...order }) => ({
       ...order,
       differences: order.differences.map(withoutAmounts),
     })),

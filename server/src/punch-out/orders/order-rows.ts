@@ -1,5 +1,6 @@
 /** What a buyer's order is compared with, and where it's stored. */
 import type { PlainDate } from '@operatory/domain/dates';
+import type { Cents } from '@operatory/domain/money';
 import type { MakerMatch, ReturnedLine, SoldItem } from '@operatory/domain/punch-out';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { joinContractPrice } from '../../catalog/contract-price.ts';
@@ -305,4 +306,18 @@ export async function readOrderedLines(
     values: [orderNumbers],
   });
   return new Map(rows.map(({ orderNumber, lines }) => [orderNumber, lines]));
+}
+
+/** What our orders come to, in cents, by order number. */
+export async function readOrderTotals(
+  database: Queryable,
+  orderNumbers: readonly number[],
+): Promise<ReadonlyMap<number, Cents>> {
+  const { rows } = await database.query<{ orderNumber: number; total: Cents }>({
+    name: 'punch-out-order-totals',
+    text: `select order_number::float8 as "orderNumber", total_cents::float8 as total
+             from sales_order where order_number = any($1)`,
+    values: [orderNumbers],
+  });
+  return new Map(rows.map(({ orderNumber, total }) => [orderNumber, total]));
 }

@@ -3,7 +3,7 @@ import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { IconButton } from '../controls/icon-button.tsx';
 import { CloseIcon, ErrorIcon } from '../icons/frame-icons.tsx';
-import { CheckCircleIcon } from '../icons/notice-icons.tsx';
+import { CheckCircleIcon, InfoIcon } from '../icons/notice-icons.tsx';
 import styles from './toast-list.module.css';
 import { dismissToast, type Toast, useToasts } from './toasts.ts';
 
@@ -11,6 +11,11 @@ interface ToastCardProps {
   readonly toast: Toast;
   /** Someone points at the toasts or has the focus in them. */
   readonly isPaused: boolean;
+}
+
+function ToastIcon({ tone }: Pick<Toast, 'tone'>) {
+  if (tone === 'neutral') return <InfoIcon />;
+  return tone === 'failed' ? <ErrorIcon label="Failed" /> : <CheckCircleIcon label="Done" />;
 }
 
 function ToastCard({ toast, isPaused }: ToastCardProps) {
@@ -22,7 +27,7 @@ function ToastCard({ toast, isPaused }: ToastCardProps) {
   const { action } = toast;
   return (
     <li className={styles.toast} data-tone={toast.tone}>
-      {toast.tone === 'failed' ? <ErrorIcon label="Failed" /> : <CheckCircleIcon label="Done" />}
+      <ToastIcon tone={toast.tone} />
       <span className={styles.text}>{toast.text}</span>
       {action === undefined ? null : (
         <button

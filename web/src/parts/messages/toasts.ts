@@ -3,7 +3,7 @@ import { observable, useObservable } from '../hooks/observable.ts';
 
 export interface Toast {
   readonly id: number;
-  readonly tone: 'done' | 'failed';
+  readonly tone: 'done' | 'failed' | 'neutral';
   readonly text: string;
   /** An action, such as `Undo`; it closes the toast. */
   readonly action?: { readonly label: string; readonly run: () => void };

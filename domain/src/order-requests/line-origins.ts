@@ -1,0 +1,24 @@
+/** What a line of an order is to the people who ordered: the line itself, the rest of one, or a substitute. */
+
+interface PlacedLine {
+  readonly lineNumber: number;
+  readonly itemNumber: string;
+  /** The line that the ERP reports this one as a part or substitute of; null for a line as it was ordered. */
+  readonly erpLineNumber: number | null;
+}
+
+export interface LineOrigin {
+  /** A part of a line that the ERP divided, so its quantity isn't what was ordered. */
+  readonly isRest?: true;
+  /** The product that was ordered, if this one comes in its place. */
+  readonly insteadOf?: string;
+}
+
+/** Empty for a line that is as it was ordered. `lines` are all lines of the order. */
+export function originOf(line: PlacedLine, lines: readonly PlacedLine[]): LineOrigin {
+  const { lineNumber, itemNumber, erpLineNumber } = line;
+  const own = lines.find((each) => each.lineNumber === erpLineNumber);
+  if (own !== undefined && own.itemNumber !== itemNumber) return { insteadOf: own.itemNumber };
+  const isDivided = lines.some((each) => each.erpLineNumber === lineNumber && each.itemNumber === itemNumber);
+  return own !== undefined || isDivided ? { isRest: true } : {};
+}
