@@ -27,6 +27,9 @@ export const isReplaced = `(r.topic <> 'tags.submitted' and exists (
   select from outbox e where e.key = r.key and e.id > r.outbox_id
      and e.topic in ('order.submitted', 'order.changed', 'order.withdrawn')))`;
 
+/** SQL: since when the ERP hasn't taken a message, of which `row` is the row in the outbox. */
+export const waitsSince = (row: string): string => `coalesce(${row}.waiting_since, ${row}.created_at)`;
+
 /** So long nobody else tries a message that is being sent: longer than an attempt takes. */
 export const claimMs = 60_000;
 
