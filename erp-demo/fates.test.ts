@@ -18,3 +18,20 @@ it('ships and invoices an order of the evening on the distributor’s day, not o
     '2026-11-28',
   ]);
 });
+
+it('adds one sample to an order, also if a line of it is canceled after the sample was reported', () => {
+  const line = { itemNumber: '10000001', description: 'Gloves', quantity: 1, unitPriceCents: 500, type: 0 };
+  const order: BookOrder = {
+    ...{ erpOrderNumber: 'T1-1', webOrderNumber: 7_000_001, ordinal: 1, customerNumber: '100001', poNumber: '' },
+    ...{ orderDate: '2026-11-28', takenAt: 0, totalCents: 1000, isWithdrawn: false },
+    lines: [1, 2].map((lineNumber) => ({ ...line, lineNumber })),
+    ...{ step: 1, reports: 1, dueAt: 0, done: [] },
+  };
+  const samples = (of: BookOrder, step: number) =>
+    reportsOf(of, step, ownHouse)
+      .flatMap(({ rows }) => rows)
+      .flatMap(({ itemNumber, lineNumber }) => (itemNumber === ownHouse.sample.itemNumber ? [lineNumber] : []));
+  const [first] = samples(order, 1);
+  expect(first).toBeGreaterThan(2);
+  expect(samples({ ...order, lines: order.lines.slice(0, 1) }, 3)).toEqual([first]);
+});

@@ -32,6 +32,9 @@ export const ownHouse: House = {
 export const dayIn = ({ timeZone }: House, at: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
+/** Under which every order has its sample, whatever becomes of the other lines: no order has so many. */
+const sampleLine = 9_000;
+
 interface Part {
   readonly lineNumber: number;
   readonly quantity: number;
@@ -63,7 +66,7 @@ function planOf({ webOrderNumber, ordinal, lines }: BookOrder, house: House): Pl
   }
   if (fate === 'added') {
     const sample = { quantity: 1, unitPriceCents: 0, type: 1, ...house.sample };
-    return { lines: [...lines, { ...sample, lineNumber: last.lineNumber + 50 }] };
+    return { lines: [...lines, { ...sample, lineNumber: sampleLine }] };
   }
   return { lines };
 }

@@ -137,6 +137,11 @@ export const exchangeRefusals = {
     'none',
   ),
   'order-correction.line-unknown': entry(422, 'The order has no open line {lineNumber}.', 'fix-field'),
+  'order-correction.no-lines': entry(
+    422,
+    'An order needs a line. To cancel it, choose “Cancel or change lines” on its page.',
+    'fix-field',
+  ),
   'order-correction.nothing-changed': entry(
     422,
     'Nothing is changed. Change something, or send the order again as it is.',

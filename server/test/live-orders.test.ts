@@ -420,13 +420,13 @@ describe('an order that was placed here', () => {
   });
 
   it('waits for its order if the shipment and its invoice are reported first, and not a moment longer', async () => {
-    const { orderNumber, sent } = await placed('SO-1');
+    const { orderNumber, sent } = await placed('');
     expect(await report('shipments', shipmentOf('SH-1', 'SO-1', [[1, 3]]))).toEqual(['waiting']);
     const invoice = {
       ...{ invoiceNumber: 'IN-1', orderNumber: 'SO-1', shipmentNumber: 'SH-1', invoiceDate: day, total: '30.06' },
     };
     expect(await report('invoices', [invoice])).toEqual(['waiting']);
-    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing']));
+    await report('orders', rowsOf('SO-1', sent, ['processing', 'processing'], { webOrderNumber: orderNumber }));
     await expect
       .poll(() => linesOf(orderNumber), { interval: 20 })
       .toEqual(['1 3 shipment Shipped SH-1', '2 2 processing Processing']);

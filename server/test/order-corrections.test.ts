@@ -151,7 +151,7 @@ describe('an order that the ERP rejected', () => {
     expect(await refused({})).toEqual([422, 'order-correction.nothing-changed']);
     expect(await refused({ lines: [{ lineNumber: 9, quantity: 1 }] })).toEqual([422, 'order-correction.line-unknown']);
     const none = [1, 2].map((lineNumber) => ({ lineNumber, quantity: 0 }));
-    expect(await refused({ lines: none })).toEqual([422, 'cart.empty']);
+    expect(await refused({ lines: none })).toEqual([422, 'order-correction.no-lines']);
     expect(await refused({ lines: [{ lineNumber: 1, quantity: 100_000 }] })).toEqual([400, 'request.invalid']);
     expect(await refused({ futureFillDate: '2020-01-01' })).toEqual([422, 'cart.fill-date-staff']);
     expect(await refused({ alternateAddress: { ...elsewhere, city: '' } })).toEqual([422, 'address.incomplete']);

@@ -160,7 +160,9 @@ describe('any correction of any rejected order', () => {
           checkCorrection(before, { details: before.details, lines, freeGoods: [] }, rules).map(
             ({ refused }) => refused,
           );
-        expect(codes(before.lines.map(({ lineNumber }) => ({ lineNumber, quantity: 0 })))).toContain('cart.empty');
+        expect(codes(before.lines.map(({ lineNumber }) => ({ lineNumber, quantity: 0 })))).toContain(
+          'order-correction.no-lines',
+        );
         expect(codes([{ lineNumber: 99, quantity: 1 }])).toEqual(['order-correction.line-unknown']);
       }),
     );

@@ -56,10 +56,11 @@ export interface Correction {
 }
 
 export type CorrectionRefusal =
-  | SubmitRefusal
+  | Exclude<SubmitRefusal, 'cart.empty'>
   | 'order-correction.buyers-po'
   | 'order-correction.free-good-not-earned'
   | 'order-correction.line-unknown'
+  | 'order-correction.no-lines'
   | 'order-correction.nothing-changed'
   | 'order-correction.quantity-raised';
 
@@ -151,9 +152,17 @@ export function checkCorrection(
   const raised = raisedLine(before, after);
   const unearned = unearnedGoods(before, after, wanted.freeGoods);
   const isPoChanged = before.isFromBuyer && wanted.details.poNumber !== before.details.poNumber;
-  return [
+  const refused = checkSubmit({
+    ...{ lines: after, details: wanted.details, isPoRequired, viewer, today },
     // What was ordered stays orderable: the ERP, and nobody else, says that it isn't.
-    ...checkSubmit({ lines: after, details: wanted.details, isOrderable: () => true, isPoRequired, viewer, today }),
+    isOrderable: () => true,
+  });
+  return [
+    ...refused.map(({ refused: code, values }) =>
+      code === 'cart.empty'
+        ? refuse<CorrectionRefusal>('order-correction.no-lines')
+        : refuse<CorrectionRefusal>(code, values),
+    ),
     ...(isPoChanged ? [refuse<CorrectionRefusal>('order-correction.buyers-po')] : []),
     ...(raised === undefined
       ? []

@@ -8,7 +8,8 @@ const sent = {
   attempts: 0,
   isOverdue: false,
   isReplaced: false,
-};
+  way: 'pushed',
+} as const;
 const counts = { rows: 10, bad: 0, waiting: 0, stale: 0, inserted: 2, updated: 1, withdrawn: 0 };
 
 describe('a message to the ERP', () => {
@@ -19,6 +20,15 @@ describe('a message to the ERP', () => {
       summary: 'The ERP answered with HTTP 500. We tried 2 times, and try again.',
       explanation: { wayOut: expect.stringContaining('the ERP’s address answers') },
     });
+  });
+
+  it('says that nobody tries again once the address is off, and nothing of it where files have taken its place', () => {
+    const failed = { ...sent, state: 'waiting', reason: 'The ERP answered with HTTP 500', attempts: 3 } as const;
+    expect(wordsToErp({ ...failed, way: 'fetched' })).toMatchObject({
+      summary: 'The ERP answered with HTTP 500. We tried 3 times. The address is off, so we don’t try again.',
+      explanation: { wayOut: expect.not.stringContaining('three days') },
+    });
+    expect(wordsToErp({ ...failed, way: 'files' }).summary).toBe('The ERP hasn’t taken it yet.');
   });
 
   it('that was rejected and replaced needs nothing, and one without a reason says so', () => {

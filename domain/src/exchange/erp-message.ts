@@ -18,6 +18,8 @@ export interface MessageToErp {
   readonly reason: string;
   /** Pushes so far; 0 if the ERP fetches its messages. */
   readonly attempts: number;
+  /** Where messages go now: a pushed one isn't tried again once the address is off, and goes out once more in files. */
+  readonly way: 'pushed' | 'fetched' | 'files';
   readonly isOverdue: boolean;
   /** A newer message about the order replaces it. */
   readonly isReplaced: boolean;
@@ -31,7 +33,7 @@ const ended = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** Whether the ERP has it, and if not, what to do. */
 export function wordsToErp(message: MessageToErp): ErpMessageWords {
-  const { state, erpOrderNumber, reason, attempts, isOverdue, isReplaced, topic } = message;
+  const { state, erpOrderNumber, reason, attempts, way, isOverdue, isReplaced, topic } = message;
   if (state === 'taken') {
     return {
       state: 'accepted',
@@ -50,13 +52,14 @@ export function wordsToErp(message: MessageToErp): ErpMessageWords {
         : 'Correct what the reason names, then send it again. A change of the order replaces it.';
     return { state: 'refused', summary, explanation: { what, wayOut } };
   }
-  if (reason !== '' && attempts > 0) {
-    const what = `${ended(reason)} We tried ${attempts === 1 ? 'once' : `${attempts} times`}, and try again.`;
-    return {
-      state: 'waiting',
-      summary: what,
-      explanation: { what, wayOut: 'Check that the ERP’s address answers. Nothing is lost: we try for three days.' },
-    };
+  if (reason !== '' && attempts > 0 && way !== 'files') {
+    const tried = `${ended(reason)} We tried ${attempts === 1 ? 'once' : `${attempts} times`}`;
+    const isTried = way === 'pushed';
+    const what = isTried ? `${tried}, and try again.` : `${tried}. The address is off, so we don’t try again.`;
+    const wayOut = isTried
+      ? 'Check that the ERP’s address answers. Nothing is lost: we try for three days.'
+      : 'Turn the address on, or check that the ERP’s program asks for its messages. Nothing is lost: it waits.';
+    return { state: 'waiting', summary: what, explanation: { what, wayOut } };
   }
   const what = isOverdue ? 'The ERP hasn’t taken it within 15 minutes.' : 'The ERP hasn’t taken it yet.';
   const wayOut = 'Check that the ERP’s program is running and asks for its messages.';

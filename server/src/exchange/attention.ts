@@ -9,6 +9,7 @@ import { topicsForErp } from '../database/schema/orders.ts';
 import { isReplaced } from '../orders/known-to-erp.ts';
 import { feedNamed } from './feeds.ts';
 import { isMakerGone } from './machine-keys.ts';
+import { waitsSince } from './orders-out/messages.ts';
 
 interface FeedRow {
   readonly feed: FeedName;
@@ -95,10 +96,10 @@ export interface StuckOrders {
 export const ordersOut = `
   select (select count(*)::int from order_receipt r where state = 'rejected' and not ${isReplaced}) as rejected,
          (select max(outbox_id)::float8 from order_receipt r where state = 'rejected' and not ${isReplaced}) as newest,
-         count(*)::int as overdue, min(created_at) as since, min(id)::float8 as oldest
+         count(*)::int as overdue, min(${waitsSince('outbox')}) as since, min(id)::float8 as oldest
     from outbox
    where delivered_at is null and failed_at is null and topic in ${topicsForErp}
-     and created_at < now() - $1 * interval '1 millisecond'
+     and ${waitsSince('outbox')} < now() - $1 * interval '1 millisecond'
      and (exists (select from machine_key where revoked_at is null and (feeds is null or 'orders' = any(feeds)))
           or exists (select from erp_webhook) or exists (select from erp_file_way where is_on))`;
 

@@ -85,10 +85,14 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'list-due': ({ items = 0, weeks = 0 }) =>
     `${plural(items, 'product')}, ${rhythmWords(weeks)}. Open the list to add what you need to the cart.`,
   'feed-late': () => 'What people see of it is older than it should be.',
-  'orders-stuck': ({ rejected = 0 }) =>
+  'orders-stuck': ({ rejected = 0, overdue = 0 }) =>
     rejected > 0
-      ? 'Read the reason, correct the order, and send it again.'
-      : 'They weren’t taken within 15 minutes. Check that the ERP’s program is running.',
+      ? byCount(
+          rejected,
+          'Read the reason, correct the order, and send it again.',
+          'Read the reasons, correct the orders, and send them again.',
+        )
+      : `${byCount(overdue, 'It wasn’t', 'They weren’t')} taken within 15 minutes. Check that the ERP’s program is running.`,
 };
 
 export function noticeWords(

@@ -33,12 +33,17 @@ const lots = (zone: string, scanned: string, shipped: string) => `
              true as is_scanned, r.is_shipped
         from received_lot r join delivery_check k on k.check_id = r.check_id where ${scanned}
       union all
-      select o.customer_number, o.order_number, e.item_number, null, s.lot_number, s.expiration_date, s.quantity,
+      select o.customer_number, o.order_number, coalesce(e.item_number, l.item_number), null, s.lot_number, s.expiration_date, s.quantity,
              s.shipment_date, false, true
         from erp_shipment_line s
-        join erp_order_line e on e.erp_order_number = s.erp_order_number and e.line_number = s.line_number
         join sales_order o on o.erp_order_number = s.erp_order_number
-       where s.lot_number is not null and s.quantity > 0 and s.shipment_date is not null and ${shipped}) found
+        left join erp_order_line e on e.erp_order_number = s.erp_order_number and e.line_number = s.line_number
+        -- An ERP may ship what it never reported as a line of the order.
+        left join lateral (
+          select p.item_number from order_line p join shipment t using (shipment_id)
+           where e.item_number is null and p.order_number = o.order_number and t.erp_shipment_number = s.erp_shipment_number
+             and coalesce(p.erp_line_number, p.line_number) = s.line_number limit 1) l on true
+       where coalesce(e.item_number, l.item_number) is not null and s.lot_number is not null and s.quantity > 0 and s.shipment_date is not null and ${shipped}) found
    group by customer_number, order_number, item_number, code_key, lower(lot_number), case when lot_number is null then expires_on end`;
 
 /** A product may have left the catalog, or its code may be unknown; its lots are held all the same. */

@@ -30,6 +30,7 @@ const assembling: readonly string[] = [
   'check-rows',
   'clear-old',
   'compare',
+  'compose-invoice',
   'control-totals',
   'copy-lines',
   'copy-rows',

@@ -35,6 +35,8 @@ export const outbox = pgTable(
     addressFailedAt: instant('address_failed_at'),
     /** When delivery was given up; a person has to look. */
     failedAt: instant('failed_at'),
+    /** When a person sent it again after the ERP had rejected it: since then it waits. Null if it waits since it was created. */
+    waitingSince: instant('waiting_since'),
     /** Why the last attempt failed. */
     problem: text('problem').notNull().default(''),
     traceParent: traceParent(),

@@ -8,12 +8,22 @@ import { literal, valueSql } from './column-sql.ts';
 
 const waitDays = 14;
 
+interface Named extends Pick<Target, 'table' | 'isThereToo'> {
+  readonly column: string;
+}
+
 /** The live table and key column of the feed referred to; of a key with several columns, the first names what is meant. */
-function named(feed: FeedColumn['references']): { readonly table: string; readonly column: string } | undefined {
+function named(feed: FeedColumn['references']): Named | undefined {
   const target = feed === undefined ? undefined : targetOf(feed);
   const key = target?.key[0];
-  return target === undefined || key === undefined ? undefined : { table: target.table, column: key.live };
+  return target === undefined || key === undefined ? undefined : { ...target, column: key.live };
 }
+
+/** SQL that is true if the row that the text `key` names is there; `key` has the type of the live column. */
+const isThereSql = ({ table, column, isThereToo }: Named, key: string): string => {
+  const isLive = `exists (select from ${table} l where l.${column} = ${key})`;
+  return isThereToo === undefined ? isLive : `(${isLive} or ${isThereToo(key)})`;
+};
 
 /**
  * Stores the rows that were set aside, and deletes earlier waiting rows that this file replaces; a full file replaces all of
@@ -73,8 +83,8 @@ export async function forgetRows(client: pg.PoolClient, runId: number): Promise<
 }
 
 /** SQL of the text that names what isn't there, of a list the first such entry; null if all of it is there. */
-function missingSql({ type }: FeedColumn, value: string, live: { readonly table: string; readonly column: string }) {
-  const isThere = (key: string) => `exists (select from ${live.table} l where l.${live.column} = ${key})`;
+function missingSql({ type }: FeedColumn, value: string, live: Named) {
+  const isThere = (key: string) => isThereSql(live, key);
   return type === 'list'
     ? `(select entry from unnest(${value}) with ordinality e(entry, place) where not ${isThere('entry')} order by place limit 1)`
     : `(select ${value}::text where ${value} is not null and not ${isThere(value)})`;
@@ -82,11 +92,12 @@ function missingSql({ type }: FeedColumn, value: string, live: { readonly table:
 
 async function isAllThere(
   client: pg.ClientBase,
-  { stage, value, live }: { stage: string; value: string; live: { readonly table: string; readonly column: string } },
+  { stage, value, live }: { stage: string; value: string; live: Named },
 ): Promise<boolean> {
+  const orElse = live.isThereToo === undefined ? '' : `and not ${live.isThereToo(value)}`;
   const { rowCount } = await client.query(
     `select from ${stage} s left join ${live.table} l on l.${live.column} = ${value}
-      where l.${live.column} is null and ${value} is not null limit 1`,
+      where l.${live.column} is null and ${value} is not null ${orElse} limit 1`,
   );
   return rowCount === 0;
 }

@@ -8,6 +8,7 @@ import { topicsForErp } from '../../database/schema/orders.ts';
 import type { MessagePlace } from '../../http/message-place.ts';
 import { isReplaced } from '../../orders/known-to-erp.ts';
 import { loadsWithParts, shortestPart, wordParts, wordQuery } from '../load-words.ts';
+import { waitsSince } from '../orders-out/messages.ts';
 import { noCounts, type RunState, undoneBy } from '../runs/run-row.ts';
 import { bareNumber } from '../x12/note-numbers.ts';
 import { readLoadsAbout } from './loads-about.ts';
@@ -31,6 +32,8 @@ export interface OutRow extends CommonRow {
   readonly answeredAt: Date | null;
   readonly attempts: number;
   readonly nextAttemptAt: Date | null;
+  /** Later than when it was created if it was sent again. */
+  readonly waitingSince: Date;
   readonly isReplaced: boolean;
 }
 
@@ -61,13 +64,14 @@ const moment = (column: string) => `date_trunc('milliseconds', ${column})`;
 const waitingOut = `
   select o.id::float8 as id, ${moment('o.created_at')} as at, o.problem as reason, o.topic, o.key,
          coalesce(o.payload ->> 'customerNumber', '') as "customerNumber", 'waiting' as state, '' as "erpOrderNumber",
-         '' as "answeredBy", null::timestamptz as "answeredAt", o.attempts, o.next_attempt_at as "nextAttemptAt", false as "isReplaced"
+         '' as "answeredBy", null::timestamptz as "answeredAt", o.attempts, o.next_attempt_at as "nextAttemptAt",
+         ${waitsSince('o')} as "waitingSince", false as "isReplaced"
     from outbox o where o.delivered_at is null and o.failed_at is null and o.topic in ${topicsForErp}`;
 
 const answeredOut = `
   select r.outbox_id::float8 as id, ${moment('r.message_at')} as at, r.reason, r.topic, r.key, r.customer_number as "customerNumber",
          r.state, r.erp_order_number as "erpOrderNumber", r.sent_by as "answeredBy", r.at as "answeredAt", 0 as attempts,
-         null::timestamptz as "nextAttemptAt",
+         null::timestamptz as "nextAttemptAt", r.message_at as "waitingSince",
          r.state = 'rejected' and ${isReplaced} as "isReplaced"
     from order_receipt r where true`;
 

@@ -13,7 +13,7 @@ import { readFileWay } from '../orders-out/file-way.ts';
 import { messageIdOf, placeOf, webhookBody } from '../orders-out/messages.ts';
 import { readWebhook } from '../orders-out/webhook-row.ts';
 import { type InRow, type OutRow, readInRow, readOutDocuments, readOutRow, readX12Numbers } from './message-rows.ts';
-import { orderNumberOf, tellMessage, wordsOf } from './tell-message.ts';
+import { orderNumberOf, readSituation, tellMessage, wordsOf } from './tell-message.ts';
 
 type Fields = ErpMessageDetails['fields'];
 
@@ -62,17 +62,18 @@ async function findOut(database: Queryable, messageId: string): Promise<OutRow |
 const moment = (at: Date | null, timeZone: string) =>
   at === null ? '' : formatMoment(at.toISOString(), timeZone, { hasSeconds: true });
 
-async function tellOut(
-  { pool, now, settings: { timeZone } }: Services,
-  viewer: User,
-  row: OutRow,
-): Promise<ErpMessageDetails> {
+async function tellOut(services: Services, viewer: User, row: OutRow): Promise<ErpMessageDetails> {
+  const {
+    pool,
+    settings: { timeZone },
+  } = services;
   const stored = await readStored(pool, row);
-  const { explanation } = wordsOf(row, now());
+  const situation = await readSituation(services);
+  const { explanation } = wordsOf(row, situation);
   const { answeredAt, state, erpOrderNumber, reason } = row;
   const receipt = { state, ...(erpOrderNumber === '' ? {} : { erpOrderNumber }), ...(reason === '' ? {} : { reason }) };
   return {
-    ...tellMessage(row, now()),
+    ...tellMessage(row, situation),
     ...(explanation === undefined ? {} : { explanation }),
     fields: fieldsOf({
       Message: messageIdOf(row),
@@ -91,13 +92,14 @@ async function tellOut(
   };
 }
 
-async function tellIn({ pool, now }: Services, row: InRow): Promise<ErpMessageDetails> {
-  const { explanation } = wordsOf(row, now());
+async function tellIn(services: Services, row: InRow): Promise<ErpMessageDetails> {
+  const situation = await readSituation(services);
+  const { explanation } = wordsOf(row, situation);
   const { counts } = row;
-  const { control, answered, answeredWith } = await readX12Numbers(pool, row.id);
+  const { control, answered, answeredWith } = await readX12Numbers(services.pool, row.id);
   const count = (value: number) => (value === 0 ? '' : String(value));
   return {
-    ...tellMessage(row, now()),
+    ...tellMessage(row, situation),
     ...(explanation === undefined ? {} : { explanation }),
     fields: fieldsOf({
       Load: row.importId,

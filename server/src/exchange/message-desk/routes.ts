@@ -6,7 +6,7 @@ import type { Services } from '../../services/services.ts';
 import { listBuyerDocuments } from './buyer-documents.ts';
 import { listMessageRows } from './message-rows.ts';
 import { dryRunErpMessage, readErpMessage } from './read-message.ts';
-import { tellMessage } from './tell-message.ts';
+import { readSituation, tellMessage } from './tell-message.ts';
 
 /** What customer service sees of the messages to and from the ERP. */
 export function bindMessageDeskRoutes(bind: Bind, services: Services): void {
@@ -17,12 +17,12 @@ export function bindMessageDeskRoutes(bind: Bind, services: Services): void {
       after: placeOf(query.after),
       limit: pageSize + 1,
     });
-    const now = services.now();
+    const situation = await readSituation(services);
     const { page, ...next } = pageOf(rows, pageSize, ({ at, id }) => ({ at, id }));
     const documents =
       searchText === '' || query.after !== undefined ? [] : await listBuyerDocuments(services.pool, searchText.trim());
     return {
-      data: page.map((row) => tellMessage(row, now)),
+      data: page.map((row) => tellMessage(row, situation)),
       ...next,
       ...(documents.length === 0 ? {} : { buyerDocuments: documents }),
     };

@@ -10,6 +10,7 @@ import { areDaysNear } from './same-order.ts';
 import { splitLines } from './split-lines.ts';
 import { readLastTold, shippedBeyond, withoutCanceled } from './still-ordered.ts';
 import { readTakenBack, type TakenBack, withTakenBack } from './taken-back.ts';
+import { unknownShipped, withUnreported } from './unreported-lines.ts';
 
 interface PlacedHere {
   readonly orderNumber: number;
@@ -38,12 +39,7 @@ async function readUnanswered(client: pg.PoolClient, orderNumbers: readonly numb
  * takes a turn, and no other order may be waited for during it. What waits for an answer is read after the locks: a change that
  * held one of them is only seen by a statement that begins later.
  */
-async function lockPlacedHere(client: pg.PoolClient, changed: string, isUndo: boolean): Promise<PlacedHere[]> {
-  const unreported = `
-       union
-       select o.order_number, o.erp_order_number
-         from (${changed}) c(number) join sales_order o on o.erp_order_number = c.number
-        where not o.is_from_erp and not exists (select from erp_order_line e where e.erp_order_number = c.number)`;
+async function lockPlacedHere(client: pg.PoolClient, changed: string): Promise<PlacedHere[]> {
   const { rows } = await client.query<Omit<PlacedHere, 'isUnanswered'>>(
     `with reported as (
        select distinct e.erp_order_number, e.web_order_number, e.customer_number, e.order_date
@@ -55,7 +51,12 @@ async function lockPlacedHere(client: pg.PoolClient, changed: string, isUndo: bo
        union
        select o.order_number, e.erp_order_number
          from reported e join sales_order o on o.order_number = e.web_order_number and o.customer_number = e.customer_number
-        where not o.is_from_erp and o.erp_order_number is null and ${areDaysNear('o.order_date::date', 'e.order_date')}${isUndo ? unreported : ''})
+        where not o.is_from_erp and o.erp_order_number is null and ${areDaysNear('o.order_date::date', 'e.order_date')}
+       union
+       -- The ERP may give its number with the receipt, and then report no line before it ships or invoices.
+       select o.order_number, o.erp_order_number
+         from (${changed}) c(number) join sales_order o on o.erp_order_number = c.number
+        where not o.is_from_erp and not exists (select from erp_order_line e where e.erp_order_number = c.number))
      select o.order_number as "orderNumber", a.erp_order_number as "erpOrderNumber"
        from sales_order o join affected a using (order_number)
       order by o.order_number, a.erp_order_number for update of o`,
@@ -186,7 +187,9 @@ async function movePlacedHere(
       if (known === undefined) return undefined;
       const told = lastTold.get(order.orderNumber);
       const whole = withTakenBack(known, order, told, takenBack.get(erpNumber));
-      const report = withoutCanceled(whole, order, told, isFromBefore || isUnanswered);
+      const standing = withoutCanceled(whole, order, told, isFromBefore || isUnanswered);
+      const report = withUnreported(standing, order, told);
+      for (const sentence of unknownShipped(order.orderNumber, standing, report)) warn(sentence);
       for (const sentence of shippedBeyond(order, report, told)) warn(sentence);
       parts.push(...changedParts(order, erpNumber, report));
       return reportedProgress(order, report, told?.quantities);
@@ -246,7 +249,7 @@ export async function followOrders(
   const numbers = `select distinct number from (${changed}) c(number)`;
   const takenBack: TakenBack =
     following.undoneRun === undefined ? new Map() : await readTakenBack(client, following.undoneRun);
-  const all = await lockPlacedHere(client, numbers, following.undoneRun !== undefined);
+  const all = await lockPlacedHere(client, numbers);
   const placed = all.filter(({ isUnanswered }) => !isUnanswered);
   const before = await ofErp(client, numbers);
   await noteWaiting(

@@ -333,7 +333,7 @@ function shipmentsOf({ orderNumber, shipments: before }: LockedOrder, { shipment
 /**
  * Returns the order's lines and shipments as the ERP reports them, or undefined if nothing changes. A line that shipped in
  * parts, or that the ERP goes on with under new numbers, is split. If the ERP reports a different product for an ordered line, that line is canceled and a substitute added.
- * Lines that only the ERP has are added. Ordered lines that the ERP doesn't report stay as they are. What left beyond `wanted` is
+ * Lines that only the ERP has are added. Ordered lines that aren't in the report stay as they are. What left beyond `wanted` is
  * shown as that.
  */
 export function reportedProgress(

@@ -65,7 +65,10 @@ function inOrder(lines: readonly Fitting[], missing: number): readonly Fitting[]
  * price, those that add up to what is missing from the line, or else as many as fit, in the order of their numbers. Each belongs to one ordered line.
  * Any other new line was added.
  */
-export function splitLines(order: LockedOrder, reported: ReportedOrder): ReadonlyMap<number, readonly ReportedLine[]> {
+export function splitLines(
+  order: Pick<LockedOrder, 'lines'>,
+  reported: ReportedOrder,
+): ReadonlyMap<number, readonly ReportedLine[]> {
   const ordered = order.lines.filter(({ erpLineNumber }) => erpLineNumber === null);
   const numbers = new Set(ordered.map(({ lineNumber }) => lineNumber));
   let left = reported.lines

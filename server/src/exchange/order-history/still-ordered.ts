@@ -83,11 +83,13 @@ export function withoutCanceled(
     if (told.isWithdrawal && !isOld(line)) return [line];
     if (lineGroup === 'canceled' || lineGroup === 'shipment') return [line];
     // What the ERP had added to an order went with it.
-    if (!own.has(lineNumber)) return told.isWithdrawal ? [] : [line];
+    const left = sumOf(report.parts.filter((part) => part.lineNumber === lineNumber));
+    if (!own.has(lineNumber)) {
+      if (!told.isWithdrawal) return [line];
+      return left === 0 ? [] : [{ ...line, quantity: Math.min(quantity, left) }];
+    }
     const isFresh = line.isFresh === true && !isOld(line);
     if (isReused(line, lines, told) && (isFresh || isAdded(line, lines))) return [line];
-    const sent = report.parts.filter((part) => part.lineNumber === lineNumber);
-    const left = sent.reduce((sum, part) => sum + part.quantity, 0);
     const most = Math.max(left, told.quantities.get(lineNumber) ?? 0);
     if (most > 0) return [{ ...line, quantity: Math.min(quantity, most) }];
     if (isFresh) removedHere.push(line);

@@ -22,6 +22,9 @@ export const messageIdOf = ({
   readonly id: number;
 }) => `${key}.${topic.split('.')[1]}.${id}`;
 
+/** SQL: since when the ERP hasn't taken a message, of which `row` is the row in the outbox. */
+export const waitsSince = (row: string): string => `coalesce(${row}.waiting_since, ${row}.created_at)`;
+
 /** So long nobody else tries a message that is being sent: longer than an attempt takes. */
 export const claimMs = 60_000;
 

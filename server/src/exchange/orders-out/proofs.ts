@@ -4,6 +4,7 @@ import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { skipOrderNumbers } from '../../orders/order-number-mark.ts';
 import type { Services } from '../../services/services.ts';
+import { waitsSince } from './messages.ts';
 import type { BookComparer } from './order-books.ts';
 
 export interface NamedOrder {
@@ -37,21 +38,25 @@ const differences = `
          select order_number, least(sum(lines), 2147483647)::int as lines, sum(total_cents)::bigint as total_cents
            from unnest($1::bigint[], $2::int[], $3::bigint[]) as t (order_number, lines, total_cents) group by 1),
        last_message as (
-         select distinct on (key) key, topic, failed_at, delivered_at, payload, created_at from outbox
+         select distinct on (key) key, topic, failed_at, delivered_at, payload, created_at, ${waitsSince('outbox')} as waits_since from outbox
           where topic in ('order.submitted', 'order.changed', 'order.withdrawn') and created_at >= $4
           order by key, id desc),
        -- A rejected change leaves the order in the ERP as it was taken before.
        taken as (
-         select distinct on (e.key) e.key, e.topic, e.payload, e.created_at from last_message m join outbox e using (key)
+         select distinct on (e.key) e.key, e.topic, e.payload, e.created_at, ${waitsSince('e')} as waits_since from last_message m join outbox e using (key)
           where m.failed_at is not null and m.topic <> 'order.withdrawn'
             and e.topic in ('order.submitted', 'order.changed') and e.delivered_at is not null
           order by e.key, e.id desc),
        standing as (
-         select key, topic, payload, created_at from last_message where topic <> 'order.withdrawn' and failed_at is null
-          union all select key, topic, payload, created_at from taken),
+         select key, topic, payload, created_at, waits_since from last_message where topic <> 'order.withdrawn' and failed_at is null
+          union all select * from taken),
        ours as (
          select o.order_number, o.order_date, m.topic, m.created_at, (m.payload ->> 'totalCents')::bigint as total_cents,
-                jsonb_array_length(m.payload -> 'lines') as lines
+                jsonb_array_length(m.payload -> 'lines') as lines,
+                -- Since when the ERP could take the order, which may be long after it was placed: it was held, or was rejected.
+                coalesce((select min(${waitsSince('e')}) from outbox e
+                           where e.key = m.key and e.topic in ('order.submitted', 'order.changed') and e.delivered_at is not null),
+                         m.waits_since) as waits_since
            from sales_order o join standing m on m.key = o.order_number::text
           where not o.is_held_for_review),
        -- What the ERP has put an end to: a withdrawal that it took, and an order of which it never took anything.
@@ -68,7 +73,7 @@ const differences = `
          coalesce(o.lines, 0) as our_lines, coalesce(o.total_cents, 0)::float8 as our_total,
          coalesce(t.lines, 0) as their_lines, coalesce(t.total_cents, 0)::float8 as their_total
     from ours o full join theirs t on t.order_number = o.order_number
-   where (t.order_number is null and o.order_date between $4 and $5)
+   where (t.order_number is null and o.order_date >= $4 and o.waits_since <= $5)
       or (o.order_number is null and not exists (
             select from outbox s where s.key = t.order_number::text and s.topic in ('order.submitted', 'order.changed')))
       or (o.order_number is null and t.order_number::text in (select key from ended))

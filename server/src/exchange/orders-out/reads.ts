@@ -4,7 +4,7 @@ import type { Page } from '@operatory/contract/page';
 import type pg from 'pg';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import { isReplaced } from '../../orders/known-to-erp.ts';
-import { messageIdOf } from './messages.ts';
+import { messageIdOf, waitsSince } from './messages.ts';
 import { listNumberConflicts } from './number-conflicts.ts';
 
 interface DeliveryRow {
@@ -102,7 +102,7 @@ export async function readOverview(pool: pg.Pool) {
             (select max(at) from order_receipt where state = 'taken') as last_taken_at,
             exists (select from machine_key where revoked_at is null and (feeds is null or 'orders' = any(feeds)))
               or exists (select from erp_webhook) or exists (select from erp_file_way where is_on) as has_key
-       from (select count(*)::int as waiting, min(created_at) as waiting_since from outbox
+       from (select count(*)::int as waiting, min(${waitsSince('outbox')}) as waiting_since from outbox
               where delivered_at is null and failed_at is null and topic in ${topicsForErp}) w`,
   );
   const { rows: proofs } = await pool.query<ProofRow>(

@@ -10,7 +10,7 @@ import { lockMessage, readReceipt, refuseTaken } from './receipts.ts';
 
 /** Does nothing if the message waits already. An older message than the order's latest isn't sent again. */
 export async function resendMessage(
-  { pool }: Services,
+  { pool, now }: Services,
   by: Actor,
   messageId: string,
 ): Promise<Refusal<RefusalCode> | undefined> {
@@ -32,8 +32,8 @@ export async function resendMessage(
     await replaceDocuments(client, message.id);
     await client.query('delete from order_receipt where outbox_id = $1', [message.id]);
     await client.query(
-      `update outbox set failed_at = null, problem = '', attempts = 0, next_attempt_at = null where id = $1`,
-      [message.id],
+      `update outbox set failed_at = null, problem = '', attempts = 0, next_attempt_at = null, waiting_since = $2 where id = $1`,
+      [message.id, now()],
     );
     await writeAudit(client, { kind: 'message-resent', by, about: messageId, before: { reason: stored.reason } });
     return undefined;

@@ -53,6 +53,7 @@ async function found(client: pg.ClientBase, feed: FeedName | undefined): Promise
             and (w.retry_run_id is null
                  or exists (select from exchange_run t where t.run_id = w.retry_run_id and (t.state = 'superseded' or (${isReleased}))))
             and (exists (select from ${target.table} l where l.${key}::text = w.missing_key)
+                 or ${target.isThereToo?.('w.missing_key') ?? 'false'}
                  or (w.missing_feed = 'orders' and ${numberedSince('w.missing_key')})))
        select * from there where (feed, run_id) = (select feed, run_id from there order by 1, 2 limit 1) limit ${mostAtOnce}`,
       [missing],

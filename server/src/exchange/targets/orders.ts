@@ -73,6 +73,8 @@ export const orders: Target = {
     { live: 'open_parts', from: ['openParts', 'lineStatus'], sql: (value) => value('openParts') },
   ],
   absence: 'kept',
+  // The number came with the receipt, and the ERP may report nothing of the order before it ships or invoices.
+  isThereToo: (key) => `exists (select from sales_order o where o.erp_order_number = ${key} and not o.is_from_erp)`,
   // The past has items that are long gone; an order says what they were called.
   ignores: ['itemNumber'],
   refusals: [

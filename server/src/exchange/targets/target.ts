@@ -76,6 +76,8 @@ export interface Target {
   readonly afterApplied?: (wanted: string) => string;
   /** A query for the lists that the load changed, run in its transaction, so that open pages can be told. */
   readonly changedLists?: string;
+  /** SQL that is true if the key `key`, of no row of the table, is there all the same for rows of other feeds that refer to it. */
+  readonly isThereToo?: (key: string) => string;
   /** Checked after the columns and the feed's own rules. */
   readonly refusals?: readonly TargetRefusal[];
   /** Sees the rows that were left out, before they're forgotten; `fault` and `kept` are tables of `checkRows`. Not for a dry run. */

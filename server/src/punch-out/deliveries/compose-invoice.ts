@@ -54,6 +54,21 @@ interface ChargedRow {
 }
 
 /**
+ * SQL of the lines of the order $1, the ERP's number of which is $2: as the ERP reported them, or as they stand here if it never did.
+ */
+const erpLines = `
+  told as (
+    select line_number, item_number, nullif(description, '') as description, quantity, unit_price_cents, part_of, line_group
+      from erp_order_line where erp_order_number = $2
+    union all
+    select number, item_number, description, sum(quantity)::int, unit_price_cents, null, 'ordered'
+      from (select coalesce(p.erp_line_number, p.line_number) as number, p.* from order_line p
+             where p.order_number = $1 and p.line_group <> 'canceled') own
+     where not exists (select from erp_order_line e where e.erp_order_number = $2 and e.line_number = number)
+       and exists (select from order_line o where o.order_number = $1 and o.line_number = number and o.erp_line_number is null)
+     group by number, item_number, description, unit_price_cents)`;
+
+/**
  * What an invoice charges: what left in its shipment; without one, what left in shipments that have no invoice of their
  * own, or the order's lines if the ERP reports no shipments. What the ERP split or substituted counts as the line that was
  * ordered. Prices are the ERP's.
@@ -65,7 +80,8 @@ async function readCharged(
 ): Promise<ChargedRow[]> {
   const { rows } = await database.query<ChargedRow>({
     name: 'punch-out-invoice-lines',
-    text: `with charged as (
+    text: `with ${erpLines},
+           charged as (
              select s.line_number, sum(s.quantity) as quantity from erp_shipment_line s
               where s.erp_order_number = $2
                 and (s.erp_shipment_number = $3
@@ -73,16 +89,17 @@ async function readCharged(
                        select from erp_invoice v where v.erp_shipment_number = s.erp_shipment_number and v.total_cents >= 0))
               group by 1
              union all
-             select e.line_number, e.quantity from erp_order_line e
-              where e.erp_order_number = $2 and e.line_group <> 'canceled' and $3::text is null
+             select e.line_number, e.quantity from told e
+              where e.line_group <> 'canceled' and $3::text is null
+                and not (e.line_group = 'ordered' and exists (select from told t where t.part_of = e.line_number))
                 and not exists (select from erp_shipment_line s where s.erp_order_number = $2))
            select coalesce(e.part_of, c.line_number) as "orderLine", sum(c.quantity)::float8 as quantity,
                   e.unit_price_cents as "unitPriceCents",
                   e.item_number as "itemNumber", l.item_number as "orderedItem",
                   min(coalesce(case when l.item_number = e.item_number then l.description end,
-                               nullif(e.description, ''), i.description, e.item_number)) as description,
+                               e.description, i.description, e.item_number)) as description,
                   min(coalesce(i.unit_of_measure, 'EA')) as "unitOfMeasure"
-             from charged c join erp_order_line e on e.erp_order_number = $2 and e.line_number = c.line_number
+             from charged c join told e on e.line_number = c.line_number
              left join order_line l on l.order_number = $1 and l.line_number = coalesce(e.part_of, c.line_number)
               and l.erp_line_number is null
              left join item i on i.item_number = e.item_number
@@ -106,15 +123,16 @@ async function readCredited(
   if (credited.length === 0) return [];
   const { rows } = await database.query<ChargedRow & { readonly isNamedRight: boolean }>({
     name: 'punch-out-credit-lines',
-    text: `select coalesce(e.part_of, c."lineNumber") as "orderLine", -c.quantity as quantity, c."unitPriceCents",
+    text: `with ${erpLines}
+           select coalesce(e.part_of, c."lineNumber") as "orderLine", -c.quantity as quantity, c."unitPriceCents",
                   coalesce(e.item_number, '') as "itemNumber", l.item_number as "orderedItem",
                   coalesce(case when l.item_number = e.item_number then l.description end,
-                           nullif(e.description, ''), i.description, e.item_number, '') as description,
+                           e.description, i.description, e.item_number, '') as description,
                   coalesce(i.unit_of_measure, 'EA') as "unitOfMeasure",
                   coalesce(c."itemNumber" is null or lower(c."itemNumber") = lower(e.item_number), false) as "isNamedRight"
              from rows from (json_to_recordset($3::json) as ("lineNumber" int, quantity int, "unitPriceCents" int, "itemNumber" text))
                   with ordinality c("lineNumber", quantity, "unitPriceCents", "itemNumber", place)
-             left join erp_order_line e on e.erp_order_number = $2 and e.line_number = c."lineNumber"
+             left join told e on e.line_number = c."lineNumber"
              left join order_line l on l.order_number = $1 and l.line_number = coalesce(e.part_of, e.line_number)
               and l.erp_line_number is null
              left join item i on i.item_number = e.item_number
