@@ -125,7 +125,7 @@ export {
   type ParseAddress,
 } from './return-address.ts';
 export { type ReturnedFact, returnedFacts } from './returned-extras.ts';
-export { isSecretName } from './secret-names.ts';
+export { isCardName, isSecretName, shownRemark } from './secret-names.ts';
 export { catalogKind, deliveryUrlFor, sentKinds } from './sent-documents.ts';
 export {
   idleMinutes,

@@ -21,9 +21,12 @@ const notes: Readonly<Record<string, string>> = {
   [`${head}/Total/Money`]: 'compared with the sum of the lines; one that can’t be read as an amount holds the order',
   [`${head}/Total/Money/@currency`]: 'refused unless it’s the agreed one',
   [`${head}/Comments`]: 'our order’s notes; beyond 2,000 characters it also holds the order',
-  [`${head}/Extrinsic`]: 'holds the order if its name is about delivery, such as `Need by`',
-  [`${detail}/Extrinsic`]: 'holds the order if its name is about delivery',
-  [`${head}/Payment`]: 'only that it was there: card details are never stored',
+  [`${head}/Extrinsic`]:
+    'holds the order if its name is about delivery, such as `Need by`; of one that is named after a card, such as `PCard`, only the name is kept',
+  [`${detail}/Extrinsic`]:
+    'holds the order if its name is about delivery; one that is named after a card loses its value',
+  [`${head}/Payment`]:
+    'only that it was there: card details are never stored, and those of a `PCard` elsewhere aren’t either',
   [`${head}/Contact`]: 'credentials inside are removed',
   [`${address}/@addressID`]: 'compared with the ids of the connection',
   [`${address}/Name`]: 'compared with the account’s name',

@@ -87,6 +87,12 @@ describe('what a buyer writes beyond part, quantity and price', () => {
       '<Payment><PCard number="4111111111111111" expiration="2030-01-01" name="Ann"/></Payment>',
       'Payment: The order names a payment, such as a card. Its details aren’t kept.',
     ],
+    ['', '<PCard number="4111111111111111" expiration="2030-01-01"/>', 'P card: (removed)'],
+    [
+      '',
+      '<Extrinsic name="Purchasing card">4111111111111111</Extrinsic><Extrinsic name="Delivery window">8 to 10</Extrinsic>',
+      'Delivery window: 8 to 10',
+    ],
   ])('holds an order whose head says %s%s', async (attributes, elements, sentence) => {
     const document = orderDocument({ items: await bought() })
       .replace('<OrderRequestHeader ', `<OrderRequestHeader ${attributes} `)
