@@ -29,7 +29,8 @@ const notes: Readonly<Record<string, string>> = {
     'only that it was there: card details are never stored, and those of a `PCard` elsewhere aren’t either',
   [`${head}/Contact`]: 'credentials inside are removed',
   [`${address}/@addressID`]: 'compared with the ids of the connection',
-  [`${address}/Name`]: 'compared with the account’s name',
+  [`${address}/Name`]:
+    'compared with the account’s name; another one is in our order’s shipping note, and holds the order if it’s all that is said of the place',
   [`${address}/PostalAddress/DeliverTo`]:
     'our order’s shipping note (up to 500 characters; beyond, it also holds the order), and the label',
   [`${address}/PostalAddress/PostalCode`]: 'another one always holds the order',
