@@ -72,7 +72,7 @@ export {
   secretPurposeOf,
 } from './http-proof.ts';
 export { type BilledLine, type BuyerInvoice, type InvoicedLine, invoiceFor } from './invoice.ts';
-export { accountOfLocation, addressIdsOf, idsOfAccount } from './location.ts';
+export { accountOfLocation, addressIdsOf, idsOfAccount, isByAddressId } from './location.ts';
 export { type MakerMatch, ownNumbers, partNumbersOf } from './match-part.ts';
 export {
   type FormField,
@@ -126,7 +126,7 @@ export {
 } from './return-address.ts';
 export { type ReturnedFact, returnedFacts } from './returned-extras.ts';
 export { isCardName, isSecretName, shownRemark } from './secret-names.ts';
-export { catalogKind, deliveryUrlFor, sentKinds } from './sent-documents.ts';
+export { catalogKind, deliveryUrlFor, isSent, sentKinds } from './sent-documents.ts';
 export {
   idleMinutes,
   latestEnd,
