@@ -1,5 +1,5 @@
 /** The table of an order's elements, as `docs/punch-out-reference.md` prints it. */
-import { orderTreatments, readableValues, type Treatment, usualValues } from './order-treatments.ts';
+import { orderTreatments, readableValues, type Treatment, unset, usualValues } from './order-treatments.ts';
 
 const words: Readonly<Record<Exclude<Treatment, 'inside'>, string>> = {
   acted: 'acted on',
@@ -22,9 +22,9 @@ const notes: Readonly<Record<string, string>> = {
   [`${head}/Total/Money/@currency`]: 'refused unless it’s the agreed one',
   [`${head}/Comments`]: 'our order’s notes; beyond 2,000 characters it also holds the order',
   [`${head}/Extrinsic`]:
-    'holds the order if its name is about delivery, such as `Need by`; of one that is named after a card, such as `PCard`, only the name is kept',
+    'holds the order if its name is about delivery, notes, or substitutes, such as `Need by`, `Required date`, or `Dock`; of one that is named after a card, such as `PCard`, only the name is kept',
   [`${detail}/Extrinsic`]:
-    'holds the order if its name is about delivery; one that is named after a card loses its value',
+    'holds the order if its name is about the same; one that is named after a card loses its value',
   [`${head}/Payment`]:
     'only that it was there: card details are never stored, and those of a `PCard` elsewhere aren’t either',
   [`${head}/Contact`]: 'credentials inside are removed',
@@ -53,7 +53,7 @@ const notes: Readonly<Record<string, string>> = {
 
 const exceptions = (path: string) => [
   ...(readableValues.has(path) ? ['a value that can’t be read holds the order'] : []),
-  ...(usualValues.has(path) ? ['a usual value passes'] : []),
+  ...(usualValues.has(path) ? [usualValues.get(path) === unset ? '`no` passes' : 'a usual value passes'] : []),
 ];
 
 /** Lines of Markdown: one table for the header, one for lines. Elements that are read part by part have no row. */
