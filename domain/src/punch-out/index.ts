@@ -150,6 +150,7 @@ export {
 } from './set-up.ts';
 export { adviseSetUp, type PastedSetUp } from './set-up-advice.ts';
 export type { SettingProblem } from './setting-checks.ts';
+export { settingChoices } from './setting-choices.ts';
 export {
   badValue,
   conflicting,
