@@ -51,7 +51,8 @@ async function readAsStaff(signedIn: SignedIn, orderNumber: number, server: Runn
   await staff.goto(`/order/${orderNumber}`);
   await expect(staff.getByRole('heading', { name: 'Activity' })).toBeVisible();
   const told = staff.getByRole('region', { name: 'From the buyer’s system' });
-  await expect(told).toHaveCount(0);
+  await expect(told.getByText('What else the buyer’s order says')).toBeVisible();
+  await expect(told.getByRole('table')).toHaveCount(0);
   // The open page follows.
   expect(await sendReceipt(server.url, { orderId: 'PO-WHOLE', quantity: 1 })).toContain(`our order ${orderNumber}.`);
   const line = told

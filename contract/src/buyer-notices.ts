@@ -2,6 +2,7 @@
 
 import { z } from 'zod';
 import { panelPaths } from './panel-paths.ts';
+import { buyerRemark } from './review.ts';
 import { route } from './route.ts';
 import { customerNumber, instant } from './values.ts';
 
@@ -72,6 +73,8 @@ export type ReceivedLine = z.output<typeof receivedLine>;
 /** Everything heard of one order, each kind with the newest first. */
 export const buyerNotices = z.object({
   lines: z.array(receivedLine),
+  /** What the order says beyond what was acted on, what holds an order first. */
+  remarks: z.array(buyerRemark).optional(),
   statuses: z.array(buyerStatus),
   payments: z.array(buyerPayment),
   receipts: z.array(buyerReceipt),
@@ -82,7 +85,8 @@ export type BuyerNotices = z.output<typeof buyerNotices>;
 export const buyerNoticeRoutes = {
   readBuyerNotices: route({
     ...panelPaths.readBuyerNotices,
-    summary: 'What the buyer’s system told of an order: receipts by line, statuses, and payments, the newest first',
+    summary:
+      'What the buyer’s system told of an order: what else its document says, receipts by line, statuses, and payments, the newest first',
     access: {
       kind: 'account',
       capability: 'account.view-terms',

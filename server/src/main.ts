@@ -203,8 +203,9 @@ async function keepConnections(words: readonly string[]): Promise<void> {
   // The whole application without listening: testing a connection processes a document as if a buyer had sent it.
   const app = await buildApp({ settings, database, log: logger });
   shutdown.onClose('the application', () => app.close(), closeLimits.requests);
-  process.stdout.write(`${await runPunchOutCommand(app.services, words)}\n`);
-  await end(0);
+  const { text, isRefused } = await runPunchOutCommand(app.services, words);
+  process.stdout.write(`${text}\n`);
+  await end(isRefused ? 1 : 0);
 }
 
 async function writeErpFiles(): Promise<void> {

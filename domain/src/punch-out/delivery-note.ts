@@ -12,17 +12,22 @@ export interface DeliveryNote {
 }
 
 /**
- * The recipient inside the practice, for the label. Of an order that is one of several for the same address, also the name and
- * the id: nothing else tells them apart.
+ * The recipient inside the practice, for the label, and a name that the account's address doesn't have. Of an order that is one
+ * of several for the same address, also the name and the id: nothing else tells them apart.
  */
 export function deliveryNote(
   delivery: ShipTo | undefined,
-  { isOneOfSeveral }: { readonly isOneOfSeveral: boolean },
+  { isOneOfSeveral, isOtherName }: { readonly isOneOfSeveral: boolean; readonly isOtherName: boolean },
 ): DeliveryNote {
   if (delivery === undefined) return { note: '', problem: '' };
   const { attention, name, addressId } = delivery;
-  const further = isOneOfSeveral ? [name, addressId === '' ? '' : `address ID ${addressId}`] : [];
-  const said = [attention, ...further].filter((part) => part !== '').join(', ');
+  const said = [
+    attention,
+    isOneOfSeveral || isOtherName ? name : '',
+    isOneOfSeveral && addressId !== '' ? `address ID ${addressId}` : '',
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
   const note = said === '' ? '' : `Deliver to ${said}`;
   if (note.length <= longestDeliveryNote) return { note, problem: '' };
   return {

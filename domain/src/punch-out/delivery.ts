@@ -93,8 +93,8 @@ const formOf: Readonly<Record<AddressPart, (text: string) => string>> = {
   addressId: (text) => text.trim().toUpperCase(),
 };
 
-/** Whether the parts say nothing of a place but its id. */
-const isOnlyId = ({ street, city, postalCode }: ShipTo) => street === '' && city === '' && postalCode === '';
+/** Whether the parts say nothing of a place but its id or its name. */
+const namesNoPlace = ({ street, city, postalCode }: ShipTo) => street === '' && city === '' && postalCode === '';
 
 /**
  * The parts that the order names, beside the account's; none without a ship-to. The account has no attention of its own,
@@ -108,18 +108,20 @@ export function compareDelivery(
   if (theirs === undefined) return [];
   const account: ShipTo = { ...ours, attention: '', addressId: addressIds[0] ?? '' };
   const known = new Set(addressIds.map(formOf.addressId));
+  const isKnownId = known.has(formOf.addressId(theirs.addressId));
   const isSamePart = (part: AddressPart) => {
     // The account has none to compare; it's printed for the carrier.
     if (part === 'attention') return !heldAddressParts.includes(part);
     if (part !== 'addressId') return formOf[part](theirs[part]) === formOf[part](account[part]);
     // Without a list of ids, only an id that stands alone must be known.
-    return known.size === 0 ? !isOnlyId(theirs) : known.has(formOf.addressId(theirs.addressId));
+    return known.size === 0 ? !namesNoPlace(theirs) : isKnownId;
   };
   return addressParts
     .filter((part) => theirs[part] !== '')
     .map((part) => {
       const isSame = isSamePart(part);
-      const isUnknownPlace = part === 'addressId' && isOnlyId(theirs);
+      // An order that says no more than who it's for would otherwise go to an address that nobody wrote.
+      const isUnknownPlace = (part === 'addressId' || (part === 'name' && !isKnownId)) && namesNoPlace(theirs);
       const holds = part === 'postalCode' || isUnknownPlace || heldAddressParts.includes(part);
       return { part, theirs: theirs[part], ours: account[part], isSame, isHolding: !isSame && holds };
     });

@@ -72,7 +72,7 @@ export {
   secretPurposeOf,
 } from './http-proof.ts';
 export { type BilledLine, type BuyerInvoice, type InvoicedLine, invoiceFor } from './invoice.ts';
-export { accountOfLocation, addressIdsOf, idsOfAccount } from './location.ts';
+export { accountOfLocation, addressIdsOf, idsOfAccount, isByAddressId } from './location.ts';
 export { type MakerMatch, ownNumbers, partNumbersOf } from './match-part.ts';
 export {
   type FormField,
@@ -125,8 +125,8 @@ export {
   type ParseAddress,
 } from './return-address.ts';
 export { type ReturnedFact, returnedFacts } from './returned-extras.ts';
-export { isSecretName } from './secret-names.ts';
-export { catalogKind, deliveryUrlFor, sentKinds } from './sent-documents.ts';
+export { isCardName, isSecretName, shownRemark } from './secret-names.ts';
+export { catalogKind, deliveryUrlFor, isSent, sentKinds } from './sent-documents.ts';
 export {
   idleMinutes,
   latestEnd,
@@ -150,6 +150,7 @@ export {
 } from './set-up.ts';
 export { adviseSetUp, type PastedSetUp } from './set-up-advice.ts';
 export type { SettingProblem } from './setting-checks.ts';
+export { settingChoices } from './setting-choices.ts';
 export {
   badValue,
   conflicting,

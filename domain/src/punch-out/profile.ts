@@ -137,10 +137,18 @@ const kindOfValue = (value: unknown): Kind | undefined => {
   return Object.values(value).every((inner) => typeof inner === 'string') ? 'map' : undefined;
 };
 
+const kindWords: Readonly<Record<Kind, string>> = {
+  text: 'a text',
+  flag: 'true or false',
+  number: 'a whole number above 0',
+  texts: 'a list of texts',
+  map: 'pairs of texts',
+};
+
 function settingFault(name: string, value: unknown): string | undefined {
   if (!(name in usualProfile)) return `There is no connection setting called “${name}”.`;
   const wanted = kindOfValue(usualProfile[name as keyof ConnectionProfile]);
-  if (kindOfValue(value) !== wanted) return `The setting “${name}” isn’t usable as it is written.`;
+  if (wanted !== undefined && kindOfValue(value) !== wanted) return `The setting “${name}” takes ${kindWords[wanted]}.`;
   if (name === 'encoding' && value !== 'cxml-urlencoded' && value !== 'cxml-base64') {
     return 'The setting “encoding” is cxml-urlencoded or cxml-base64.';
   }

@@ -28,3 +28,9 @@ export const deliveryUrlFor = (
   if (kind === catalogKind) return catalogUrl;
   return Object.hasOwn(deliveryUrls, kind) ? (deliveryUrls[kind] ?? '') : deliveryUrl;
 };
+
+/** Whether a buyer gets documents of this kind: it named an address, and wants invoices from here. */
+export const isSent = (
+  profile: Parameters<typeof deliveryUrlFor>[0] & { readonly areInvoicesSent: boolean },
+  kind: string,
+): boolean => deliveryUrlFor(profile, kind) !== '' && (kind !== 'InvoiceDetailRequest' || profile.areInvoicesSent);

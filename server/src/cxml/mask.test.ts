@@ -34,6 +34,21 @@ it('no secret is stored, whatever its name and wherever else it occurs', () => {
   }
 });
 
+it('no detail of a card is stored, in an element, an attribute, or an extrinsic of any name', () => {
+  const kept = masked(
+    [
+      '<PCard number="4333-1" expiration="2031-1"/><OrderRequestHeader ccNumber="4333-2"><x:PCard xmlns:x="u"><Name>Ann-3</Name></x:PCard></OrderRequestHeader>',
+      ...['PCard', 'P-Card', 'Purchasing Card', 'creditCard', 'CC No', 'CCNum', 'Card holder', 'cardExpiry', 'CVC'].map(
+        (name) => `<Extrinsic name="${name}">4333-4</Extrinsic>`,
+      ),
+      '<Extrinsic name="Discard">kept-1</Extrinsic><Extrinsic name="AccNo">kept-2</Extrinsic><Extrinsic name="Success note">kept-3</Extrinsic>',
+    ].join(''),
+  );
+  expect(kept).not.toMatch(/4333|2031|Ann-3/);
+  expect(kept.match(/kept-\d/g)).toEqual(['kept-1', 'kept-2', 'kept-3']);
+  expect(kept).toContain('<Extrinsic name="PCard">(removed)</Extrinsic>');
+});
+
 it('a secret that is a short word, or someone’s own name, removes no words', () => {
   const kept = masked(
     '<Header><Sender><Credential domain="D"><Identity>clinic-7</Identity><SharedSecret>clinic-7</SharedSecret></Credential>' +

@@ -1,5 +1,5 @@
 /** A document that can be stored and shown: without secrets and tokens. */
-import { cutUnits, isSecretName, xmlFormText } from '@operatory/domain/punch-out';
+import { cutUnits, isCardName, isSecretName, xmlFormText } from '@operatory/domain/punch-out';
 import { isDue, type Steps } from './in-turns.ts';
 import { childrenOf, elementAt, markupOf, valueAt, type XmlElement } from './xml-tree.ts';
 
@@ -13,7 +13,9 @@ const masked = '(removed)';
 const localName = ({ name }: XmlElement) => name.replace(/^.*:/, '').toLowerCase();
 const isExtrinsic = (element: XmlElement) => localName(element) === 'extrinsic';
 const isSecret = (element: XmlElement) =>
-  secretElements.has(localName(element)) || (isExtrinsic(element) && isSecretName(element.attributes.name ?? ''));
+  secretElements.has(localName(element)) ||
+  isCardName(localName(element)) ||
+  (isExtrinsic(element) && isSecretName(element.attributes.name ?? ''));
 
 /** Masking shorter secrets would remove ordinary words, and no secret is longer. */
 const [shortestSecret, longestSecret] = [6, 1_000];
@@ -37,7 +39,9 @@ function cleanedHead(element: XmlElement, clean: Clean): XmlElement {
   const ofText: Clean = localName(element) === 'identity' ? (text) => text : clean;
   return {
     ...element,
-    attributes: Object.fromEntries(Object.entries(element.attributes).map(([key, value]) => [key, clean(value)])),
+    attributes: Object.fromEntries(
+      Object.entries(element.attributes).map(([key, value]) => [key, isCardName(key) ? masked : clean(value)]),
+    ),
     children: element.children.map((child) => (typeof child === 'string' ? ofText(child) : child)),
   };
 }

@@ -1,5 +1,5 @@
 /** The table of an order's elements, as `docs/punch-out-reference.md` prints it. */
-import { orderTreatments, readableValues, type Treatment, usualValues } from './order-treatments.ts';
+import { orderTreatments, readableValues, type Treatment, unset, usualValues } from './order-treatments.ts';
 
 const words: Readonly<Record<Exclude<Treatment, 'inside'>, string>> = {
   acted: 'acted on',
@@ -21,12 +21,16 @@ const notes: Readonly<Record<string, string>> = {
   [`${head}/Total/Money`]: 'compared with the sum of the lines; one that can’t be read as an amount holds the order',
   [`${head}/Total/Money/@currency`]: 'refused unless it’s the agreed one',
   [`${head}/Comments`]: 'our order’s notes; beyond 2,000 characters it also holds the order',
-  [`${head}/Extrinsic`]: 'holds the order if its name is about delivery, such as `Need by`',
-  [`${detail}/Extrinsic`]: 'holds the order if its name is about delivery',
-  [`${head}/Payment`]: 'only that it was there: card details are never stored',
+  [`${head}/Extrinsic`]:
+    'holds the order if its name is about delivery, notes, or substitutes, such as `Need by`, `Required date`, or `Dock`; of one that is named after a card, such as `PCard`, only the name is kept',
+  [`${detail}/Extrinsic`]:
+    'holds the order if its name is about the same; one that is named after a card loses its value',
+  [`${head}/Payment`]:
+    'only that it was there: card details are never stored, and those of a `PCard` elsewhere aren’t either',
   [`${head}/Contact`]: 'credentials inside are removed',
   [`${address}/@addressID`]: 'compared with the ids of the connection',
-  [`${address}/Name`]: 'compared with the account’s name',
+  [`${address}/Name`]:
+    'compared with the account’s name; another one is in our order’s shipping note, and holds the order if it’s all that is said of the place',
   [`${address}/PostalAddress/DeliverTo`]:
     'our order’s shipping note (up to 500 characters; beyond, it also holds the order), and the label',
   [`${address}/PostalAddress/PostalCode`]: 'another one always holds the order',
@@ -49,7 +53,7 @@ const notes: Readonly<Record<string, string>> = {
 
 const exceptions = (path: string) => [
   ...(readableValues.has(path) ? ['a value that can’t be read holds the order'] : []),
-  ...(usualValues.has(path) ? ['a usual value passes'] : []),
+  ...(usualValues.has(path) ? [usualValues.get(path) === unset ? '`no` passes' : 'a usual value passes'] : []),
 ];
 
 /** Lines of Markdown: one table for the header, one for lines. Elements that are read part by part have no row. */

@@ -98,8 +98,21 @@ const one = /^\+?1(\.0*)?$/;
 /** A number above 0 that a price can be divided by. */
 export const readableFactor = /^(?=.*[1-9])\d{1,9}(\.\d{1,6})?$/;
 
+/** Flags that ask for something unless they say `no`. */
+const flags = [
+  ...['@shipComplete', '@releaseRequired'].map((name) => `${head}/${name}`),
+  ...['@requiresServiceEntry', '@isReturn', '@isDeliveryCompleted', '@unlimitedDelivery', '@isKanban'].map(
+    (name) => `${line}/${name}`,
+  ),
+  ...['@stoOrderCombination', '@stoFinalDelivery'].map((name) => `${line}/${name}`),
+];
+
+/** The value of a flag that asks for nothing. */
+export const unset = /^no$/i;
+
 /** Values that only say what we do anyway. */
 export const usualValues: ReadonlyMap<string, RegExp> = new Map([
+  ...flags.map((at) => [at, unset] as const),
   [`${head}/@orderType`, /^regular$/i],
   [`${line}/@itemType`, /^(item|lean)$/i],
   [`${line}/@itemClassification`, /^material$/i],
@@ -115,9 +128,16 @@ export const readableValues: ReadonlyMap<string, RegExp> = new Map([
   [`${detail}/PriceBasisQuantity/@conversionFactor`, readableFactor],
 ]);
 
-/** An extrinsic can say anything; by these names it says how the goods should be delivered. */
-export const urgentExtrinsic =
-  /ship|deliver|freight|carrier|need.?by|due.?date|attention|attn|instruction|urgent|rush|priority|comment|note/i;
+const urgentNames = [
+  'ship|deliver|freight|carrier|arriv|dock(?!et)|hours|(?:^|[^a-z])eta(?![a-z])',
+  'attention|attn|instruction|urgent|rush|priority|comment|note|remark|message(?!.?id)|requirement|special',
+  'substitut|replacement',
+  // Other dates, such as the order's own, ask for nothing.
+  '(?:need|requir)(?:ed)?.?by|(?:due|need|requir|request|want|desir|expect|target|promis|receiv)[a-z]*.?(?:date|day|time)|^\\s*date\\s*$',
+];
+
+/** An extrinsic can say anything; by these names it says how, when, or what else should be delivered. */
+export const urgentExtrinsic = new RegExp(urgentNames.join('|'), 'i');
 
 /** What people call it, where the name alone doesn't say it. */
 export const orderLabels: ReadonlyMap<string, string> = new Map([

@@ -1,7 +1,7 @@
 /** Everything known about one message; secrets never leave the server. */
 import type { MessageDetails } from '@operatory/contract/punch-out-diagnostics';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { sessionState, usualProfile } from '@operatory/domain/punch-out';
+import { sessionState, shownRemark, usualProfile } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../database/database.ts';
 import type { DeliveryPartRow } from '../database/schema/punch-out-orders.ts';
@@ -63,7 +63,9 @@ async function readOrder(database: Queryable, orderNumber: number): Promise<Mess
              from punch_out_order p join sales_order o using (order_number) where p.order_number = $1`,
     values: [orderNumber],
   });
-  return rows[0];
+  const [found] = rows;
+  // Some repeat what the order says.
+  return found && { ...found, differences: found.differences.map((value) => shownRemark({ label: '', value }).value) };
 }
 
 /** The orders that the same buyer's order became, with the buyer's lines of each; empty if there is only one. */

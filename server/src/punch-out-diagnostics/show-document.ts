@@ -1,4 +1,5 @@
 /** A stored document as it may leave the server: masked again, because earlier ones were masked by older rules. */
+import { isCardName } from '@operatory/domain/punch-out';
 import { maskedTree } from '../cxml/mask.ts';
 import { readXml } from '../cxml/read-xml.ts';
 import type { XmlElement } from '../cxml/xml-tree.ts';
@@ -38,6 +39,8 @@ export function readKept(document: string): XmlElement | undefined {
   return 'root' in read ? read.root : undefined;
 }
 
+const isSecretField = (name: string) => /passw|secret|token/i.test(name) || isCardName(name);
+
 /** What stands behind the name of a field: `": "`, `=`. */
 const separator = /["']?\s*[=:]\s*/y;
 const fieldValue = /[^&\s,;}]+/y;
@@ -48,7 +51,7 @@ function withoutSecretFields(text: string): string {
   let at = 0;
   for (const { 0: name, index } of text.matchAll(/[\w~-]+/g)) {
     // It was in the value of the field before.
-    if (index < at || !/passw|secret|token/i.test(name)) continue;
+    if (index < at || !isSecretField(name)) continue;
     separator.lastIndex = index + name.length;
     if (!separator.test(text)) continue;
     fieldValue.lastIndex = separator.lastIndex;
@@ -62,9 +65,13 @@ function withoutSecretFields(text: string): string {
 /** For documents that are cut off or aren't XML, removes the values of everything that looks like a secret. */
 const maskText = (text: string) =>
   withoutSecretFields(
-    maskAddresses(text).replace(/<([^<>]*)>([^<]*)/g, (whole, tag: string) =>
-      /secret|password/i.test(tag) ? `<${tag}>${removed}` : whole,
-    ),
+    maskAddresses(text).replace(/<([^<>]*)>([^<]*)/g, (whole, tag: string) => {
+      if (/secret|password/i.test(tag)) return `<${tag}>${removed}`;
+      const [name = ''] = tag.split(/\s/, 1);
+      if (isCardName(name)) return `<${name}>${removed}`;
+      // A field whose name is an attribute, or the beginning of an element of which the attributes say all.
+      return isCardName(tag) ? `<${tag}>${removed}` : whole;
+    }),
   ).replace(/(\/punchout\/sid\/)[^/<\s]+/gi, `$1${removed}`);
 
 /** The document as a tree that may leave the server; `undefined` if none was stored, or it's cut off. */

@@ -3,6 +3,7 @@ import {
   type BuyerOrder,
   type ConnectionProfile,
   cutUnits,
+  isCardName,
   isRejection,
   type Party,
   remarkName,
@@ -26,7 +27,9 @@ export const formFields = (document: string): Field[] =>
     .lines.split('\n')
     .flatMap((line) => {
       const [, name = '', value = ''] = /^([^=<>]{1,60})=(.*)$/.exec(line) ?? [];
-      return name === '' || value.trim() === '' ? [] : [{ name, value: cutUnits(value.trim(), longestValue) }];
+      return name === '' || value.trim() === '' || isCardName(name)
+        ? []
+        : [{ name, value: cutUnits(value.trim(), longestValue) }];
     })
     .slice(0, 60);
 

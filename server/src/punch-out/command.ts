@@ -63,8 +63,26 @@ const trials: Readonly<Record<Connection['dialect'], (trial: Trial) => Promise<s
   },
 };
 
+/** What the command prints, and whether a test visit was refused. */
+export interface CommandResult {
+  readonly text: string;
+  readonly isRefused: boolean;
+}
+
+/** What in the file keeps every visit from beginning, by the names that the file has. */
+function hintsAbout({ dialect, profile, credentials }: Connection): string {
+  const { returnHosts, incomingProof } = profile;
+  const isUnproven = dialect === 'cxml' && incomingProof !== 'secret' && credentials.incoming === undefined;
+  return [
+    returnHosts.length === 0 ? ' The setting “returnHosts” is empty: enter the hosts that carts return to.' : '',
+    isUnproven
+      ? ` The setting “incomingProof” is “${incomingProof}”, but there is no credential “incoming”: enter what the buyer’s requests have.`
+      : '',
+  ].join('');
+}
+
 /** Sends a test visit the way a buyer does, and deletes its session. */
-async function test(services: Services, encryption: Encryption, connectionId: string): Promise<string> {
+async function test(services: Services, encryption: Encryption, connectionId: string): Promise<CommandResult> {
   const connection = await readConnection(services.pool, connectionId);
   if (connection === undefined)
     throw new CannotStart(`There is no connection "${connectionId}". List them with "list".`);
@@ -74,7 +92,9 @@ async function test(services: Services, encryption: Encryption, connectionId: st
       `The secret of "${connectionId}" was stored under another AUTH_SECRET. Save the connection again with its secret.`,
     );
   }
-  return `${connectionId}: ${await trials[connection.dialect]({ services, encryption, connection, secret })}`;
+  const status = await trials[connection.dialect]({ services, encryption, connection, secret });
+  const isRefused = !status.startsWith('2');
+  return { text: `${connectionId}: ${status}${isRefused ? hintsAbout(connection) : ''}`, isRefused };
 }
 
 /** Saves the connection, and says in the audit log what changed, without its secrets. */
@@ -102,28 +122,40 @@ async function saveAudited(services: Services, encryption: Encryption, wanted: C
   });
 }
 
+async function save(services: Services, encryption: Encryption, file: string): Promise<CommandResult> {
+  const described = readConnectionFile(file);
+  const before = await readConnection(services.pool, described.connectionId);
+  const generated = before === undefined && described.secret === undefined ? newPartnerSecret() : undefined;
+  if (described.secret !== undefined && described.secret.trim().length < shortestGivenSecret) {
+    throw new CannotStart(
+      `The secret has fewer than ${shortestGivenSecret} characters. Leave it out, and one is made for a new connection.`,
+    );
+  }
+  const wanted = generated === undefined ? described : { ...described, secret: generated };
+  await saveAudited(services, encryption, wanted).catch(explain);
+  const { isActive = before?.isActive ?? true, connectionId } = wanted;
+  // Nobody can visit it yet, so a test would only say that.
+  const tested = isActive
+    ? await test(services, encryption, connectionId)
+    : { text: `${connectionId} is switched off, so it wasn’t tested.`, isRefused: false };
+  const result = `${tested.isRefused ? 'Saved, but a test visit was refused.' : 'Saved.'} ${tested.text}`;
+  const text = generated === undefined ? result : `${result}\nThe shared secret, shown this once: ${generated}`;
+  return { ...tested, text };
+}
+
+const printed = (text: string): CommandResult => ({ text, isRefused: false });
+
 /** Runs the command and returns what to print. Throws `CannotStart` with one sentence about what to fix. */
-export async function runPunchOutCommand(services: Services, [verb, what]: readonly string[]): Promise<string> {
+export async function runPunchOutCommand(services: Services, [verb, what]: readonly string[]): Promise<CommandResult> {
   const encryption = encryptionOf(services.settings.authSecret);
   if (verb === 'save') {
     if (what === undefined || what.trim() === '') {
       throw new CannotStart('"save" needs the path of a connection file. "template" prints one to start from.');
     }
-    const described = readConnectionFile(what);
-    const isNew = (await readConnection(services.pool, described.connectionId)) === undefined;
-    const generated = isNew && described.secret === undefined ? newPartnerSecret() : undefined;
-    if (described.secret !== undefined && described.secret.trim().length < shortestGivenSecret) {
-      throw new CannotStart(
-        `The secret has fewer than ${shortestGivenSecret} characters. Leave it out, and one is made for a new connection.`,
-      );
-    }
-    const wanted = generated === undefined ? described : { ...described, secret: generated };
-    await saveAudited(services, encryption, wanted).catch(explain);
-    const result = `Saved. ${await test(services, encryption, wanted.connectionId)}`;
-    return generated === undefined ? result : `${result}\nThe shared secret, shown this once: ${generated}`;
+    return save(services, encryption, what);
   }
-  if (verb === 'schema') return connectionSchema();
-  if (verb === 'template' && what !== undefined) return connectionTemplate(what);
+  if (verb === 'schema') return printed(connectionSchema());
+  if (verb === 'template' && what !== undefined) return printed(connectionTemplate(what));
   if (verb === 'test' && what !== undefined) return test(services, encryption, what);
   if (verb === 'list') {
     const { rows } = await services.pool.query<{ line: string }>(
@@ -131,7 +163,7 @@ export async function runPunchOutCommand(services: Services, [verb, what]: reado
                 || case dialect when 'oci' then '  (OCI)' else '' end || case when is_active then '' else '  (switched off)' end as line
          from punch_out_connection order by connection_id`,
     );
-    return rows.length === 0 ? 'There are no connections yet.' : rows.map(({ line }) => line).join('\n');
+    return printed(rows.length === 0 ? 'There are no connections yet.' : rows.map(({ line }) => line).join('\n'));
   }
   throw new CannotStart(punchOutUsage);
 }

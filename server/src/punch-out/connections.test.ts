@@ -102,7 +102,7 @@ describe('addresses that documents may come from', () => {
 });
 
 describe('the command', () => {
-  const run = (...words: string[]) => runPunchOutCommand(world.app.services, words);
+  const run = async (...words: string[]) => (await runPunchOutCommand(world.app.services, words)).text;
 
   it('says in the audit log what it made and changed, without the secrets', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'operatory-connection-')), 'connection.json');
@@ -161,7 +161,9 @@ describe('the command', () => {
     expect(await run('test', 'made')).toMatch(/^made: 403 /);
     // Every mistake in the file has its sentence, and so has a sender that another connection has.
     writeFileSync(file, JSON.stringify({ ...described, customerNumber: 100001, sendr: {}, from: { domain: 'DUNS' } }));
-    await expect(run('save', file)).rejects.toThrow(/customerNumber: .*string.*from\.identity: .*sendr/);
+    await expect(run('save', file)).rejects.toThrow(
+      "doesn't describe a connection. “customerNumber” has to be a text in quotation marks. “from.identity” is missing: write a text in quotation marks. A connection has no “sendr”.",
+    );
     writeFileSync(file, JSON.stringify({ ...described, connectionId: 'made-2' }));
     await expect(run('save', file)).rejects.toThrow('Another connection has this sender already.');
     writeFileSync(file, '{"connectionId":"made"');
@@ -169,6 +171,61 @@ describe('the command', () => {
       await expect(run(...words)).rejects.toBeInstanceOf(CannotStart);
     }
     rmSync(folder, { recursive: true });
+  });
+
+  describe('with a file that isn’t right', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'operatory-connection-'));
+    const file = join(folder, 'connection.json');
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const described = {
+      ...corpusConnection,
+      ...{ connectionId: 'file', sender: { domain: 'DUNS', identity: 'file-1' }, secret: 'a long secret' },
+    };
+    const save = (changes: object) => {
+      writeFileSync(file, `\uFEFF${JSON.stringify({ ...described, ...changes })}`);
+      return runPunchOutCommand(world.app.services, ['save', file]);
+    };
+
+    it.each([
+      ['“name” has more than 80 characters', { name: 'n'.repeat(81) }],
+      ['“sender.identity” has more than 200 characters', { sender: { domain: 'DUNS', identity: 'i'.repeat(201) } }],
+      ['“name” is blank', { name: ' ' }],
+      ['“previousSecretDays” is less than 0', { previousSecretDays: -1 }],
+      ['A connectionId has at most 60 characters', { connectionId: 'a'.repeat(80) }],
+      ['The setting “isEditAllowed” takes true or false.', { profile: { isEditAllowed: 'yes' } }],
+      ['The setting “returnHosts” takes a list of texts.', { profile: { returnHosts: 'buyer.example' } }],
+    ])('says “%s”', async (sentence, changes) => {
+      await expect(save(changes)).rejects.toThrow(sentence);
+      expect(
+        (await world.database.pool.query(`select from punch_out_connection where name like 'nnn%'`)).rowCount,
+      ).toBe(0);
+    });
+
+    it('reads a byte order mark, and says and returns that a test visit was refused, and why', async () => {
+      expect(await save({ isActive: false })).toEqual({
+        ...{ text: 'Saved. file is switched off, so it wasn’t tested.', isRefused: false },
+      });
+      expect(await save({ isActive: true })).toEqual({
+        ...{ text: 'Saved. file: 200 The session can begin.', isRefused: false },
+      });
+      expect(await save({ profile: { ...corpusConnection.profile, returnHosts: [] } })).toEqual({
+        text: expect.stringMatching(/^Saved, but a test visit was refused\. file: 400 .*“returnHosts” is empty/),
+        isRefused: true,
+      });
+      const profile = { ...corpusConnection.profile, incomingProof: 'basic', incomingUser: 'buyer' };
+      expect(await save({ profile })).toEqual({
+        text: expect.stringMatching(/file: 401 .*“incomingProof” is “basic”, but there is no credential “incoming”/),
+        isRefused: true,
+      });
+      expect(await runPunchOutCommand(world.app.services, ['test', 'file'])).toMatchObject({ isRefused: true });
+    });
+
+    it('keeps the dialect of a connection', async () => {
+      await save({});
+      await expect(save({ dialect: 'oci' })).rejects.toThrow(
+        '“file” is a connection for cXML, with its visits and orders, and can’t become one for OCI. Choose another connectionId.',
+      );
+    });
   });
 
   it('tests a connection with the location that its buyer would name, in each field', async () => {
@@ -194,7 +251,12 @@ describe('the command', () => {
       returnHosts: { type: 'array', default: [] },
       locations: { type: 'object', default: {} },
       longestDescription: { type: 'integer', default: 255 },
+      encoding: { type: 'string', enum: ['cxml-urlencoded', 'cxml-base64'] },
+      unitList: { enum: ['unece', 'x12'] },
+      heldAddressParts: { type: 'array', items: { type: 'string', enum: expect.arrayContaining(['postalCode']) } },
+      deliveryUrls: { type: 'object', propertyNames: { enum: expect.arrayContaining(['ShipNoticeRequest']) } },
     });
+    expect(schema.properties.dialect.enum).toEqual(['cxml', 'oci']);
   });
 
   it('prints a template for each system, which can be saved once the buyer is in it', async () => {

@@ -58,6 +58,8 @@ export class UnusableConnection extends RangeError {
 const problemsWith = (field: string, messages: readonly string[]): ConnectionProblem[] =>
   messages.map((message) => ({ field, message }));
 
+const idWords = 'A connectionId has at most 60 characters: a–z, 0–9, and dashes, and it doesn’t begin with a dash.';
+
 function faultsOf(wanted: ConnectionInput): ConnectionProblem[] {
   const { connectionId, sender, secret, dialect = 'cxml' } = wanted;
   const isId = /^[a-z0-9][a-z0-9-]{0,59}$/.test(connectionId);
@@ -65,7 +67,7 @@ function faultsOf(wanted: ConnectionInput): ConnectionProblem[] {
   const isNamed = domainOf(wanted) !== '' && sender.identity.trim() !== '';
   const isShort = secret !== undefined && secret.trim().length < shortestSecret;
   return [
-    ...problemsWith('connectionId', isId ? [] : ['A connectionId is made of a–z, 0–9 and dashes.']),
+    ...problemsWith('connectionId', isId ? [] : [idWords]),
     ...problemsWith('dialect', isDialect ? [] : ['The dialect is cxml or oci.']),
     ...problemsWith('sender', isNamed ? [] : ['The sender needs a domain and an identity.']),
     ...problemsWith('secret', isShort ? [`A secret has at least ${shortestSecret} characters.`] : []),
@@ -112,6 +114,16 @@ async function absentItems(database: Queryable, { profile }: ConnectionInput): P
   return [{ field: 'settings.buyerParts', message }];
 }
 
+const dialectWords = { cxml: 'cXML', oci: 'OCI' } as const;
+
+/** The visits and orders of a connection were read and are answered in its dialect. */
+function dialectFaults({ connectionId, dialect = 'cxml' }: ConnectionInput, before: Connection | undefined): string[] {
+  if (before === undefined || before.dialect === dialect || !Object.hasOwn(dialectWords, dialect)) return [];
+  return [
+    `“${connectionId}” is a connection for ${dialectWords[before.dialect]}, with its visits and orders, and can’t become one for ${dialectWords[dialect]}. Choose another connectionId.`,
+  ];
+}
+
 /** Everything that is wrong with the connection as it would be saved. */
 export const connectionProblems = async (
   database: Queryable,
@@ -119,6 +131,7 @@ export const connectionProblems = async (
   before: Connection | undefined,
 ): Promise<ConnectionProblem[]> => [
   ...faultsOf(wanted),
+  ...problemsWith('dialect', dialectFaults(wanted, before)),
   ...(await absentAccounts(database, wanted)),
   ...(await absentItems(database, wanted)),
   ...problemsWith(

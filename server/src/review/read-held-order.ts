@@ -4,6 +4,7 @@ import type { HeldOrderDetail, HoldCauseEntry } from '@operatory/contract/review
 import type { User } from '@operatory/domain/access';
 import type { ShippingAddress } from '@operatory/domain/cart';
 import { cents, dollarsFromCents, withoutAmounts } from '@operatory/domain/money';
+import { shownRemark } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
 import type { Services } from '../services/services.ts';
@@ -21,6 +22,10 @@ function causeFrom(
     ...(overridePriceCents === undefined ? {} : { overridePrice: dollarsFromCents(cents(overridePriceCents)) }),
   };
 }
+
+/** A sentence about a buyer's order repeats what the order says. */
+const withoutCard = (cause: HoldCauseRow): HoldCauseRow =>
+  cause.note === undefined ? cause : { ...cause, note: shownRemark({ label: '', value: cause.note }).value };
 
 function optionsFrom({ options }: HeldOrderDetailRow) {
   const address = options.alternateAddress as
@@ -75,7 +80,7 @@ export async function readHeldOrder(
     ...(row.decidedBy === null ? {} : { decidedBy: row.decidedBy }),
     ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt.toISOString() }),
     message: row.message,
-    causes: row.causes.map((cause) => causeFrom(cause, { seesPrices })),
+    causes: row.causes.map((cause) => causeFrom(withoutCard(cause), { seesPrices })),
     comments: row.comments,
     shippingNote: row.shippingNote,
     ...optionsFrom(row),
@@ -91,7 +96,7 @@ export async function readHeldOrder(
     delivery: row.delivery ?? [],
     ...divisionFrom(row, seesPrices),
     isFromBuyer: row.isFromBuyer,
-    buyerRemarks: (row.remarks ?? []).map(({ label, value, isHolding, lines }) => ({
+    buyerRemarks: (row.remarks ?? []).map(shownRemark).map(({ label, value, isHolding, lines }) => ({
       label,
       value: seesPrices ? value : withoutAmounts(value),
       isHolding,

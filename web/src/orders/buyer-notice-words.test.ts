@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { noticeWords, quantityWords } from './buyer-notice-words.ts';
+import { noticeWords, quantityWords, remarkTitle } from './buyer-notice-words.ts';
 
 const heard = { at: '2026-03-20T15:00:00.000Z', payloadId: 'p' };
 
@@ -43,4 +43,10 @@ describe('what a buyer told', () => {
     });
     expect([5, 2.5, 0.1 + 0.2].map(quantityWords)).toEqual(['5', '2.5', '0.3']);
   });
+});
+
+it('what an order says is named with the lines that say it', () => {
+  expect([[], [2], [1, 3]].map((lines) => remarkTitle({ label: 'Dock', lines }))).toEqual([
+    ...['Dock', 'Dock (line 2)', 'Dock (lines 1, 3)'],
+  ]);
 });

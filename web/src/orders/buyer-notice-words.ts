@@ -68,3 +68,7 @@ export function noticeWords(notice: BuyerNotice): { readonly title: string; read
       .join(', '),
   };
 }
+
+/** `Requested delivery date (lines 1, 2)`. */
+export const remarkTitle = ({ label, lines }: { readonly label: string; readonly lines: readonly number[] }): string =>
+  lines.length === 0 ? label : `${label} (${lines.length === 1 ? 'line' : 'lines'} ${lines.join(', ')})`;

@@ -1,10 +1,10 @@
 /** What the buyer's system told of a punch-out order: how much of each line arrived, statuses, and payments. */
-import type { BuyerNotice, ReceivedLine } from '@operatory/contract/buyer-notices';
+import type { BuyerNotice, ReceivedLine, BuyerNotices as Told } from '@operatory/contract/buyer-notices';
 import { formatMoment } from '@operatory/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { roles } from '../parts/lists/table-roles.ts';
 import { settings } from '../settings/index.ts';
-import { noticeWords, quantityWords } from './buyer-notice-words.ts';
+import { noticeWords, quantityWords, remarkTitle } from './buyer-notice-words.ts';
 import styles from './buyer-notices.module.css';
 import { buyerNoticesQuery, orderQuery } from './queries.ts';
 
@@ -57,24 +57,44 @@ function Notice({ notice }: { readonly notice: BuyerNotice }) {
   );
 }
 
+/** What the order itself says beyond what was acted on; most of it only repeats what is known. */
+function Remarks({ remarks }: { readonly remarks: NonNullable<Told['remarks']> }) {
+  return (
+    <details>
+      <summary>What else the buyer’s order says ({remarks.length})</summary>
+      <ul className={styles.notices}>
+        {remarks.map((remark) => (
+          <li key={JSON.stringify(remark)} className={styles.notice}>
+            <span className={styles.title}>{remarkTitle(remark)}</span>
+            <span>{remark.value === '' ? 'No text' : remark.value}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 /** The order is complete without it: nothing while it loads, if it can't be read, or if nothing was told. */
 export function BuyerNotices({ customerNumber, orderNumber }: BuyerNoticesProps) {
   const { data: order } = useQuery(orderQuery(String(orderNumber)));
   const isOfBuyer = order?.externalSource === 'punchout';
   const { data } = useQuery({ ...buyerNoticesQuery(customerNumber, orderNumber), enabled: isOfBuyer });
   if (data === undefined) return null;
-  const { lines, statuses, payments, receipts } = data;
+  const { lines, remarks = [], statuses, payments, receipts } = data;
   const notices = [...statuses, ...payments, ...receipts].toSorted((one, other) => other.at.localeCompare(one.at));
-  if (notices.length === 0) return null;
+  if (notices.length === 0 && remarks.length === 0) return null;
   return (
     <section className={`${styles.section} no-print`} aria-label="From the buyer’s system">
       <h3 className={styles.heading}>From the buyer’s system</h3>
       {lines.some(({ received }) => received !== undefined) ? <ReceivedLines lines={lines} /> : null}
-      <ul className={styles.notices}>
-        {notices.map((notice) => (
-          <Notice key={`${notice.payloadId}/${notice.at}`} notice={notice} />
-        ))}
-      </ul>
+      {remarks.length === 0 ? null : <Remarks remarks={remarks} />}
+      {notices.length === 0 ? null : (
+        <ul className={styles.notices}>
+          {notices.map((notice) => (
+            <Notice key={`${notice.payloadId}/${notice.at}`} notice={notice} />
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

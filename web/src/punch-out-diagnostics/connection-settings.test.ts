@@ -48,7 +48,7 @@ describe('what the server refused', () => {
     expect(
       refused([
         { field: 'settings.taxPercent', message: 'The setting “taxPercent” is a percentage such as 9.3.' },
-        { field: 'settings.currency', message: 'The setting “currency” isn’t usable as it is written.' },
+        { field: 'settings.currency', message: 'The setting “currency” takes a text.' },
         { field: 'settings.returnHosts', message: '“a b” in the setting “returnHosts” isn’t a host.' },
         { field: 'customerNumber', message: 'There is no account 999999.' },
       ]),
@@ -57,7 +57,7 @@ describe('what the server refused', () => {
         customerNumber: 'There is no account 999999.',
         returnHosts: '“a b” in “Hosts that carts return to” isn’t a host.',
         taxPercent: 'Enter a percentage, for example 9.3.',
-        currency: '“Currency” isn’t usable as it is written.',
+        currency: '“Currency” takes a text.',
       },
       summary:
         'The connection wasn’t saved. Fields to correct: Account number; Hosts that carts return to; Sales tax in percent; Currency.',

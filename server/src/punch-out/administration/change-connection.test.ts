@@ -378,10 +378,15 @@ describe('the sheet for the buyer’s engineer', () => {
     );
     expect(body.documents.map(({ title }) => title)).toEqual([
       ...['Setup', 'Our answer', 'Returned cart', 'Order', 'Our answer to the order', 'Confirmation', 'Ship notice'],
+      ...['Invoice', 'Answer to a change that came too late'],
     ]);
     expect(JSON.stringify(body)).not.toContain(secret);
     for (const { title, text } of body.documents) {
-      const module = title === 'Confirmation' || title === 'Ship notice' ? 'Fulfill' : 'cXML';
+      const module = /^(Confirmation|Ship notice)$/.test(title)
+        ? 'Fulfill'
+        : title === 'Invoice'
+          ? 'InvoiceDetail'
+          : 'cXML';
       if (isDtdThere) expect(() => validateByDtd(text, `1.2.071/${module}.dtd`), title).not.toThrow();
     }
     const [setUp] = body.documents;
@@ -389,6 +394,95 @@ describe('the sheet for the buyer’s engineer', () => {
     // No host is agreed yet, and that is all that is wrong.
     expect(await world.send(sent)).toMatchObject({ code: 400, text: expect.stringContaining('not agreed') });
     expect((await ask('GET', '/nobody/sheet')).status).toBe(404);
+  });
+
+  const sheetOf = async (connectionId: string) =>
+    (await ask<RouteReply<(typeof punchOutConnectionRoutes)['readConnectionSheet']>>('GET', `/${connectionId}/sheet`))
+      .body;
+
+  it.each([
+    ['addressID', '<Address addressID="SITE-2">'],
+    ['shipTo', '<Address addressID="SITE-2">'],
+    ['Site', '<Extrinsic name="Site">SITE-2</Extrinsic>'],
+    ['To', '<Identity>SITE-2</Identity>'],
+  ])(
+    'names the location in its setup and in its order, which are for its account: %s',
+    async (locationField, named) => {
+      const connectionId = `by-${locationField.toLowerCase()}`;
+      const secret = 'another secret of ours';
+      const settings = {
+        ...draft.settings,
+        deliveryUrl: 'https://buyer.example/in',
+        catalogUrl: 'https://buyer.example/c',
+      };
+      const sender = { domain: 'DUNS', identity: connectionId };
+      await add({
+        ...{ connectionId, sender },
+        settings: { ...settings, locationField, locations: { 'SITE-2': '100002' } },
+      });
+      await ask('POST', `/${connectionId}/secret`, { version: 1, secret, previousDays: 0 });
+      const { documents } = await sheetOf(connectionId);
+      const textOf = (wanted: string) => documents.find(({ title }) => title === wanted)?.text ?? '';
+      for (const title of ['Setup', 'Order']) expect(textOf(title), title).toContain(named);
+      const exact = (title: string) => textOf(title).replace('(the shared secret)', secret);
+      expect(await world.send(exact('Setup'))).toMatchObject({ code: 200 });
+      const { rows } = await world.database.pool.query(
+        `select customer_number from punch_out_session where connection_id = $1`,
+        [connectionId],
+      );
+      expect(rows).toEqual([{ customer_number: '100002' }]);
+      const order = exact('Order').replace(/<SupplierPartID>.*?</, '<SupplierPartID>NG-100<');
+      expect(await world.send(order)).toMatchObject({ code: 200 });
+      const orders = await world.database.pool.query(
+        `select o.customer_number from punch_out_order p join sales_order o using (order_number) where p.connection_id = $1`,
+        [connectionId],
+      );
+      expect(orders.rows).toEqual([{ customer_number: '100002' }]);
+      if (locationField === 'To') expect(textOf('Ship notice')).toContain(named);
+      if (isDtdThere) expect(() => validateByDtd(textOf('Order'), '1.2.071/cXML.dtd')).not.toThrow();
+    },
+  );
+
+  it('proves its documents as the connection does, and has no document that isn’t sent', async () => {
+    const settings = {
+      ...{ deliveryProof: 'mac', deliveryUrl: 'https://buyer.example/in', deliveryUrls: { StatusUpdateRequest: '' } },
+      ...{ areInvoicesSent: false, catalogUrl: 'https://buyer.example/catalog' },
+    };
+    await add({ connectionId: 'mac-sheet', sender: { domain: 'DUNS', identity: 'mac-sheet' }, settings });
+    const { documents, facts } = await sheetOf('mac-sheet');
+    const sent = documents.filter(({ from, address }) => from === 'us' && address.startsWith('https://buyer.example/'));
+    expect(sent.map(({ title, address }) => [title, address])).toEqual([
+      ['Confirmation', 'https://buyer.example/in'],
+      ['Ship notice', 'https://buyer.example/in'],
+      ['Catalog (first part; the file is the second)', 'https://buyer.example/catalog'],
+    ]);
+    for (const { title, text } of sent) {
+      expect(text, title).toMatch(/<CredentialMac type="FromSenderCredentials" algorithm="HMAC-SHA1-96" creationDate=/);
+      expect(text, title).not.toContain('SharedSecret');
+      const module = title.startsWith('Catalog') ? 'cXML' : 'Fulfill';
+      if (isDtdThere) expect(() => validateByDtd(text, `1.2.071/${module}.dtd`), title).not.toThrow();
+    }
+    expect(facts.map(({ name }) => name).filter((name) => name.startsWith('We send'))).toEqual([
+      ...['We send ConfirmationRequest to', 'We send ShipNoticeRequest to', 'We send CatalogUploadRequest to'],
+    ]);
+  });
+
+  it('for SAP’s form returns the cart to its page, and binds no browser to the buyer’s network', async () => {
+    const settings = {
+      ...{ returnHosts: ['sap.example'], locationField: 'PLANT', locations: { P1: '100001' } },
+      allowedAddresses: ['203.0.113.0/24'],
+    };
+    await add({ connectionId: 'sap-sheet', dialect: 'oci', sender: { domain: '', identity: 'SAPBUYER' }, settings });
+    const { documents, facts } = await sheetOf('sap-sheet');
+    expect(documents.map(({ address }) => address)[1]).toBe('https://sap.example/return');
+    expect(facts.map(({ name }) => name)).not.toContain('They may come from');
+    await add({
+      ...{ connectionId: 'sap-free', dialect: 'oci', sender: { domain: '', identity: 'SAPFREE' } },
+      settings: { ...settings, isPasswordNeeded: false },
+    });
+    expect((await sheetOf('sap-free')).facts).toContainEqual({
+      ...{ name: 'They may come from', value: '203.0.113.0/24' },
+    });
   });
 
   it('has the locations with their accounts, and the header that requests need', async () => {

@@ -2,7 +2,7 @@
 import type { BuyerChange } from '@operatory/contract/buyer-changes';
 import type { Page } from '@operatory/contract/page';
 import type { User } from '@operatory/domain/access';
-import { type BuyerOrder, deliveryUrlFor, readProfile } from '@operatory/domain/punch-out';
+import { type BuyerOrder, deliveryUrlFor, readProfile, shownRemark } from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { type AttachmentRow, tellAttachment } from '../orders/read-attachments.ts';
@@ -70,7 +70,10 @@ function changeFrom(row: Row, showsPrices: boolean): BuyerChange {
     receivedAt: receivedAt.toISOString(),
     isBuyerTold: orderNumber !== null && deliveryUrlFor(readProfile(row.profile), 'StatusUpdateRequest') !== '',
     lines: linesOf(row, showsPrices),
-    remarks: remarks.slice(0, mostRemarks).map(({ label, value }) => ({ label, value })),
+    remarks: remarks
+      .slice(0, mostRemarks)
+      .map(shownRemark)
+      .map(({ label, value }) => ({ label, value })),
     attachments,
   };
 }

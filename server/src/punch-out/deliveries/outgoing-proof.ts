@@ -52,6 +52,12 @@ export function outgoingProof(
   return { secret, isMac: false, authorization: deliveryProof === 'basic' ? `Basic ${basic}` : `Bearer ${given}` };
 }
 
+/** From when until when a MAC counts that is written now. */
+export const macDates = (now: Date) => ({
+  creationDate: timestamp(now),
+  expirationDate: timestamp(new Date(now.getTime() + macMinutes * 60_000)),
+});
+
 const partyIn = (header: XmlElement | undefined, name: string): Party => {
   const credential = elementAt(header, name, 'Credential');
   return { domain: credential?.attributes.domain ?? '', identity: valueAt(credential, 'Identity') };
@@ -62,10 +68,7 @@ export function proveDocument(document: string, { secret, isMac }: OutgoingProof
   if (!isMac) return withSecret(document, secret);
   const read = readXml(Buffer.from(document));
   const header = elementAt('root' in read ? read.root : undefined, 'Header');
-  const dates = {
-    creationDate: timestamp(now),
-    expirationDate: timestamp(new Date(now.getTime() + macMinutes * 60_000)),
-  };
+  const dates = macDates(now);
   const value = macOf(secret, { from: partyIn(header, 'From'), sender: partyIn(header, 'Sender'), dates });
   return withMac(document, { type: macType, algorithm: macAlgorithm, ...dates, value });
 }

@@ -181,7 +181,7 @@ describe('the command', () => {
   it('keeps and tests a connection of this dialect, too', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'operatory-sap-'));
     const file = join(folder, 'connection.json');
-    const run = (...words: string[]) => runPunchOutCommand(world.app.services, words);
+    const run = async (...words: string[]) => (await runPunchOutCommand(world.app.services, words)).text;
     writeFileSync(file, JSON.stringify({ ...sapConnection, connectionId: 'made', sender: { identity: 'MADE' } }));
     expect(await run('save', file)).toBe('Saved. made: 200 The session can begin.');
     expect(await run('list')).toMatch(/^made {2}account 100001 {2}Buyer with SAP {2}\(OCI\)$/m);

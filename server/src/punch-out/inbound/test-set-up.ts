@@ -1,6 +1,6 @@
 /** The start of a test visit: the setup or the form that the connection's buyer would send. */
 import { randomUUID } from 'node:crypto';
-import { type FormField, type HttpProof, xmlText } from '@operatory/domain/punch-out';
+import { type FormField, type HttpProof, isByAddressId, xmlText } from '@operatory/domain/punch-out';
 import type { Connection } from '../connections.ts';
 import type { Encryption } from '../encryption.ts';
 
@@ -32,13 +32,14 @@ export function testProof({ profile, credentials }: Connection, encryption: Encr
 }
 
 /** Where a setup names a location of the buyer: its first one, as the connection expects it. */
-function locationParts({ locationField, locations }: Pick<Connection['profile'], 'locationField' | 'locations'>) {
+export function locationParts(rules: Pick<Connection['profile'], 'locationField' | 'locations'>) {
+  const { locationField, locations } = rules;
   const [location] = Object.keys(locations);
   const none = { to: 'operatory', extrinsic: '', shipTo: '' };
   if (locationField === '' || location === undefined) return none;
   const name = locationField.trim().toUpperCase();
   if (name === 'TO') return { ...none, to: location };
-  if (name === 'ADDRESSID') {
+  if (isByAddressId(rules)) {
     const address = `<Address addressID="${xmlText(location)}"><Name xml:lang="en">Location ${xmlText(location)}</Name></Address>`;
     return { ...none, shipTo: `<ShipTo>${address}</ShipTo>` };
   }

@@ -1,10 +1,12 @@
 /** What a buyer's system told of one order, for staff. */
 import type { BuyerNotice, BuyerNotices } from '@operatory/contract/buyer-notices';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { type NoticeFacts, receivedQuantities } from '@operatory/domain/punch-out';
+import { withoutAmounts } from '@operatory/domain/money';
+import { type NoticeFacts, receivedQuantities, shownRemark } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import type { Queryable } from '../../database/database.ts';
+import type { OrderRemarkRow } from '../../database/schema/punch-out-orders.ts';
 import type { Services } from '../../services/services.ts';
 import { readOrderNotices } from './notice-rows.ts';
 
@@ -16,13 +18,16 @@ interface LineRow {
   readonly ordered: number;
 }
 
-/** The buyer's lines of an order of this account; undefined if there is no such order. */
+/** As many remarks as people read; diagnostics have the whole document. */
+const mostRemarks = 60;
+
+/** The buyer's lines and remarks of an order of this account; undefined if there is no such order. */
 async function readLines(
   scope: CustomerScope,
   database: Queryable,
   orderNumber: number,
-): Promise<LineRow[] | undefined> {
-  const { rows } = await database.query<{ lines: LineRow[] | null }>({
+): Promise<{ lines: LineRow[]; remarks: OrderRemarkRow[] } | undefined> {
+  const { rows } = await database.query<{ lines: LineRow[] | null; remarks: OrderRemarkRow[] | null }>({
     name: 'punch-out-received-lines',
     text: `select (select json_agg(json_build_object(
                             'lineNumber', (b ->> 'lineNumber')::int, 'orderLine', (b ->> 'orderLine')::int,
@@ -30,12 +35,13 @@ async function readLines(
                             'ordered', (b ->> 'quantity')::int) order by (b ->> 'orderLine')::int)
                      from punch_out_order p cross join jsonb_array_elements(p.lines) b
                      left join order_line l on l.order_number = p.order_number and l.line_number = (b ->> 'orderLine')::int
-                    where p.order_number = o.order_number) as lines
+                    where p.order_number = o.order_number) as lines,
+                  (select p.remarks from punch_out_order p where p.order_number = o.order_number) as remarks
              from sales_order o where o.order_number = $2 and o.customer_number = $1`,
     values: [scope.customerNumber, orderNumber],
   });
   const [row] = rows;
-  return row === undefined ? undefined : (row.lines ?? []);
+  return row === undefined ? undefined : { lines: row.lines ?? [], remarks: row.remarks ?? [] };
 }
 
 interface Heard {
@@ -60,7 +66,7 @@ function tell({ receivedAt, payloadId, facts }: Heard, seesPrices: boolean): Buy
   };
 }
 
-function sorted(told: readonly BuyerNotice[]): Omit<BuyerNotices, 'lines'> {
+function sorted(told: readonly BuyerNotice[]): Omit<BuyerNotices, 'lines' | 'remarks'> {
   return {
     statuses: told.filter((one) => one.kind === 'status'),
     payments: told.filter((one) => one.kind === 'payment'),
@@ -74,15 +80,23 @@ export async function readBuyerNotices(
   scope: CustomerScope,
   orderNumber: number,
 ): Promise<BuyerNotices | Refusal<RefusalCode>> {
-  const lines = await readLines(scope, pool, orderNumber);
-  if (lines === undefined) return refuse('order.not-found');
+  const ordered = await readLines(scope, pool, orderNumber);
+  if (ordered === undefined) return refuse('order.not-found');
   const heard = await readOrderNotices(pool, orderNumber);
   const received = receivedQuantities(heard.map(({ facts }) => facts));
   return {
-    lines: lines.map(({ orderLine, ...line }) => {
+    lines: ordered.lines.map(({ orderLine, ...line }) => {
       const quantity = received.get(orderLine);
       return { ...line, ...(quantity === undefined ? {} : { received: quantity }) };
     }),
+    remarks: ordered.remarks
+      .slice(0, mostRemarks)
+      .map(shownRemark)
+      .map(({ value, lines, ...remark }) => ({
+        ...remark,
+        value: scope.seesPrices ? value : withoutAmounts(value),
+        lines: [...lines],
+      })),
     ...sorted(heard.map((one) => tell(one, scope.seesPrices))),
   };
 }

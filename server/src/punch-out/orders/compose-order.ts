@@ -141,10 +141,14 @@ async function readAddress(
   return { ...{ name: '', street: '', city: '', region: '', postalCode: '' }, ...rows[0], country: 'US' };
 }
 
+/** The ship-to's name, if it differs from the account's. */
+const otherName = (parts: readonly DeliveryPart[]) =>
+  parts.find(({ part, isSame }) => part === 'name' && !isSame)?.theirs ?? '';
+
 /** The ship-to's name and country, where they differ from the account's. */
 function furtherParts({ delivery: wanted }: BuyerOrder, parts: readonly DeliveryPart[]): OtherAddress {
   const country = foreignCountry(wanted?.country ?? '');
-  const name = parts.find(({ part, isSame }) => part === 'name' && !isSame)?.theirs ?? '';
+  const name = otherName(parts);
   return {
     ...(country === '' ? {} : { country: cutUnits(country, 60) }),
     ...(name === '' ? {} : { name: cutUnits(name, 100) }),
@@ -283,7 +287,11 @@ export async function composeOrder(
   if (isRejection(compared)) return compared;
   const lines = compared.lines.map((line) => orderLine(line, compared));
   const holding = holdingRemarks(arrived.order.remarks);
-  const { note, problem } = deliveryNote(arrived.order.delivery, { isOneOfSeveral: beside.length > 0 });
+  const { note, problem } = deliveryNote(arrived.order.delivery, {
+    isOneOfSeveral: beside.length > 0,
+    // Another address than the account's has its name beside it.
+    isOtherName: compared.elsewhere === undefined && otherName(compared.delivery) !== '',
+  });
   const asked = [
     ...undividedSentences(why, [...compared.differences, ...holding]),
     ...holding,

@@ -166,7 +166,7 @@ describe('an order with lines for several addresses', () => {
     const tax = '<Tax><Money currency="USD">7.00</Money><Description xml:lang="en">WA</Description></Tax>';
     await send({ items: line(1, ann) + line(2, ann, { part: 'NG-200' }), total: '25.49', shipTo: tax });
     expect(await orders()).toMatchObject([
-      { isHeld: false, note: 'Deliver to Ann Lee', differences: [], theirLines: ['1', '2'] },
+      { isHeld: false, note: 'Deliver to Ann Lee, Practice', differences: [], theirLines: ['1', '2'] },
     ]);
   });
 

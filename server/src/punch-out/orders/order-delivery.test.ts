@@ -232,6 +232,29 @@ describe('the ship-to of a buyer’s order', () => {
     );
   });
 
+  it('with a name of its own at the account’s address says so to the ERP as well', async () => {
+    const { orderNumber, isHeld, shippingNote } = await order(shipTo({ name: 'Acme, Store 7', to: 'Ann' }));
+    expect({ isHeld, shippingNote }).toEqual({ isHeld: false, shippingNote: 'Deliver to Ann, Acme, Store 7' });
+    const { rows } = await world.database.pool.query('select payload from outbox where key = $1', [
+      String(orderNumber),
+    ]);
+    expect(rows[0].payload.shippingNote).toBe('Deliver to Ann, Acme, Store 7');
+    expect(await order(shipTo({ name: 'PRACTICE 100001' }))).toMatchObject({ isHeld: false, shippingNote: '' });
+  });
+
+  it('that is only another name holds the order, unless an id that is known stands beside it', async () => {
+    const onlyName = { name: 'Other Clinic', street: '', city: '', state: '', zip: '', country: '' };
+    expect(await order(shipTo(onlyName))).toMatchObject({
+      isHeld: true,
+      shippingNote: 'Deliver to Other Clinic',
+      differences: ['The ship-to isn’t the account’s: the name is “Other Clinic” instead of “Practice 100001”.'],
+    });
+    expect(await order(shipTo({ ...onlyName, state: 'WA', country: 'US' }))).toMatchObject({ isHeld: true });
+    expect(await order(shipTo({ ...onlyName, name: 'Practice 100001' }))).toMatchObject({ isHeld: false });
+    await setRules({ addressIds: ['LOC-1'] });
+    expect(await order(shipTo({ ...onlyName, id: 'LOC-1' }))).toMatchObject({ isHeld: false });
+  });
+
   it('in another country has no ZIP code on the label, and its code in the ship notice', async () => {
     const { orderNumber } = await order(
       shipTo({ street: '5 Rue A', city: 'Lyon', state: '', zip: '69001', country: 'FR' }),
@@ -279,7 +302,7 @@ describe('the ship-to of a buyer’s order', () => {
     expect(await order(shipTo({ zip: '89501' }))).toMatchObject({ isHeld: true });
     expect(await order(shipTo({ name: 'Store 7', to: 'Ann' }))).toMatchObject({
       isHeld: true,
-      shippingNote: 'Deliver to Ann',
+      shippingNote: 'Deliver to Ann, Store 7',
       differences: [
         'The ship-to isn’t the account’s: the name is “Store 7” instead of “Practice 100001”, the attention is “Ann”.',
       ],

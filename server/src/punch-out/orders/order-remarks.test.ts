@@ -1,6 +1,7 @@
 import type { Permission, User } from '@operatory/domain/access';
 import { isRefusal } from '@operatory/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signIn } from '../../../test/sign-in.ts';
 import { readHeldOrder } from '../../review/read-held-order.ts';
 import {
   itemsOf,
@@ -68,6 +69,17 @@ describe('what a buyer writes beyond part, quantity and price', () => {
         },
       ]),
     });
+    // It isn't held, so its own page is where people read them.
+    const { orderNumber } = await stored();
+    const told = async (...permissions: Permission[]) => {
+      const { headers } = await signIn(world.database.pool, { permissions });
+      const url = `/api/Order/buyer/${orderNumber}/customer/100001`;
+      return (await world.app.http.inject({ url, headers })).json().remarks;
+    };
+    expect(await told('CustomerService')).toContainEqual({
+      ...{ label: 'Cost center', isHolding: false, lines: [1] },
+      value: 'Name: CC, ID: 4711, Name: Cost center, Hygiene, $62.50',
+    });
     expect(world.logged).toEqual([]);
   });
 
@@ -86,6 +98,12 @@ describe('what a buyer writes beyond part, quantity and price', () => {
       '',
       '<Payment><PCard number="4111111111111111" expiration="2030-01-01" name="Ann"/></Payment>',
       'Payment: The order names a payment, such as a card. Its details aren’t kept.',
+    ],
+    ['', '<PCard number="4111111111111111" expiration="2030-01-01"/>', 'P card: (removed)'],
+    [
+      '',
+      '<Extrinsic name="Purchasing card">4111111111111111</Extrinsic><Extrinsic name="Delivery window">8 to 10</Extrinsic>',
+      'Delivery window: 8 to 10',
     ],
   ])('holds an order whose head says %s%s', async (attributes, elements, sentence) => {
     const document = orderDocument({ items: await bought() })
