@@ -28,7 +28,7 @@ function disagreements(ordered: OrderedLine, { itemNumber, sold }: MatchedPart, 
     ...(ordered.auxiliaryId === ''
       ? []
       : [
-          `${name} has the SupplierPartAuxiliaryID “${cutUnits(ordered.auxiliaryId, 60)}”, which no cart that we returned has.`,
+          `${name} has the SupplierPartAuxiliaryID “${cutUnits(ordered.auxiliaryId, 60)}”, which no cart that we returned for this account has.`,
         ]),
     ...(price === undefined
       ? [`${name} is ordered without a price; our price is ${usd(sold.priceCents)}.`]

@@ -57,6 +57,8 @@ export interface InboundOrder {
   readonly today: PlainDate;
   /** The files that came with it; absent without any, and if they were stored when it came. */
   readonly attachments?: ArrivedAttachments;
+  /** Why its account is uncertain, as a sentence that holds it; absent if it isn't. */
+  readonly doubt?: string;
 }
 
 export interface InboundOrderChange extends InboundOrder {
@@ -285,6 +287,7 @@ export async function composeOrder(
   const holding = holdingRemarks(arrived.order.remarks);
   const { note, problem } = deliveryNote(arrived.order.delivery, { isOneOfSeveral: beside.length > 0 });
   const asked = [
+    ...(arrived.doubt === undefined ? [] : [{ text: arrived.doubt }]),
     ...undividedSentences(why, [...compared.differences, ...holding]),
     ...holding,
     ...(problem === '' ? [] : [{ text: problem }]),

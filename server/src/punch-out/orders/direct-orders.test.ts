@@ -164,6 +164,8 @@ it('a line whose auxiliary ID no returned cart has waits for a person, even with
   );
   expect(await order(named)).toMatchObject({
     isHeld: true,
-    differences: ['Product #NG-100 has the SupplierPartAuxiliaryID “cart/NG-200”, which no cart that we returned has.'],
+    differences: [
+      'Product #NG-100 has the SupplierPartAuxiliaryID “cart/NG-200”, which no cart that we returned for this account has.',
+    ],
   });
 });
