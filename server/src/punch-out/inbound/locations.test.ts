@@ -86,6 +86,39 @@ describe('one buyer with many locations', () => {
     expect(await accountOfOrder('')).toMatchObject({ account: '100002' });
   });
 
+  it('goes on if the agreed extrinsic’s name is about delivery, and waits if it names another location', async () => {
+    await connect({ locationField: 'DeliverySite', locations: { L1: '100001', L2: '100002' } });
+    const site = (value: string) => `<Extrinsic name="DeliverySite">${value}</Extrinsic>`;
+    const ordered = async (header: string, line = '') => {
+      const orderId = `PO-site-${Math.random()}`;
+      const items = orderItem('NG-100').replace('</ItemOut>', `${line}</ItemOut>`);
+      const document = orderDocument({ orderId, items }).replace('<Comments', `${header}<Comments`);
+      const { code } = await world.send(document);
+      const repeat = await connect({ locationField: '', locations: {} }).then(() => world.send(document));
+      await connect({ locationField: 'DeliverySite', locations: { L1: '100001', L2: '100002' } });
+      const { rows } = await world.database.pool.query(
+        `select o.customer_number as account, p.differences, o.is_held_for_review as "isHeld", p.remarks
+           from punch_out_order p join sales_order o using (order_number) where p.order_id = $1`,
+        [orderId],
+      );
+      return { code, repeat: repeat.text, ...rows[0] };
+    };
+    expect(await ordered(site('l2'))).toMatchObject({
+      code: 200,
+      // Whatever the settings are by then.
+      repeat: expect.stringContaining('was received before'),
+      account: '100002',
+      isHeld: false,
+      remarks: expect.arrayContaining([{ label: 'DeliverySite', value: 'l2', isHolding: false, lines: [] }]),
+    });
+    expect(await ordered(site('L2'), site('L2'))).toMatchObject({ account: '100002', isHeld: false });
+    expect(await ordered(site('L2'), site('L1'))).toMatchObject({
+      account: '100002',
+      isHeld: true,
+      differences: ['DeliverySite (line 7): L1'],
+    });
+  });
+
   const returnedTo = async (site: string, account: string) =>
     itemsOf((await visit(world, { items: twoItems, setUp: setUpDocument({ inner: shipTo(site) }), account })).message);
 

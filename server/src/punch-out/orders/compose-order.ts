@@ -14,10 +14,12 @@ import {
   deliveryNote,
   foreignCountry,
   holdingRemarks,
+  isOwnLocation,
   isRejection,
   mapUnit,
   notForYou,
   type OrderedLine,
+  type OrderRemark,
   ownNumbers,
   partNumbersOf,
   type Rejection,
@@ -236,6 +238,20 @@ const orderedLines = ({ lines }: ComparedOrder): OrderedLineRow[] =>
         }),
   }));
 
+/**
+ * What the buyer's order asks for besides its lines. The agreed location is acted on. The document as read, whose hash tells
+ * repeats, stays as it is: settings may change in between.
+ */
+export const judgedRemarks = ({
+  order: { remarks },
+  connection: { profile, customerNumber },
+}: Pick<InboundOrder, 'order' | 'connection'>): OrderRemark[] =>
+  remarks.map((remark) =>
+    isOwnLocation({ name: remark.label, value: remark.value }, profile, customerNumber)
+      ? { ...remark, isHolding: false }
+      : remark,
+  );
+
 export interface ComposedOrder {
   readonly order: NewOrder;
   readonly ordered: readonly OrderedLineRow[];
@@ -284,7 +300,7 @@ export async function composeOrder(
   const compared = await compare(database, scope, { ...arrived, beside });
   if (isRejection(compared)) return compared;
   const lines = compared.lines.map((line) => orderLine(line, compared));
-  const holding = holdingRemarks(arrived.order.remarks);
+  const holding = holdingRemarks(judgedRemarks(arrived));
   const { note, problem } = deliveryNote(arrived.order.delivery, { isOneOfSeveral: beside.length > 0 });
   const asked = [
     ...(arrived.doubt === undefined ? [] : [{ text: arrived.doubt }]),
