@@ -24,6 +24,8 @@ export const role = z.object({
   arePricesExplained: z.boolean().optional(),
   /** Set for a person who views a returned cart and can't change anything. */
   isLookingOnly: z.boolean().optional(),
+  /** Set in a punch-out session whose buyer gets no free goods. */
+  areFreeGoodsOff: z.boolean().optional(),
   /** The name of the member of staff who sees the shop as this person. */
   viewedBy: z.string().optional(),
   /** Set in a punch-out session, which has its own cart. */

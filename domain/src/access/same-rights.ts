@@ -18,6 +18,7 @@ export function hasSameRights(one: Viewer, other: Viewer): boolean {
     isSameSet(one.permissions, other.permissions) &&
     isSameSet(one.territoryIds, other.territoryIds) &&
     (one.arePricesOff ?? false) === (other.arePricesOff ?? false) &&
-    (one.arePricesExplained ?? false) === (other.arePricesExplained ?? false)
+    (one.arePricesExplained ?? false) === (other.arePricesExplained ?? false) &&
+    (one.areFreeGoodsOff ?? false) === (other.areFreeGoodsOff ?? false)
   );
 }

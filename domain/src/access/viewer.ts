@@ -58,11 +58,13 @@ export interface User {
   /** True if this installation shows no prices to anyone [A6.03]. */
   readonly arePricesOff?: boolean;
   /** True if this installation explains prices to practices, too. */
-  readonly arePricesExplained?: boolean;
+  readonly arePricesExplained?: boolean | undefined;
   /** The punch-out session that the user is in; it has its own cart. */
-  readonly punchOutSessionId?: string;
+  readonly punchOutSessionId?: string | undefined;
   /** True in a session that only views a returned cart, and for staff who see the shop as this person. */
-  readonly isLookingOnly?: boolean;
+  readonly isLookingOnly?: boolean | undefined;
+  /** True in a punch-out session whose buyer gets no free goods: none are offered. */
+  readonly areFreeGoodsOff?: boolean | undefined;
   /** The member of staff who sees the shop as this person. */
   readonly viewedBy?: { readonly userId: string; readonly email: string; readonly name: string };
 }

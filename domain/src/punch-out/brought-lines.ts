@@ -41,17 +41,23 @@ function readQuantity({ quantity: written, partNumber }: BroughtLine): Quantity 
 /**
  * The new cart. `itemNumberOf` returns the item of a part, `undefined` if it's no longer sold to this account. A part
  * that occurs twice becomes one line with both quantities.
+ * @param options.areFreeGoodsOff the buyer gets no free goods anymore
  */
 export function restoreCart(
   brought: readonly BroughtLine[],
   itemNumberOf: (line: BroughtLine) => string | undefined,
+  { areFreeGoodsOff = false } = {},
 ): RestoredCart {
   const lines = new Map<string, number>();
   const auxiliaryIds: Record<string, string> = {};
   const notices: string[] = [];
   for (const line of brought) {
     if (isFreeLine(line.auxiliaryId)) {
-      notices.push(`Choose the free items for product #${line.partNumber} again in the cart.`);
+      notices.push(
+        areFreeGoodsOff
+          ? `Product #${line.partNumber} was left out as a free item: there are no free items here anymore.`
+          : `Choose the free items for product #${line.partNumber} again in the cart.`,
+      );
       continue;
     }
     const itemNumber = itemNumberOf(line);

@@ -1,4 +1,5 @@
 /** Compares an order's whole ship-to with the account's address, part by part. */
+import { isForeignName } from './country-names.ts';
 import { stateCode } from './us-states.ts';
 
 /** As written, each on one line; blank if absent. */
@@ -70,10 +71,13 @@ const streetOf = (text: string) =>
     .join(' ')
     .replace(/\bSTE STE\b/g, 'STE');
 
-/** `US (United States)` counts as its code. */
+/** `US (United States)` counts as its code; if the name is another country's, the name counts. */
 function countryOf(text: string): string {
-  const code = plain(text.replace(/ \(.*\)$/, ''));
-  return /^(US|USA|UNITED STATES|UNITED STATES OF AMERICA)$/.test(code) ? 'US' : code;
+  const [, head = text, inside = ''] = /^(.*?) \((.*)\)$/.exec(text) ?? [];
+  const code = plain(head);
+  if (!/^(US|USA|UNITED STATES|UNITED STATES OF AMERICA)$/.test(code)) return code;
+  const name = plain(inside);
+  return isForeignName(name) ? name : 'US';
 }
 
 /** The country's code, or its name without one; blank for the United States, where all accounts are. */

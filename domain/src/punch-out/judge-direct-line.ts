@@ -1,6 +1,6 @@
 /** Judges a line that came from no returned cart. It is sold at the account's price today. */
 import type { Difference, OrderedLine, TakenLine } from './buyer-order.ts';
-import { type MatchedPart, matchPart, type PartLookup } from './match-part.ts';
+import { type MatchedPart, matchPart, otherProducts, type PartLookup } from './match-part.ts';
 import { cutUnits } from './oci-text.ts';
 import { priceWords, unitPriceOf, usd } from './ordered-price.ts';
 import { isWithin, type PriceTolerance } from './price-tolerance.ts';
@@ -28,7 +28,7 @@ function disagreements(ordered: OrderedLine, { itemNumber, sold }: MatchedPart, 
     ...(ordered.auxiliaryId === ''
       ? []
       : [
-          `${name} has the SupplierPartAuxiliaryID “${cutUnits(ordered.auxiliaryId, 60)}”, which no cart that we returned has.`,
+          `${name} has the SupplierPartAuxiliaryID “${cutUnits(ordered.auxiliaryId, 60)}”, which no cart that we returned for this account has.`,
         ]),
     ...(price === undefined
       ? [`${name} is ordered without a price; our price is ${usd(sold.priceCents)}.`]
@@ -62,7 +62,10 @@ export function judgeDirectLine(ordered: OrderedLine, quantity: number, rules: D
   const matched = matchPart(ordered, rules);
   if (isRejection(matched)) return matched;
   const { itemNumber, sold } = matched;
-  const texts = (rules.tolerance === undefined ? heldWords : disagreements)(ordered, matched, rules);
+  const texts = [
+    ...otherProducts(ordered, matched, rules),
+    ...(rules.tolerance === undefined ? heldWords : disagreements)(ordered, matched, rules),
+  ];
   return {
     line: { ordered, itemNumber, quantity, unitPriceCents: sold.priceCents, isFree: false },
     differences: texts.map((text) => ({ text, itemNumber })),

@@ -99,3 +99,17 @@ export const idsOfAccount = (
   const ofLocations = new Set(isByAddressId(rules) ? Object.keys(rules.locations) : []);
   return addressIdsOf({ ...rules, addressIds: addressIds.filter((id) => !ofLocations.has(id)) }, account);
 };
+
+/**
+ * Whether an extrinsic is the agreed one and names the location of this very account: that is acted on, whatever its name is
+ * about.
+ */
+export function isOwnLocation(
+  { name, value }: Extrinsic,
+  { locationField, locations }: LocationRules,
+  account: string,
+): boolean {
+  const isAgreed = locationField.trim() !== '' && !isAddressId(locationField) && !isField(locationField, 'To');
+  if (!isAgreed || !isField(name, locationField)) return false;
+  return Object.entries(locations).some(([named, number]) => number === account && plain(named) === plain(value));
+}

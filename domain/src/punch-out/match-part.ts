@@ -31,8 +31,17 @@ export const partNumbersOf = ({ partNumber, manufacturerPart = '', buyerPart = '
   ...new Set([partNumber, manufacturerPart, buyerPart].filter((part) => part !== '')),
 ];
 
+/** Without accents and punctuation, which buyers' systems write in their own ways. */
+const plainName = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toUpperCase();
+
 const isSameMaker = (one: string, other: string) => {
-  const [a, b] = [plain(one), plain(other)];
+  const [a, b] = [plainName(one), plainName(other)];
   return a !== '' && b !== '' && (a.startsWith(b) || b.startsWith(a));
 };
 
@@ -46,11 +55,16 @@ export function ownNumbers(buyerParts: Readonly<Record<string, string>>): PartLo
   return (part) => ours.get(plain(part));
 }
 
+/** Those of the maker that the line names, otherwise all. */
+function ofNamedMaker(found: readonly MakerMatch[], { manufacturer: named = '' }: OrderedLine): readonly MakerMatch[] {
+  const ofName = found.filter(({ manufacturer }) => isSameMaker(manufacturer, named));
+  return ofName.length > 0 ? ofName : found;
+}
+
 function ofMaker(line: OrderedLine, { soldItemOf, itemsOfMaker }: PartLookup): string | Rejection | undefined {
   for (const part of [line.manufacturerPart ?? '', line.partNumber]) {
     const found = part === '' ? [] : itemsOfMaker(part).filter(({ itemNumber }) => soldItemOf(itemNumber)?.isOrderable);
-    const named = found.filter(({ manufacturer }) => isSameMaker(manufacturer, line.manufacturer ?? ''));
-    const left = named.length > 0 ? named : found;
+    const left = ofNamedMaker(found, line);
     if (left.length === 1) return left[0]?.itemNumber;
     if (left.length > 1) {
       const numbers = left.map(({ itemNumber }) => itemNumber).slice(0, 5);
@@ -82,4 +96,42 @@ export function matchPart(line: OrderedLine, lookup: PartLookup): MatchedPart | 
   if (matched !== undefined) return matched;
   const [named = ''] = partNumbersOf(line);
   return badValue(`Line ${line.lineNumber}: the part “${cutUnits(named, 60)}” is not sold to this account.`);
+}
+
+/** Sentences about what else the line names than the product that it was matched with. */
+export function otherProducts(
+  line: OrderedLine,
+  { itemNumber, by }: Pick<MatchedPart, 'itemNumber' | 'by'>,
+  { soldItemOf, itemsOfMaker, ourNumberOf }: PartLookup,
+): string[] {
+  const { partNumber, buyerPart = '', manufacturerPart = '', manufacturer = '' } = line;
+  const ofMakers = (part: string) =>
+    part === '' ? [] : ofNamedMaker(itemsOfMaker(part), line).map((match) => match.itemNumber);
+  const ownOf = (part: string) => [ourNumberOf(part)].filter((own) => own !== undefined);
+  const ofOurPlace =
+    soldItemOf(partNumber) !== undefined ? [partNumber] : [...ownOf(partNumber), ...ofMakers(partNumber)];
+  // What we don't know names no other product.
+  const meanings: readonly (readonly [name: string, part: string, products: readonly string[]])[] = [
+    ['SupplierPartID', partNumber, ofOurPlace],
+    ['BuyerPartID', buyerPart, ownOf(buyerPart)],
+    ['ManufacturerPartID', manufacturerPart, ofMakers(manufacturerPart)],
+  ];
+  const isByMaker = by === 'the manufacturer’s part number';
+  const maker = [manufacturerPart, partNumber]
+    .flatMap((part) => (part === '' ? [] : itemsOfMaker(part)))
+    .find((match) => match.itemNumber === itemNumber)?.manufacturer;
+  return [
+    ...meanings
+      .filter(([, , products]) => products.length > 0 && !products.includes(itemNumber))
+      .map(
+        ([name, part, [other]]) =>
+          `Product #${itemNumber} is ordered with the ${name} “${cutUnits(part, 60)}”, which is that of product #${other}.`,
+      ),
+    // Beside our number or the buyer's own, another spelling of the maker means nothing.
+    ...(isByMaker && manufacturer.trim() !== '' && maker !== undefined && !isSameMaker(maker, manufacturer)
+      ? [
+          `Product #${itemNumber} is ordered with the ManufacturerName “${cutUnits(manufacturer, 60)}”, but its maker is ${maker}.`,
+        ]
+      : []),
+  ];
 }

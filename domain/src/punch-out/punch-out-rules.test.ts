@@ -184,6 +184,15 @@ describe('a cart that is sent back', () => {
     });
   });
 
+  it('doesn’t ask to choose free items again where there are none', () => {
+    const brought = [line('A', '2', 'c/1'), line('F', '1', 's/F/free')];
+    expect(restoreCart(brought, sold).notices).toEqual(['Choose the free items for product #F again in the cart.']);
+    expect(restoreCart(brought, sold, { areFreeGoodsOff: true })).toMatchObject({
+      lines: [{ itemNumber: 'A', quantity: 2 }],
+      notices: ['Product #F was left out as a free item: there are no free items here anymore.'],
+    });
+  });
+
   it('reports each line that has to change, and loses no other', () => {
     const { lines, notices } = restoreCart(
       [

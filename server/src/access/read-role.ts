@@ -16,6 +16,7 @@ export function readRole(viewer: User): Role {
     arePricesOff: viewer.arePricesOff === true,
     ...(viewer.arePricesExplained === true ? { arePricesExplained: true } : {}),
     ...(viewer.isLookingOnly === true ? { isLookingOnly: true } : {}),
+    ...(viewer.areFreeGoodsOff === true ? { areFreeGoodsOff: true } : {}),
     ...(viewer.viewedBy === undefined ? {} : { viewedBy: viewer.viewedBy.name }),
     ...(viewer.punchOutSessionId === undefined ? {} : { punchOutSessionId: viewer.punchOutSessionId }),
   };

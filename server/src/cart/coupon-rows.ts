@@ -118,11 +118,15 @@ export function wireLineCoupon(
   };
 }
 
-/** What a cart has earned and used of each of its coupons [C3.12]; coupons without lines are left out [C4.21]. */
+/**
+ * What a cart has earned and used of each of its coupons [C3.12]; coupons without lines are left out [C4.21]. Where the
+ * viewer gets no free goods, a coupon of which some were picked before earns nothing: the page removes them and says so.
+ */
 export function wireCouponInfo(scope: CustomerScope, lines: readonly CartLine[], coupons: Coupons): CouponInfo[] {
   return couponIdsOf(lines).flatMap((couponId) => {
-    const coupon = coupons.get(couponId);
-    if (coupon === undefined) return [];
+    const found = coupons.get(couponId);
+    if (found === undefined) return [];
+    const coupon = scope.viewer.areFreeGoodsOff === true ? { ...found, tiers: [], options: [] } : found;
     const standing = couponStanding(lines, { ...coupon, tiers: coupon.isRunning ? coupon.tiers : [] });
     return [
       {

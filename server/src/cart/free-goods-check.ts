@@ -32,11 +32,16 @@ function isOffered(line: CartLine, coupon: CouponRow): boolean {
 /**
  * Refuses free goods that no running coupon offers, and more of them than the bought items earn [B4.18] [B4.19].
  * A cart without free goods costs no query.
+ * @param areOff nothing is earned; as the viewer's own flag says if left out
  */
 export async function refuseUnearned(
   scope: CustomerScope,
   database: Queryable,
-  { lines, today }: { readonly lines: readonly CartLine[]; readonly today: PlainDate },
+  {
+    lines,
+    today,
+    areOff = scope.viewer.areFreeGoodsOff === true,
+  }: { readonly lines: readonly CartLine[]; readonly today: PlainDate; readonly areOff?: boolean },
 ): Promise<Refusal<RefusalCode> | undefined> {
   const free = lines.filter((line) => line.type !== 0);
   if (free.length === 0) return undefined;
@@ -48,6 +53,7 @@ export async function refuseUnearned(
     line.type === 0 ? { ...line, couponId: couponOf.get(line.itemNumber) ?? null } : line,
   );
   const isEarned = (line: CartLine) => {
+    if (areOff) return false;
     const coupon = line.couponId === null ? undefined : coupons.get(line.couponId);
     if (coupon?.isRunning !== true || !isOffered(line, coupon)) return false;
     const { used, reward } = couponStanding(counted, coupon);

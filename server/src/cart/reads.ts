@@ -71,17 +71,19 @@ interface RawPricedCart extends CartRow {
   readonly facts: readonly FactsTuple[] | null;
 }
 
-function factsOf(tuple: FactsTuple): LineFacts | null {
-  const [itemKey, description, pack, vendorName, price, imageUrl, isOrderable, couponId, ...more] = tuple;
+/** Where the viewer gets no free goods, nothing counts toward a coupon. */
+function factsOf(tuple: FactsTuple, { viewer }: CustomerScope): LineFacts | null {
+  const [itemKey, description, pack, vendorName, price, imageUrl, isOrderable, runningCoupon, ...more] = tuple;
   if (itemKey === null) return null;
   const [lifeCycle, isOnHold, isDropShipOnly, isSpecialOrder, first, second] = more;
   const stock = [first ?? 0, second ?? 0];
+  const couponId = viewer.areFreeGoodsOff === true ? null : runningCoupon;
   const supply = { lifeCycle, isOnHold, isDropShipOnly, isSpecialOrder: isSpecialOrder === true, stock };
   return { itemKey, description, pack, vendorName, price, imageUrl, isOrderable, couponId, supply };
 }
 
-function withFacts(raw: RawPricedCart): PricedCartRow {
-  return { ...raw, facts: (raw.facts ?? []).map(factsOf) };
+function withFacts(scope: CustomerScope, raw: RawPricedCart): PricedCartRow {
+  return { ...raw, facts: (raw.facts ?? []).map((tuple) => factsOf(tuple, scope)) };
 }
 
 /** Whose cart a caller has: the account's own, blank, or that of their punch-out session [C4.26]. */
@@ -128,7 +130,7 @@ export async function readActiveCart(
     values: [...pricedCartValues(scope, today), cartOwner(scope)],
   });
   const [row] = rows;
-  return row === undefined ? undefined : { ...withFacts(row), hasSubmitted: row.hasSubmitted };
+  return row === undefined ? undefined : { ...withFacts(scope, row), hasSubmitted: row.hasSubmitted };
 }
 
 /** The carts that became orders, newest first, at today's prices; the order has its own. */
@@ -143,7 +145,7 @@ export async function readSubmittedCarts(
            order by c.submitted_at desc, c.cart_key limit $8 offset $9`,
     values: [...pricedCartValues(scope, today), cartOwner(scope), limit, offset],
   });
-  return rows.map(withFacts);
+  return rows.map((row) => withFacts(scope, row));
 }
 
 /** One cart of the account with prices, locked until the transaction ends. */
@@ -157,7 +159,7 @@ export async function lockCart(
     text: `${pricedCart} and c.cart_key = $7 and c.punch_out_session_id = $8 for update of c`,
     values: [...pricedCartValues(scope, today), key, cartOwner(scope)],
   });
-  return rows[0] === undefined ? undefined : withFacts(rows[0]);
+  return rows[0] === undefined ? undefined : withFacts(scope, rows[0]);
 }
 
 /** The active cart. If there is none, exactly one of several concurrent callers creates it. */

@@ -91,5 +91,6 @@ export async function cardViewerOf(
     branches: await readBranches(database),
     scope,
     hasPrices: scope?.seesPrices === true && !excludePricing,
+    areFreeGoodsOff: viewer.kind === 'user' && viewer.areFreeGoodsOff === true,
   };
 }

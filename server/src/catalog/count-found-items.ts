@@ -47,6 +47,8 @@ export async function countFoundItems(
   if (asked === 'blank') return refuse('item.search-blank');
   const isNamed = (keys: string | undefined) => (keys ?? '').split(',').some((key) => key.trim() !== '');
   const cards = await cardViewerOf(catalog.pool, viewer, { scope, excludePricing: true });
+  const { areFreeGoodsOff } = cards;
+  if (areFreeGoodsOff && query.hasCoupon === true) return { totalCount: 0, withCoupon: 0, ordered: 0 };
   const reading = { query: asked, list, cardValues: cardValues(cards, catalog.today()) };
   const found = await inCountingTurn({ viewer, address }, async () =>
     countItems(catalog.pool, await readingOf(catalog.pool, reading), list, {
@@ -64,7 +66,7 @@ export async function countFoundItems(
   const { totalCount, withCoupon, ordered } = found;
   return {
     totalCount,
-    withCoupon,
+    withCoupon: areFreeGoodsOff ? 0 : withCoupon,
     ordered,
     categories: byKey(found.categories),
     vendors: byKey(found.vendors),

@@ -63,6 +63,8 @@ export interface CardViewer {
   readonly scope: CustomerScope | undefined;
   /** Prices are asked for, there is an account, and this viewer may see its prices. */
   readonly hasPrices: boolean;
+  /** Coupons are left out: the viewer gets no free goods. */
+  readonly areFreeGoodsOff: boolean;
 }
 
 /** Values for `cardColumns` and `cardTables`. Without prices, the database doesn't read them. */
@@ -118,8 +120,8 @@ function priceFor(row: CardRow, { isStaff, scope, hasPrices }: CardViewer): Pick
   return price === undefined ? {} : { price: dollarsFromCents(price) };
 }
 
-function couponFor(row: CardRow): ItemCard['coupon'] {
-  if (row.coupon_id === null) return null;
+function couponFor(row: CardRow, { areFreeGoodsOff }: CardViewer): ItemCard['coupon'] {
+  if (row.coupon_id === null || areFreeGoodsOff) return null;
   return {
     id: row.coupon_id,
     StartDate: row.coupon_start,
@@ -146,7 +148,7 @@ export function itemCardOf(row: CardRow, viewer: CardViewer): ItemCard {
     vendorPartNumber: row.vendor_part_number,
     ...priceFor(row, viewer),
     pricingLoaded: viewer.hasPrices,
-    coupon: couponFor(row),
+    coupon: couponFor(row, viewer),
     suppressCoupon: row.suppress_coupon ?? false,
     lifeCycle: row.life_cycle,
     isOrderable: row.is_orderable,

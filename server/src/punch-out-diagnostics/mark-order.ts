@@ -9,6 +9,8 @@ type Part = DocumentLine['parts'][number];
 
 /** Where the walk is: the path below the OrderRequest, or what a whole element became. */
 interface Place {
+  /** Whether an extrinsic names the location by agreement. */
+  readonly isLocation: (extrinsic: XmlElement) => boolean;
   readonly path: string;
   readonly treatment: Treatment;
   readonly indent: number;
@@ -33,7 +35,7 @@ function headParts({ name, attributes }: XmlElement, { path, treatment }: Place)
 }
 
 /** The treatment of each element inside. */
-function placesIn({ children }: XmlElement, { path, treatment, indent }: Place): Map<XmlElement, Place> {
+function placesIn({ children }: XmlElement, { path, treatment, indent, isLocation }: Place): Map<XmlElement, Place> {
   const seen = new Set<string>();
   return new Map(
     children.flatMap((child) => {
@@ -41,8 +43,9 @@ function placesIn({ children }: XmlElement, { path, treatment, indent }: Place):
       const at = `${path}/${child.name}`.replace(/^\//, '');
       const own = isWhole(treatment) ? treatment : elementTreatment(at, { isFurther: seen.has(at) });
       seen.add(at);
-      const isHolding = own === 'shown' && isUrgent(child);
-      return [[child, { path: at, treatment: isHolding ? 'holds' : own, indent: indent + 1 }] as const];
+      const isSaid = own === 'shown' && child.name === 'Extrinsic';
+      const becomes = isSaid && isLocation(child) ? 'acted' : isSaid && isUrgent(child) ? 'holds' : own;
+      return [[child, { path: at, treatment: becomes, indent: indent + 1, isLocation }] as const];
     }),
   );
 }
@@ -71,5 +74,5 @@ function linesOf(element: XmlElement, place: Place): DocumentLine[] {
 }
 
 /** The lines of the masked `OrderRequest`. */
-export const markOrder = (request: XmlElement): DocumentLine[] =>
-  linesOf(request, { path: '', treatment: 'inside', indent: 0 });
+export const markOrder = (request: XmlElement, isLocation: Place['isLocation'] = () => false): DocumentLine[] =>
+  linesOf(request, { path: '', treatment: 'inside', indent: 0, isLocation });

@@ -2,7 +2,9 @@
 import type { BuyerDocument } from '@operatory/contract/buyer-document';
 import { can, type User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { elementAt, type XmlElement } from '../cxml/xml-tree.ts';
+import { isOwnLocation } from '@operatory/domain/punch-out';
+import { elementAt, textOf, type XmlElement } from '../cxml/xml-tree.ts';
+import { readConnection } from '../punch-out/connections.ts';
 import type { Services } from '../services/services.ts';
 import { markOrder } from './mark-order.ts';
 import { shownTree } from './show-document.ts';
@@ -29,11 +31,12 @@ export async function readBuyerDocument({ pool }: Services, viewer: User, orderN
     document: string;
     at: Date;
     kind: string;
+    connectionId: string;
     customerNumber: CustomerNumber;
     territoryId: string;
   }>({
     name: 'review-buyer-document',
-    text: `select m.document, m.at, m.kind, o.customer_number as "customerNumber", c.territory_id as "territoryId"
+    text: `select m.document, m.at, m.kind, m.connection_id as "connectionId", o.customer_number as "customerNumber", c.territory_id as "territoryId"
              from punch_out_message m
              join sales_order o on o.order_number = $1
              join customer c on c.customer_number = o.customer_number
@@ -51,5 +54,16 @@ export async function readBuyerDocument({ pool }: Services, viewer: User, orderN
   const request = row === undefined ? undefined : elementAt(shownTree(row.document), 'Request', 'OrderRequest');
   if (row === undefined || request === undefined) return { kind: '', lines: [] };
   const shown = can(viewer, 'account.view-prices', row) ? request : withoutMoney(request);
-  return { kind: row.kind, receivedAt: row.at.toISOString(), lines: markOrder(shown).slice(0, mostLines) };
+  const connection = await readConnection(pool, row.connectionId);
+  const lines = markOrder(
+    shown,
+    (extrinsic) =>
+      connection !== undefined &&
+      isOwnLocation(
+        { name: extrinsic.attributes.name ?? '', value: textOf(extrinsic) },
+        connection.profile,
+        row.customerNumber,
+      ),
+  );
+  return { kind: row.kind, receivedAt: row.at.toISOString(), lines: lines.slice(0, mostLines) };
 }

@@ -35,8 +35,9 @@ export async function visit(
   {
     items,
     setUp = setUpDocument(),
+    account = '100001',
     ...given
-  }: { readonly items: Items; readonly setUp?: string; readonly startPage?: string },
+  }: { readonly items: Items; readonly setUp?: string; readonly account?: string; readonly startPage?: string },
 ): Promise<{ answer: string; message: string }> {
   const begun = given.startPage === undefined ? await send(setUp) : { startPage: given.startPage, body: '' };
   const { startPage = '', body: answer } = begun;
@@ -54,10 +55,10 @@ export async function visit(
   };
   const start = new URLSearchParams({ sessionId, username: decodeURIComponent(username) });
   const { token } = await call('GET', `/punchout/token?${start}`, '');
-  const cart = (await call('GET', '/punchoutcart/customerNumber/100001', token)).data[0];
-  await call('POST', '/punchoutcart', token, cartWith(cart, items));
+  const cart = (await call('GET', `/punchoutcart/customerNumber/${account}`, token)).data[0];
+  await call('POST', '/punchoutcart', token, { ...cartWith(cart, items), customerNumber: account });
   const { order } = await call('GET', `/punchoutcart/cxml?key=${cart.key}`, token);
-  await call('POST', `/punchoutcart/submit/${cart.key}?customerId=100001`, token);
+  await call('POST', `/punchoutcart/submit/${cart.key}?customerId=${account}`, token);
   return { answer, message: String(order) };
 }
 

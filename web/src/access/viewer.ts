@@ -7,20 +7,15 @@ import { askAs, call, failureOf, hasBearer, isSessionOver } from '../calls/index
 
 /** The viewer for a role. */
 export function viewerOf(role: Role): Viewer {
+  const { viewedBy, ...same } = role;
   return {
+    ...same,
     kind: 'user',
-    userId: role.userId,
-    email: role.email,
-    name: role.name,
     permissions: new Set<Permission>(role.permissions),
     territoryIds: new Set(role.territoryIds),
     accounts: role.accounts === null ? 'all' : new Set(role.accounts as CustomerNumber[]),
-    arePricesOff: role.arePricesOff,
-    arePricesExplained: role.arePricesExplained === true,
-    isLookingOnly: role.isLookingOnly === true,
     // Only the name is shown.
-    ...(role.viewedBy === undefined ? {} : { viewedBy: { userId: '', email: '', name: role.viewedBy } }),
-    ...(role.punchOutSessionId === undefined ? {} : { punchOutSessionId: role.punchOutSessionId }),
+    ...(viewedBy === undefined ? {} : { viewedBy: { userId: '', email: '', name: viewedBy } }),
   };
 }
 

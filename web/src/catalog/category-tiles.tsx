@@ -67,12 +67,14 @@ export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
             onPress={() => choose({ previouslyOrdered: true })}
           />
         ) : null}
-        <Tile
-          icon={StarIcon}
-          label="Has Coupon"
-          explanation="Current manufacturer offers"
-          onPress={() => choose({ hasCoupon: true })}
-        />
+        {viewer.kind === 'user' && viewer.areFreeGoodsOff === true ? null : (
+          <Tile
+            icon={StarIcon}
+            label="Has Coupon"
+            explanation="Current manufacturer offers"
+            onPress={() => choose({ hasCoupon: true })}
+          />
+        )}
         {viewer.kind === 'signed-out' ? (
           <li>
             <Link to="/sign-in" className={styles.lead}>

@@ -35,7 +35,7 @@ import { describeFiles, fileRemarks, type OrderFile, orderFiles, type ReceivedFi
 import { type OrderResult, takenText, takeOrder } from '../orders/take-order.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { noticeRequests } from './answer-notice.ts';
-import { atLocation } from './at-location.ts';
+import { atLocation, atLocationOfOrder } from './at-location.ts';
 import { authenticate, type UnknownSender } from './authenticate.ts';
 import type { SenderLimits } from './inbound-limits.ts';
 
@@ -151,10 +151,10 @@ const order: AnswerRequest = async (services, _, { envelope, connection: of, fil
   const received = orderFiles(envelope.request, files);
   const wanted = await readOrder(envelope, received);
   if (isRejection(wanted)) return wanted;
-  const connection = await atLocation(services.pool, of, envelope);
-  if (isRejection(connection)) return connection;
+  const place = await atLocationOfOrder(services.pool, of, { envelope, order: wanted });
+  if (isRejection(place)) return place;
   const today = todayOf(services, services.now());
-  const arrived = { connection, order: wanted, envelope, today, attachments: { received, files: services.files } };
+  const arrived = { ...place, order: wanted, envelope, today, attachments: { received, files: services.files } };
   const outcome =
     wanted.type === 'new'
       ? await takeOrder(services, arrived).then(told)

@@ -3,6 +3,8 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import {
   accountOfLocation,
   addressIdsOf,
+  type BuyerOrder,
+  isByAddressId,
   isRejection,
   notForYou,
   type OciArrival,
@@ -11,7 +13,8 @@ import {
 import type { Envelope } from '../../cxml/envelope.ts';
 import { childrenOf, elementAt, textOf } from '../../cxml/xml-tree.ts';
 import type { Queryable } from '../../database/database.ts';
-import type { Connection } from '../connections.ts';
+import { accountsOf, type Connection } from '../connections.ts';
+import { readCartAccounts, readKeptOrders } from '../orders/order-rows.ts';
 
 const factsOf = ({ request, to }: Envelope) => {
   const head = request.name === 'OrderRequest' ? elementAt(request, 'OrderRequestHeader') : request;
@@ -55,6 +58,57 @@ export async function atLocation(
 ): Promise<Connection | Rejection> {
   const account = accountOfLocation(connection.profile, factsOf(envelope));
   return isRejection(account) ? account : withAccount(database, connection, account);
+}
+
+/** Where an order belongs that names no location; `doubt` is a sentence that holds it. */
+interface ImpliedPlace {
+  readonly account?: string | undefined;
+  readonly doubt?: string;
+}
+
+const severalCarts = 'The order names no location, and its lines come from carts of several locations.';
+
+/**
+ * The account of the order that a document changes, otherwise the one whose carts its lines come from. Only accounts
+ * that the connection has today count.
+ */
+async function impliedPlace(
+  database: Queryable,
+  connection: Connection,
+  { orderId, lines }: BuyerOrder,
+): Promise<ImpliedPlace> {
+  const { connectionId, profile } = connection;
+  if (profile.locationField === '') return {};
+  const kept = await readKeptOrders(database, { connectionId, orderId, payloadId: '' });
+  // What a line's own ship-to names is decided with the line.
+  const silent = isByAddressId(profile) ? lines.filter(({ ownShipTo }) => !ownShipTo?.delivery.addressId) : lines;
+  const auxiliaryIds = silent.map(({ auxiliaryId }) => auxiliaryId).filter((id) => id !== '');
+  const accounts =
+    kept.length > 0
+      ? kept.map(({ customerNumber }) => customerNumber)
+      : await readCartAccounts(database, { connectionId, auxiliaryIds });
+  const known = new Set<string>(accountsOf(connection));
+  const [account, ...further] = new Set(accounts.filter((each) => known.has(each)));
+  if (further.length === 0) return { account };
+  // An order that was divided has several accounts; each change of it names them line by line.
+  return kept.length > 0 ? {} : { doubt: severalCarts };
+}
+
+/**
+ * Like `atLocation`, for an order, an update, or a deletion. One that names no location is for that of the order that it
+ * changes, or of the cart that it orders.
+ */
+export async function atLocationOfOrder(
+  database: Queryable,
+  connection: Connection,
+  { envelope, order }: { readonly envelope: Envelope; readonly order: BuyerOrder },
+): Promise<{ readonly connection: Connection; readonly doubt?: string } | Rejection> {
+  const named = accountOfLocation(connection.profile, factsOf(envelope));
+  if (isRejection(named)) return named;
+  const { account, ...further } =
+    named === undefined ? await impliedPlace(database, connection, order) : { account: named };
+  const placed = await withAccount(database, connection, account);
+  return isRejection(placed) ? placed : { ...further, connection: placed };
 }
 
 /** Like `atLocation`, for a form from SAP: the connection's location field names the location. */

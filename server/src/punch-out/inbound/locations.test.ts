@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type ListeningBuyer, openListeningBuyer, orderDocument, orderItem } from '../buyer.fixture.ts';
+import {
+  itemsOf,
+  type ListeningBuyer,
+  openListeningBuyer,
+  orderDocument,
+  orderItem,
+  twoItems,
+  visit,
+} from '../buyer.fixture.ts';
 import { corpusConnection, encryption, type PunchOutWorld, setUpDocument } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
 
@@ -38,10 +46,15 @@ async function accountOfVisit(inner: string) {
 }
 
 let count = 0;
-async function accountOfOrder(wanted: string, type: 'new' | 'update' = 'new', known = '') {
+async function accountOfOrder(wanted: string, type: 'new' | 'update' | 'delete' = 'new', known = '') {
   count += 1;
   const orderId = known || `PO-${count}`;
-  const document = orderDocument({ orderId, type, items: orderItem('NG-100'), shipTo: wanted });
+  const document = orderDocument({
+    orderId,
+    type,
+    items: type === 'delete' ? '' : orderItem('NG-100'),
+    shipTo: wanted,
+  });
   const answer = await world.send(document);
   const { rows } = await world.database.pool.query(
     `select o.customer_number as account, p.differences from punch_out_order p join sales_order o using (order_number) where p.order_id = $1`,
@@ -71,6 +84,91 @@ describe('one buyer with many locations', () => {
     expect(await accountOfVisit('<Extrinsic name="Clinic">West</Extrinsic>')).toMatchObject({ account: '100002' });
     await connect({ locationField: 'To', locations: { 'supplier-1': '100002' } });
     expect(await accountOfOrder('')).toMatchObject({ account: '100002' });
+  });
+
+  it('goes on if the agreed extrinsic’s name is about delivery, and waits if it names another location', async () => {
+    await connect({ locationField: 'DeliverySite', locations: { L1: '100001', L2: '100002' } });
+    const site = (value: string) => `<Extrinsic name="DeliverySite">${value}</Extrinsic>`;
+    const ordered = async (header: string, line = '') => {
+      const orderId = `PO-site-${Math.random()}`;
+      const items = orderItem('NG-100').replace('</ItemOut>', `${line}</ItemOut>`);
+      const document = orderDocument({ orderId, items }).replace('<Comments', `${header}<Comments`);
+      const { code } = await world.send(document);
+      const repeat = await connect({ locationField: '', locations: {} }).then(() => world.send(document));
+      await connect({ locationField: 'DeliverySite', locations: { L1: '100001', L2: '100002' } });
+      const { rows } = await world.database.pool.query(
+        `select o.customer_number as account, p.differences, o.is_held_for_review as "isHeld", p.remarks
+           from punch_out_order p join sales_order o using (order_number) where p.order_id = $1`,
+        [orderId],
+      );
+      return { code, repeat: repeat.text, ...rows[0] };
+    };
+    expect(await ordered(site('l2'))).toMatchObject({
+      code: 200,
+      // Whatever the settings are by then.
+      repeat: expect.stringContaining('was received before'),
+      account: '100002',
+      isHeld: false,
+      remarks: expect.arrayContaining([{ label: 'DeliverySite', value: 'l2', isHolding: false, lines: [] }]),
+    });
+    expect(await ordered(site('L2'), site('L2'))).toMatchObject({ account: '100002', isHeld: false });
+    expect(await ordered(site('L2'), site('L1'))).toMatchObject({
+      account: '100002',
+      isHeld: true,
+      differences: ['DeliverySite (line 7): L1'],
+    });
+  });
+
+  const returnedTo = async (site: string, account: string) =>
+    itemsOf((await visit(world, { items: twoItems, setUp: setUpDocument({ inner: shipTo(site) }), account })).message);
+
+  async function orderOf(items: string) {
+    const orderId = `PO-cart-${Math.random()}`;
+    const answer = await world.send(orderDocument({ orderId, items }));
+    const { rows } = await world.database.pool.query(
+      `select o.customer_number as account, p.differences, o.is_held_for_review as "isHeld"
+         from punch_out_order p join sales_order o using (order_number) where p.order_id = $1`,
+      [orderId],
+    );
+    return { ...answer, ...rows[0], orderId };
+  }
+
+  it('orders what one location’s cart had for that location, if the order names none', async () => {
+    const ordered = await orderOf(await returnedTo('SITE-2', '100002'));
+    expect(ordered).toMatchObject({ code: 200, account: '100002', differences: [], isHeld: false });
+    // The extrinsic instead of the ship-to.
+    await connect({ locationField: 'Clinic', locations: { west: '100002', east: '100001' } });
+    const inner = '<Extrinsic name="Clinic">west</Extrinsic>';
+    const { message } = await visit(world, { items: twoItems, setUp: setUpDocument({ inner }), account: '100002' });
+    expect(await orderOf(itemsOf(message))).toMatchObject({ account: '100002', differences: [] });
+  });
+
+  it('holds an order that names none if its lines come from carts of several', async () => {
+    const lines = `${await returnedTo('SITE-2', '100002')}\n${await returnedTo('SITE-1', '100001')}`;
+    expect(await orderOf(lines)).toMatchObject({
+      code: 200,
+      account: '100001',
+      isHeld: true,
+      differences: expect.arrayContaining([
+        'The order names no location, and its lines come from carts of several locations.',
+        expect.stringMatching(/, which no cart that we returned for this account has\.$/),
+      ]),
+    });
+  });
+
+  it('changes and cancels the order of a location, if the change names none', async () => {
+    const { orderId } = await accountOfOrder(shipTo('SITE-2'));
+    expect(await accountOfOrder('', 'update', orderId)).toMatchObject({ code: 200, account: '100002' });
+    expect(await accountOfOrder('', 'delete', orderId)).toMatchObject({
+      code: 200,
+      text: expect.stringMatching(/was canceled\.$/),
+    });
+    // One that names another location is still refused.
+    const other = await accountOfOrder(shipTo('SITE-2'));
+    expect(await accountOfOrder(shipTo('SITE-1'), 'delete', other.orderId)).toMatchObject({ code: 409 });
+    // A location that the connection doesn't list anymore isn't changed without its name either.
+    await connect({ locationField: 'addressID', locations: { 'SITE-1': '100001' } });
+    expect(await accountOfOrder('', 'delete', other.orderId)).toMatchObject({ code: 409 });
   });
 
   it('needs accounts that are there', async () => {

@@ -9,7 +9,13 @@ import { forgetOrderedItems, lockBoughtItems } from '../../orders/order-writes.t
 import { announceWithdrawal, leaveReview, replaceOrder } from '../../orders/place-order.ts';
 import type { OrderProgress } from '../../orders/progress-writes.ts';
 import { endHold } from '../../review/writes.ts';
-import { type ComposedOrder, composeOrder, type InboundOrderChange, type UndividedCause } from './compose-order.ts';
+import {
+  type ComposedOrder,
+  composeOrder,
+  type InboundOrderChange,
+  judgedRemarks,
+  type UndividedCause,
+} from './compose-order.ts';
 import { noteOrderChange } from './order-rows.ts';
 
 /** What open pages are notified of after the commit. */
@@ -99,7 +105,7 @@ async function writeReplacement({ changing, composed, plan }: Replacement): Prom
   await noteOrderChange(client, orderNumber, {
     change: { ...change, differences: [...differences] },
     lines: ordered,
-    remarks: arrived.order.remarks,
+    remarks: judgedRemarks(arrived),
     delivery,
     division: plan,
   });

@@ -14,10 +14,12 @@ import {
   deliveryNote,
   foreignCountry,
   holdingRemarks,
+  isOwnLocation,
   isRejection,
   mapUnit,
   notForYou,
   type OrderedLine,
+  type OrderRemark,
   ownNumbers,
   partNumbersOf,
   type Rejection,
@@ -57,6 +59,8 @@ export interface InboundOrder {
   readonly today: PlainDate;
   /** The files that came with it; absent without any, and if they were stored when it came. */
   readonly attachments?: ArrivedAttachments;
+  /** Why its account is uncertain, as a sentence that holds it; absent if it isn't. */
+  readonly doubt?: string;
 }
 
 export interface InboundOrderChange extends InboundOrder {
@@ -238,6 +242,20 @@ const orderedLines = ({ lines }: ComparedOrder): OrderedLineRow[] =>
         }),
   }));
 
+/**
+ * What the buyer's order asks for besides its lines. The agreed location is acted on. The document as read, whose hash tells
+ * repeats, stays as it is: settings may change in between.
+ */
+export const judgedRemarks = ({
+  order: { remarks },
+  connection: { profile, customerNumber },
+}: Pick<InboundOrder, 'order' | 'connection'>): OrderRemark[] =>
+  remarks.map((remark) =>
+    isOwnLocation({ name: remark.label, value: remark.value }, profile, customerNumber)
+      ? { ...remark, isHolding: false }
+      : remark,
+  );
+
 export interface ComposedOrder {
   readonly order: NewOrder;
   readonly ordered: readonly OrderedLineRow[];
@@ -286,13 +304,14 @@ export async function composeOrder(
   const compared = await compare(database, scope, { ...arrived, beside });
   if (isRejection(compared)) return compared;
   const lines = compared.lines.map((line) => orderLine(line, compared));
-  const holding = holdingRemarks(arrived.order.remarks);
+  const holding = holdingRemarks(judgedRemarks(arrived));
   const { note, problem } = deliveryNote(arrived.order.delivery, {
     isOneOfSeveral: beside.length > 0,
     // Another address than the account's has its name beside it.
     isOtherName: compared.elsewhere === undefined && otherName(compared.delivery) !== '',
   });
   const asked = [
+    ...(arrived.doubt === undefined ? [] : [{ text: arrived.doubt }]),
     ...undividedSentences(why, [...compared.differences, ...holding]),
     ...holding,
     ...(problem === '' ? [] : [{ text: problem }]),

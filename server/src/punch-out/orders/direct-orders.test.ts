@@ -99,6 +99,48 @@ describe('an order without a visit', () => {
     expect(await order(item(line))).toMatchObject({ code: 200, isHeld: false, lines: [['NG-100', 1250]] });
   });
 
+  it.each<[string, Line, string]>([
+    [
+      'the manufacturer’s number of another product',
+      { part: 'NG-100', maker: ['P-2'] },
+      'Product #NG-100 is ordered with the ManufacturerPartID “P-2”, which is that of product #NG-200.',
+    ],
+    [
+      'the manufacturer’s number that its ManufacturerName makes another product’s',
+      { part: 'BR-1', maker: ['X-9', 'Corvus'], price: '7.00', unit: 'EA' },
+      'Product #BR-1 is ordered with the ManufacturerPartID “X-9”, which is that of product #CO-1.',
+    ],
+    [
+      'the buyer’s number of another product',
+      { part: 'NG-200', buyerPart: 'mat-1', price: '12.99' },
+      'Product #NG-200 is ordered with the BuyerPartID “mat-1”, which is that of product #NG-100.',
+    ],
+    [
+      'our number of a product that isn’t sold anymore',
+      { part: 'NG-300', buyerPart: 'MAT-1' },
+      'Product #NG-100 is ordered with the SupplierPartID “NG-300”, which is that of product #NG-300.',
+    ],
+    [
+      'another maker than the one whose number found it',
+      { maker: ['P/1', 'Completely Other Maker'] },
+      'Product #NG-100 is ordered with the ManufacturerName “Completely Other Maker”, but its maker is Élan & Söhne.',
+    ],
+  ])('waits when it names %s', async (_, line, sentence) => {
+    await setRules({ directOrderTolerance: '2%', buyerParts: { 'MAT-1': 'NG-100' } });
+    expect(await order(item(line))).toMatchObject({ code: 200, isHeld: true, differences: [sentence] });
+  });
+
+  it('goes on where all its numbers name one product, however the maker is spelled', async () => {
+    await setRules({ directOrderTolerance: '2%', buyerParts: { 'MAT-1': 'NG-100' } });
+    for (const maker of [
+      ['p/1', 'ELAN &amp; SOHNE'],
+      ['P/1', 'Élan'],
+      ['not in our catalog', 'Some Importer'],
+    ] as const)
+      expect(await order(item({ part: 'NG-100', buyerPart: 'mat-1', maker }))).toMatchObject({ isHeld: false });
+    expect(await order(item({ maker: ['P/1', 'Elan &amp; Sohne, Inc.'] }))).toMatchObject({ isHeld: false });
+  });
+
   it('is sold at the account’s contract price', async () => {
     await setRules({ directOrderTolerance: '0' });
     await world.database.pool.query(
@@ -164,6 +206,8 @@ it('a line whose auxiliary ID no returned cart has waits for a person, even with
   );
   expect(await order(named)).toMatchObject({
     isHeld: true,
-    differences: ['Product #NG-100 has the SupplierPartAuxiliaryID “cart/NG-200”, which no cart that we returned has.'],
+    differences: [
+      'Product #NG-100 has the SupplierPartAuxiliaryID “cart/NG-200”, which no cart that we returned for this account has.',
+    ],
   });
 });

@@ -1,5 +1,6 @@
 /** How an order on hold whose lines name several ship-tos is divided when customer service releases it. */
 import type { DivisionPlanRow, PlannedPartRow } from '../../database/schema/punch-out-orders.ts';
+import { judgedRemarks } from './compose-order.ts';
 import { type ComposedPart, type ComposedParts, shipToWords } from './divided-order.ts';
 
 /** What is stored of a part until it's written. */
@@ -12,7 +13,7 @@ export function plannedPart({ arrived, composed, scope }: ComposedPart): Planned
     totalCents: order.total,
     orderLines: order.lines.map((line) => ({ ...line })),
     lines: [...ordered],
-    remarks: arrived.order.remarks.map((remark) => ({ ...remark })),
+    remarks: judgedRemarks(arrived).map((remark) => ({ ...remark })),
     delivery: [...delivery],
     differences: [...differences],
   };

@@ -188,6 +188,19 @@ describe('the ship-to of a buyer’s order', () => {
     expect(review.shippingNote).toBe('Deliver to Ann Lee');
   });
 
+  it('waits if the country’s code and name contradict each other', async () => {
+    const named = (land: string) => shipTo().replace('>Land<', `>${land}<`);
+    const held = await order(named('Canada'));
+    expect(held).toMatchObject({
+      isHeld: true,
+      differences: ['The ship-to isn’t the account’s: the country is “US (Canada)” instead of “US”.'],
+    });
+    for (const land of ['México', 'CAN', 'Deutschland'])
+      expect(await order(named(land))).toMatchObject({ isHeld: true });
+    for (const land of ['United States of America (the)', 'usa', 'U.S.', 'Estados Unidos', ''])
+      expect(await order(named(land))).toMatchObject({ isHeld: false });
+  });
+
   it('names another country in the order, the review, and what the ERP gets', async () => {
     const abroad = { street: '5 Rue A', city: 'Lyon', state: '', zip: '', country: 'FR' };
     const { orderNumber, options } = await order(shipTo(abroad));

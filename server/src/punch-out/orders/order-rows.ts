@@ -94,6 +94,23 @@ export async function readReturnedLines(
   return rows;
 }
 
+/** The accounts to which carts with these lines were returned over this connection, each once. */
+export async function readCartAccounts(
+  database: Queryable,
+  { connectionId, auxiliaryIds }: { readonly connectionId: string; readonly auxiliaryIds: readonly string[] },
+): Promise<string[]> {
+  if (auxiliaryIds.length === 0) return [];
+  const { rows } = await database.query<{ customerNumber: string }>({
+    name: 'punch-out-cart-accounts',
+    text: `select distinct s.customer_number as "customerNumber"
+             from punch_out_line l join punch_out_session s on s.session_id = l.session_id
+            where l.connection_id = $1 and l.auxiliary_id = any($2) and s.ended_by is distinct from 'canceled'
+            order by 1`,
+    values: [connectionId, auxiliaryIds],
+  });
+  return rows.map(({ customerNumber }) => customerNumber);
+}
+
 /** What the account can have now of these items, at its price of the day. */
 export async function readGoods(
   database: Queryable,

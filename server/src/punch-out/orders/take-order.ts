@@ -10,7 +10,7 @@ import { placeOrder, tellOrderPlaced } from '../../orders/place-order.ts';
 import type { Services } from '../../services/services.ts';
 import { applyWaiting, type EarlyChange, lockEarlyChanges } from './apply-waiting.ts';
 import { keepArrived } from './attachments.ts';
-import { type ComposedOrder, composeOrder, hashesOf, type InboundOrder } from './compose-order.ts';
+import { type ComposedOrder, composeOrder, hashesOf, type InboundOrder, judgedRemarks } from './compose-order.ts';
 import {
   type AccountScopes,
   accountsOfDivision,
@@ -107,7 +107,7 @@ async function placePart(
     parties: { from: envelope.from, to: envelope.to },
     lines: ordered,
     differences,
-    remarks: wanted.remarks,
+    remarks: judgedRemarks(arrived),
     delivery,
     orderVersion: wanted.orderVersion ?? null,
     sentAt: envelope.sentAt || null,

@@ -39,7 +39,11 @@ export async function readOwnSession(
 async function refuseReturn(
   services: Services,
   scope: CustomerScope,
-  { client, cart }: { readonly client: pg.PoolClient; readonly cart: PricedCartRow },
+  {
+    client,
+    cart,
+    connection,
+  }: { readonly client: pg.PoolClient; readonly cart: PricedCartRow; readonly connection: Connection },
 ): Promise<Refusal<RefusalCode> | undefined> {
   const { lines, details } = contentOfRow(cart);
   const today = todayOf(services, services.now());
@@ -52,7 +56,9 @@ async function refuseReturn(
     viewer: scope.viewer,
     today,
   });
-  return first ?? (await refuseUnearned(scope, client, { lines, today }));
+  // The viewer is cached for a moment. What the message would leave out must not be lost without a word.
+  const areOff = !connection.profile.areFreeGoodsReturned;
+  return first ?? (await refuseUnearned(scope, client, { lines, today, areOff }));
 }
 
 /** What goes back, line by line as an order would have it. */
@@ -174,7 +180,7 @@ export async function readReturn(
       });
       return reply;
     }
-    const refused = await refuseReturn(services, scope, { client, cart });
+    const refused = await refuseReturn(services, scope, { client, cart, connection });
     if (refused !== undefined) return refused;
     const message = await messageOf(services, client, scope, { cart, session, connection, at });
     const reply = write(message);

@@ -60,10 +60,11 @@ export async function readBroughtCart(
   }
   const itemOf = ({ auxiliaryId, partNumber }: BroughtLine) => own.get(auxiliaryId) ?? partNumber;
   const sold = await readSoldItems(database, lines.map(itemOf));
-  return restoreCart(lines, (line) => {
+  const itemNumberOf = (line: BroughtLine) => {
     const itemNumber = itemOf(line);
     return sold.has(itemNumber) ? itemNumber : undefined;
-  });
+  };
+  return restoreCart(lines, itemNumberOf, { areFreeGoodsOff: !connection.profile.areFreeGoodsReturned });
 }
 
 /** Makes the session's cart with these lines. */

@@ -21,6 +21,8 @@ interface Row {
   username: string;
   email: string;
   operation: string;
+  /** The connection returns no free goods. Null if its settings don't say. */
+  areFreeGoodsOff?: boolean | null;
 }
 
 /** A punch-out user: their own session, one account, and nothing else [A6.12]. */
@@ -35,6 +37,7 @@ export function punchOutUser(row: Row, { isPricingEnabled }: { readonly isPricin
     accounts: new Set([row.customerNumber]),
     punchOutSessionId: row.sessionId,
     ...(row.operation === 'inspect' ? { isLookingOnly: true } : {}),
+    ...(row.areFreeGoodsOff === true ? { areFreeGoodsOff: true } : {}),
     ...(isPricingEnabled ? {} : { arePricesOff: true }),
   };
 }
@@ -52,7 +55,8 @@ export function punchOutViewers(pool: pg.Pool, settings: { readonly isPricingEna
     const { rows } = await pool.query<Row>({
       name: 'punch-out-viewer',
       text: `with found as (
-               select s.session_id, s.customer_number, s.username, s.email, s.operation, s.last_used_at
+               select s.session_id, s.customer_number, s.username, s.email, s.operation, s.last_used_at,
+                      c.profile->'areFreeGoodsReturned' = 'false'::jsonb as is_without_free_goods
                  from punch_out_token t
                  join punch_out_session s on s.session_id = t.session_id
                  join punch_out_connection c on c.connection_id = s.connection_id
@@ -62,7 +66,8 @@ export function punchOutViewers(pool: pg.Pool, settings: { readonly isPricingEna
              used as (
                update punch_out_session s set last_used_at = now() from found f
                 where s.session_id = f.session_id and f.last_used_at < now() - interval '30 seconds')
-             select session_id as "sessionId", customer_number as "customerNumber", username, email, operation from found`,
+             select session_id as "sessionId", customer_number as "customerNumber", username, email, operation,
+                    is_without_free_goods as "areFreeGoodsOff" from found`,
       values: [hashOf(token)],
     });
     return rows[0] === undefined ? signedOut : punchOutUser(rows[0], settings);

@@ -1,0 +1,25 @@
+/** Recognizes the names of countries other than the United States, as buyers' systems write them. */
+
+const languages = ['en', 'es', 'fr', 'de'];
+const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
+const codes = letters.flatMap((first) => letters.map((second) => `${first}${second}`));
+
+const evenOut = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z]+/g, ' ')
+    .trim();
+
+/**
+ * Whether this is another country's name or code, in capitals without accents and punctuation. Texts that are no country
+ * at all aren't.
+ */
+export function isForeignName(name: string): boolean {
+  if (/^[A-Z]{2,3}$/.test(name)) return name !== 'US' && name !== 'USA';
+  return languages.some((language) => {
+    const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'none' });
+    return codes.some((code) => code !== 'US' && evenOut(names.of(code) ?? '') === name && name !== '');
+  });
+}
