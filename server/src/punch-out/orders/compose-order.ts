@@ -338,15 +338,18 @@ const inRemarks: ReadonlySet<string> = new Set([
   ...['ownShipTo', 'remarksByAddress', 'isTaxed'],
 ]);
 
-const contentHash = (order: object) =>
-  hashOf(JSON.stringify(order, (name, value: unknown) => (inRemarks.has(name) ? undefined : value)));
+const contentHash = (order: object, leftOut: ReadonlySet<string> = inRemarks) =>
+  hashOf(JSON.stringify(order, (name, value: unknown) => (leftOut.has(name) ? undefined : value)));
+
+/** What a remark is held for is our rule and not the document's, so a release that changes the rule knows a repeat. */
+const notOfDocument: ReadonlySet<string> = new Set([...inRemarks, 'isHolding']);
 
 /**
- * The hash of everything that the order says, and as it was before attachments, and before remarks, were kept, for repeats
- * of older documents.
+ * The hash of everything that the order says, and as it was before our rules were left out, and before attachments, and remarks,
+ * were kept, for repeats of older documents.
  */
 export function hashesOf(order: BuyerOrder): readonly [whole: string, ...former: string[]] {
   const { attachments: _, ...withoutFiles } = order;
   const { remarks: __, delivery: ___, ...former } = withoutFiles;
-  return [contentHash(order), contentHash(withoutFiles), contentHash(former)];
+  return [contentHash(order, notOfDocument), contentHash(order), contentHash(withoutFiles), contentHash(former)];
 }
