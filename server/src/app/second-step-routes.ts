@@ -126,7 +126,8 @@ function bindProofs(bind: AppContext['bind'], { parts, keep }: ProofBinding): vo
     return isRefusal(token) ? token : keep({ request, reply }, token);
   });
   bind(routes.proveWithPassword, async ({ request, arrival, body }) =>
-    arrival.missing !== undefined
+    // Someone who still has to set one up may take longer over it than their proof is good for.
+    arrival.missing === 'prove'
       ? refuse('access.signed-out')
       : proveByPassword(parts.pool, { arrival, password: body.password, address: request.ip }),
   );
