@@ -90,7 +90,7 @@ test('an administrator sets up SAML from the provider’s metadata; people sign 
     );
     await leave('viewer@demo.test');
     await signInThere(page, 'viewer@demo.test');
-    await expect(page.getByText(/^Signing in with your company’s sign-in didn’t work/)).toBeVisible();
+    await expect(page.getByText(/^Your access here is suspended\./)).toBeVisible();
   });
   await test.step('a person signs in, and reads why they have no passkeys', async () => {
     await withDatabase(server, (database) =>

@@ -19,10 +19,13 @@ test('people sign in with their company’s account and go where they wanted; so
   try {
     await test.step('a stranger, and someone who cancels, come back to the page and read why', async () => {
       await page.goto(`${at}/sign-in`);
-      for (const person of [{ sub: 'x', email: 'stranger@people.test' }, undefined]) {
+      for (const [person, why] of [
+        [{ sub: 'x', email: 'stranger@people.test' }, /^Your e-mail has no account here\. Ask /],
+        [undefined, /^Signing in with your company’s sign-in didn’t work/],
+      ] as const) {
         provider.person = person;
         await button.click();
-        await expect(page.getByText(/^Signing in with your company’s sign-in didn’t work/)).toBeVisible();
+        await expect(page.getByText(why)).toBeVisible();
         await expect(page).toHaveURL(/\/sign-in\?/);
       }
       await expectAccessible(page);

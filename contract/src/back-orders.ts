@@ -145,6 +145,7 @@ export const backOrderRoutes = {
     summary: 'The same lines as CSV',
     access: byViewers,
     query: z.object(shown),
+    exportName: 'back-ordered lines',
     binary: 'text/csv; charset=utf-8',
     refusals: [],
   }),

@@ -39,6 +39,7 @@ export const cartRoutes = {
     summary: 'The active cart as a PDF, as it is stored',
     access: { kind: 'account', capability: 'account.draw-cart', account: { in: 'params', name: 'customerNumber' } },
     params: z.object({ customerNumber }),
+    exportName: 'cart of an account',
     binary: 'application/pdf',
     refusals: ['customer.not-found'],
   }),

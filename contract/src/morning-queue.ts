@@ -79,6 +79,7 @@ export const morningQueueRoutes = {
     summary: 'The same entries as CSV',
     access: byViewers,
     query: z.object(shown),
+    exportName: 'morning queue',
     binary: 'text/csv; charset=utf-8',
     refusals: [],
   }),

@@ -133,6 +133,7 @@ export const salesChangeRoutes = {
     access: withPrices,
     params,
     query: z.object(periods),
+    exportName: 'change in sales',
     binary: 'text/csv; charset=utf-8',
     refusals: ['customer.not-found'],
   }),

@@ -164,7 +164,7 @@ export const serverRefusals = {
   ),
   'person.last-administrator': entry(
     409,
-    'This is the last administrator. Make someone else an administrator first.',
+    'This is the last administrator who can sign in. Make someone else an administrator, and have them sign in first.',
     'none',
   ),
   'customer.withdrawn': entry(

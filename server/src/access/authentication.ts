@@ -9,7 +9,7 @@ import { account, session, user, verification } from '../database/schema/access.
 import type { Settings } from '../settings/settings.ts';
 import { hashPassword, passwordLength, verifyPassword } from './passwords.ts';
 import { emailProblem } from './providers/email-problem.ts';
-import { type OpenIdProvider, providerPlugin } from './providers/identity-provider.ts';
+import { isEndedByUs, type OpenIdProvider, providerPlugin } from './providers/identity-provider.ts';
 import { isStillOn } from './providers/still-on.ts';
 import { sessionCookieName, siteCookiePrefix } from './session-cookie.ts';
 import { idleMs, longestSeconds } from './session-lifetime.ts';
@@ -148,7 +148,10 @@ export function authentication(
       logger: {
         level: 'warn',
         // One line each: a wrong password isn't a fault, and its stack is useless.
-        log: (level, message, ...more) => log[level](`sign-in: ${[message, ...more.map(inOneLine)].join(' ').trim()}`),
+        log: (level, message, ...more) => {
+          if (isEndedByUs()) return;
+          log[level](`sign-in: ${[message, ...more.map(inOneLine)].join(' ').trim()}`);
+        },
       },
     }).handler;
   const opened = new Map<string, { readonly version: number; readonly handle: Handle }>();

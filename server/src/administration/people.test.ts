@@ -217,6 +217,27 @@ describe('the last administrator', () => {
   });
 });
 
+describe('the last administrator who can sign in', () => {
+  it('stays while the only other one was just invited', async () => {
+    const others = await createTestDatabase();
+    const made = (email: string) =>
+      createUser(others.pool, { email, name: 'Some One', permissions: ['Administration'] });
+    const [one, two] = [await made('one@people.test'), await made('two@people.test')];
+    const comeIn = (person: string) =>
+      others.pool.query(`insert into account (id, account_id, provider_id, user_id) values ($1, $1, 'company', $1)`, [
+        person,
+      ]);
+    const suspend = (person: string) =>
+      others.pool.query('update "user" set withdrawn_at = now() where id = $1', [person]);
+    await comeIn(one);
+    await expect(suspend(one)).rejects.toMatchObject({ code: 'OP001' });
+    await comeIn(two);
+    await suspend(one);
+    await expect(suspend(two)).rejects.toMatchObject({ code: 'OP001' });
+    await others.drop();
+  });
+});
+
 describe('customer service', () => {
   it('sees people and makes links, but neither changes them nor reads the audit log', async () => {
     const service = await signIn(database.pool, {

@@ -88,10 +88,15 @@ it('doesn’t take a browser for known because someone else uses it', async () =
   expect([await one.signIn(shared), await one.mails()]).toEqual([204, 1]);
 });
 
-it('refuses the passkey of a suspended person, and tells nobody', async () => {
+it('refuses the passkey of a suspended person, which the audit log has, and tells nobody', async () => {
   const { userId, signIn, mails } = await someone('gone@people.test');
   await database.pool.query('update "user" set withdrawn_at = now() where id = $1', [userId]);
   expect([await signIn(browser()), await mails()]).toEqual([422, 0]);
+  const { rows } = await database.pool.query<{ kind: string }>(
+    'select kind from audit_entry where subject_id = $1 order by entry_id desc limit 1',
+    [userId],
+  );
+  expect(rows).toEqual([{ kind: 'sign-in-refused' }]);
 });
 
 it('signs in more people at once than there are connections', async () => {

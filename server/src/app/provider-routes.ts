@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { type Authentication, authPath } from '../access/authentication.ts';
 import { noteReturn, type OpenIdProvider } from '../access/providers/identity-provider.ts';
 import { noteTrial } from '../access/providers/note-trial.ts';
+import { refuseReturn, type WhyRefused } from '../access/providers/refuse-return.ts';
 import type { StoredProviders } from '../access/providers/stored-providers.ts';
 import { readCookie, siteCookiePrefix } from '../access/session-cookie.ts';
 import type { Sessions } from '../access/viewers.ts';
@@ -124,15 +125,31 @@ interface Back {
   readonly provider: OpenIdProvider;
 }
 
+/** The same redirect with our reason instead of better-auth's, which tells nobody anything. */
+function withError(response: Response, why: WhyRefused, publicUrl: string): Response {
+  const to = new URL(response.headers.get('location') ?? '/', publicUrl);
+  if (!to.searchParams.has('error')) return response;
+  to.searchParams.set('error', why);
+  to.searchParams.delete('error_description');
+  const headers = new Headers(response.headers);
+  headers.set('location', `${to.pathname}${to.search}`);
+  return new Response(null, { status: response.status, headers });
+}
+
 async function comeBack(parts: ProviderParts, { request, reply, provider }: Back): Promise<FastifyReply> {
-  const { auth, sessions, publicUrl, onEnd } = parts;
+  const { auth, sessions, publicUrl, database, onEnd } = parts;
   const call = { request, reply, body: undefined };
-  const { done: response, identity } = await noteReturn(() =>
+  const { done, identity, outsider } = await noteReturn(() =>
     auth.handleProvider(provider)(requestFor(request, { publicUrl, body: undefined })),
   );
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const cookies = done.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
   const viewer = await sessions.of({ cookie: cookies.join('; ') });
   const remembered = await welcome(parts, call, { viewer, identity, provider });
+  const named = identity ?? outsider;
+  const response =
+    viewer.kind === 'user' || named === undefined
+      ? done
+      : withError(done, await refuseReturn(database, { provider, identity: named, by: actorOf(request) }), publicUrl);
   const answered = await pass(response, reply, remembered);
   onEnd(call, viewer);
   return answered;

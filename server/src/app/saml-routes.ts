@@ -4,9 +4,10 @@ import { can } from '@operatory/domain/access';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionCookie } from '../access/factors/open-session.ts';
 import { noteRefusedSignIn } from '../access/note-refused-sign-in.ts';
-import { emailProblem } from '../access/providers/email-problem.ts';
+import { emailInProblem, emailProblem } from '../access/providers/email-problem.ts';
 import type { SamlProvider } from '../access/providers/identity-provider.ts';
 import { noteTrial } from '../access/providers/note-trial.ts';
+import { refuseReturn, type WhyRefused } from '../access/providers/refuse-return.ts';
 import {
   answerPath,
   browserCookie,
@@ -36,7 +37,7 @@ import type { ProviderParts, Start } from './provider-routes.ts';
 /** Room for the longest answer that is read, and what a form adds. */
 const longestForm = 450_000;
 /** The page words each of them. */
-type SignInError = 'answer' | 'start-here' | 'provider' | 'refused';
+type SignInError = 'answer' | 'start-here' | 'provider' | WhyRefused;
 
 const withError = (path: string, error: SignInError) => `${path}${path.includes('?') ? '&' : '?'}error=${error}`;
 
@@ -151,14 +152,25 @@ interface Back {
   readonly settled: Settled;
 }
 
-async function comeIn(parts: ProviderParts, { request, reply, provider, settled }: Back): Promise<FastifyReply> {
+/** Someone isn't let in: a reason that the page words, and an entry in the audit log if the provider named anybody. */
+async function whyNot({ database }: ProviderParts, { request, provider, settled }: Back): Promise<SignInError> {
+  const by = actorOf(request);
+  const { identity, problem } = settled;
+  if (identity !== null) return refuseReturn(database, { provider, identity, by });
+  const email = emailInProblem(problem);
+  if (email === undefined) return 'answer';
+  await noteRefusedSignIn(database, email, by);
+  return 'domain';
+}
+
+async function comeIn(parts: ProviderParts, back: Back): Promise<FastifyReply> {
+  const { request, reply, provider, settled } = back;
   const { database, sessions, auth, onEnd } = parts;
   const { identity, callbackUrl, errorUrl } = settled;
   const call = { request, reply, body: undefined };
   const token = identity === null ? undefined : await admit(database, { provider, identity, request });
   if (identity === null || token === undefined) {
-    if (identity !== null) await noteRefusedSignIn(database, identity.email, actorOf(request));
-    const answered = reply.redirect(withError(errorUrl, identity === null ? 'answer' : 'refused'));
+    const answered = reply.redirect(withError(errorUrl, await whyNot(parts, back)));
     onEnd(call, { kind: 'signed-out' });
     return answered;
   }

@@ -272,9 +272,13 @@ describe('a person', () => {
     const start = { provider: providerId };
     expect((await trip(boss, { start })).session).toBeDefined();
     await database.pool.query(`update identity_provider set email_domains = '{grove.test}'`);
-    expect((await trip(boss, { start })).location).toBe('/sign-in?error=answer');
-    const disguised = await trip({ sub: 'b', email: 'x@grove.test' }, { start });
-    expect(disguised).toEqual({ location: '/sign-in?error=refused', session: undefined });
+    const refused = { location: '/sign-in?error=domain', session: undefined };
+    expect(await trip(boss, { start })).toEqual(refused);
+    expect(await trip({ sub: 'b', email: 'x@grove.test' }, { start })).toEqual(refused);
+    const { rows } = await database.pool.query(
+      `select kind from audit_entry where subject = 'boss@dist.test' order by entry_id desc limit 2`,
+    );
+    expect(rows).toEqual([{ kind: 'sign-in-refused' }, { kind: 'sign-in-refused' }]);
   });
 
   it('isn’t signed in by a provider for everybody if their domain belongs to another one that’s on', async () => {
@@ -312,16 +316,17 @@ describe('a person', () => {
     }
   });
 
-  it('is refused if they’re unknown or suspended, and if nobody trusts the provider’s e-mails', async () => {
-    const refused = { location: '/sign-in?error=refused', session: undefined };
-    expect(await trip({ sub: 'x', email: 'nobody@grove.test' })).toEqual(refused);
+  it('is refused if they’re unknown or suspended, and if nobody trusts the provider’s e-mails, and reads which', async () => {
+    const refused = (why: string) => ({ location: `/sign-in?error=${why}`, session: undefined });
+    expect(await trip({ sub: 'x', email: 'nobody@grove.test' })).toEqual(refused('unknown'));
     const userId = await add('ada@grove.test');
     expect((await trip(ada)).session).toBeDefined();
     await database.pool.query('update "user" set withdrawn_at = now() where id = $1', [userId]);
-    expect(await trip(ada)).toEqual(refused);
+    expect(await trip(ada)).toEqual(refused('suspended'));
     await add('eve@grove.test');
     await database.pool.query('update identity_provider set is_email_trusted = false');
-    expect(await trip({ sub: 'eve', email: 'eve@grove.test' })).toEqual(refused);
+    expect(await trip({ sub: 'eve', email: 'eve@grove.test' })).toEqual(refused('unverified'));
+    expect(await trip({ sub: 'eva', email: 'eva@grove.test' })).toEqual(refused('unverified'));
     await database.pool.query('update identity_provider set is_on = false');
     expect((await begin()).begun.json().code).toBe('access.no-company-sign-in');
   });

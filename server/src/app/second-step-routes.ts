@@ -22,6 +22,7 @@ import { knownDevices } from '../access/known-device.ts';
 import { tellNewDevice } from '../access/note-new-device.ts';
 import { providersOf } from '../access/providers/stored-providers.ts';
 import { knownPermissions } from '../access/viewers.ts';
+import { actorOf } from '../audit/write-audit.ts';
 import { addressKey } from '../limits/limiter.ts';
 import { sharedLimiter } from '../limits/shared-limiter.ts';
 import { encryptionFor } from '../settings/encryption.ts';
@@ -125,7 +126,8 @@ function bindProofs(bind: AppContext['bind'], { parts, keep }: ProofBinding): vo
     return isRefusal(token) ? token : keep({ request, reply }, token);
   });
   bind(routes.proveWithPassword, async ({ request, arrival, body }) =>
-    arrival.missing !== undefined
+    // Someone who still has to set one up may take longer over it than their proof is good for.
+    arrival.missing === 'prove'
       ? refuse('access.signed-out')
       : proveByPassword(parts.pool, { arrival, password: body.password, address: request.ip }),
   );
@@ -154,7 +156,7 @@ function bindPasskeySignIn(
   bind(routes.signInWithPasskey, async ({ request, reply, body }) => {
     const seconds = await signIns.take(addressKey(request.ip));
     if (seconds > 0) return refuse('request.too-often', { seconds });
-    const person = await personOfPasskey(parts, body);
+    const person = await personOfPasskey(parts, body, actorOf(request));
     if (isRefusal(person)) return person;
     const { userId, email } = person;
     await endFormerSession(request, { database: pool, sessions });

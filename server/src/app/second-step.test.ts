@@ -91,7 +91,6 @@ it('lets staff with a password alone do nothing but set up a second step', async
     ['/user/account', {}],
     ['/hub/token', { body: {} }],
     ['/auth/change-password', { body: { currentPassword: password, newPassword: 'four wet umbrellas' } }],
-    ['/user/secondStep/password', { body: { password } }],
     ['/user/secondStep/recoveryCodes', { body: {} }],
     ['/user/secondStep/app/remove', { body: {} }],
     ['/erp/v1/feeds', {}],
@@ -165,6 +164,25 @@ it('begins again with the password when the second step takes too long', async (
   const cookie = await signIn(email);
   await makeOld(userId, 'created_at');
   expect(await statusOf('/user/secondStep/code', { cookie, body: { code: nextCode(secret) } })).toBe(401);
+});
+
+it('takes the password again from someone whose proof grows old while they set one up, and from nobody who has one', async () => {
+  const userId = await person('installs@staff.test', ['CustomerService']);
+  const cookie = cookieOf(await call('/auth/sign-in/email', { body: { email: 'installs@staff.test', password } }));
+  const { secret } = (await call('/user/secondStep/app', { cookie, body: {} })).json<{ secret: string }>();
+  await database.pool.query(`update session set proved_at = now() - interval '11 minutes' where user_id = $1`, [
+    userId,
+  ]);
+  const confirm = () => call('/user/secondStep/app/confirm', { cookie, body: { code: codeFor(secret) } });
+  expect((await confirm()).json()).toMatchObject({ code: 'access.proof-needed' });
+  const wrong = { cookie, body: { password: 'not this one' } };
+  expect(await code('/user/secondStep/password', wrong)).toBe('access.password-wrong');
+  expect(await statusOf('/user/secondStep/password', { cookie, body: { password } })).toBe(204);
+  // It proves who they are, and is no second step.
+  expect(await statusOf('/user/role', { cookie })).toBe(401);
+  expect((await confirm()).statusCode).toBe(200);
+  const again = await signIn('installs@staff.test');
+  expect(await code('/user/secondStep/password', { cookie: again, body: { password } })).toBe('access.signed-out');
 });
 
 it('asks a practice’s people only if they set one up themselves, and then ends their other sessions', async () => {

@@ -12,7 +12,7 @@ const good = pageWith('You’re signed in', 'Close this tab. The page that you c
 const bad = pageWith('That didn’t work', 'Close this tab, and try again on the page that you came from.');
 
 const script = `const channel = new BroadcastChannel('operatory-company-sign-in');
-channel.postMessage(!new URLSearchParams(location.search).has('error'));
+channel.postMessage(new URLSearchParams(location.search).get('error') ?? true);
 channel.close();
 window.close();
 `;

@@ -1,5 +1,6 @@
 /** Binds a route of the contract to its handler: access, validation, the work, and the response. */
 
+import { Readable } from 'node:stream';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { Access, Route, RouteReply, RouteRequest } from '@operatory/contract/route';
 import { refusalsOf } from '@operatory/contract/route-refusals';
@@ -23,6 +24,8 @@ declare module 'fastify' {
     machine?: Machine;
     /** Who is asking, though perhaps without the second step; only for routes of people who are signing in. */
     arrival?: Arrival;
+    /** What is about to be downloaded, for the audit log. */
+    exported?: string | undefined;
     /** Milliseconds that it waited because its caller asked it to; not part of the response time. */
     waitedMs?: number;
   }
@@ -123,17 +126,35 @@ function unreadNumber(access: Access, place: keyof RequestParts, sent: unknown):
   return refuse(isMissing ? 'customer.number-missing' : 'customer.number-invalid');
 }
 
-/** What was downloaded: the report of an account, or of whatever the address names. */
-function exportOf(name: string, scope: CustomerScope | undefined, params: unknown): string {
+/** What is downloaded: the report of an account, or of whatever the address names; undefined for what isn't logged. */
+function exportOf({ exportName: name }: Route, scope: CustomerScope | undefined, params: unknown): string | undefined {
+  if (name === undefined) return undefined;
   const named = Object.values((params as Record<string, unknown> | undefined) ?? {}).join(' ');
   return scope === undefined ? `${name} ${named}`.trim() : `${name} of account ${scope.customerNumber}`;
+}
+
+type NoteExport = (request: FastifyRequest, about: string) => Promise<void>;
+
+/** Nothing leaves before its entry is written: without one, the answer is a fault. What is refused gets no entry. */
+function noteBeforeSending(noteExport: NoteExport) {
+  return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
+    const { exported } = request;
+    if (exported === undefined || reply.statusCode >= 400) return payload;
+    try {
+      await noteExport(request, exported);
+      return payload;
+    } catch (error) {
+      if (payload instanceof Readable) payload.destroy();
+      throw error;
+    }
+  };
 }
 
 interface BinderParts {
   readonly scopes: CustomerScopes;
   readonly proofs: SessionProofs;
   /** Puts a download into the audit log. */
-  readonly noteExport: (request: FastifyRequest, about: string) => Promise<void>;
+  readonly noteExport: NoteExport;
   /** Called with each route, to check that none is left out. */
   readonly bound: (route: Route) => void;
   /** Rejects a refusal that its route doesn't list, so that a test finds it. */
@@ -176,6 +197,7 @@ export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound
       method: route.method,
       url: `/api${route.url}`,
       config: { isForAnySite: route.isForAnySite === true },
+      ...(route.exportName === undefined ? {} : { onSend: noteBeforeSending(noteExport) }),
       ...(route.reply === undefined ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
       // Before the body is read, so that strangers' bodies aren't parsed.
       onRequest: (request, reply, done) => {
@@ -211,6 +233,7 @@ export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound
         const scope = hasAccount ? await scopeOf(viewer, received) : undefined;
         if (isRefusal(scope)) return sendRefusal(reply, scope);
 
+        request.exported = exportOf(route, scope, received.params);
         const endTurn = await beginTurn(route, request, scope);
         if (endTurn === undefined) return sendRefusal(reply, refuse('request.too-often', { seconds: 2 }));
         const { arrival } = request;
@@ -219,8 +242,6 @@ export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound
         const answer = await Promise.resolve(call).then(handler).finally(endTurn);
         if (isStrict === true) expectListed(route, answer);
         if (isRefusal(answer)) return sendRefusal(reply, answer as Refusal<RefusalCode>);
-        if (route.exportName !== undefined)
-          await noteExport(request, exportOf(route.exportName, scope, received.params));
         // Done, and there is nothing to say.
         if (answer === undefined && isSilent) (reply as FastifyReply).code(204);
         return answer;

@@ -11,10 +11,11 @@ let app: App;
 let admin: SignedIn;
 let grove: IdentityProvider;
 let lakes: IdentityProvider;
+const { log, lines } = rememberingLog();
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  app = await buildApp({ isStrict: true, settings: testSettings(), database, log: rememberingLog().log });
+  app = await buildApp({ isStrict: true, settings: testSettings(), database, log });
   admin = await signIn(database.pool, { email: 'admin@people.test', permissions: ['Administration'] });
   [grove, lakes] = [await startIdentityProvider('operatory'), await startIdentityProvider('operatory')];
   await database.pool.query(`insert into territory (territory_id, manager_first_name, manager_last_name, manager_email)
@@ -123,6 +124,54 @@ describe('a company sign-in', () => {
     });
     expect((await switchOn(providerId)).status).toBe(200);
     expect((await call('GET', '/settings/public')).body).toMatchObject({ companySignIns: [], hasSignInByEmail: true });
+  });
+
+  it('says to someone whom it doesn’t let in why, and so does the audit log', async () => {
+    const providerId = await ready();
+    const come = async (person: object) => {
+      grove.person = person as never;
+      const { back, session } = await trip({ provider: providerId });
+      const { rows } = await database.pool.query(
+        'select kind, subject from audit_entry order by entry_id desc limit 1',
+      );
+      const { kind, subject } = rows[0];
+      return [back?.headers.location, session, kind, subject];
+    };
+    const refused = (why: string, subject = 'unknown e-mail') => [
+      ...[`/sign-in?error=${why}`, undefined, 'sign-in-refused', subject],
+    ];
+    expect(await come({ sub: 'n', email: 'nobody@grove.test' })).toEqual(refused('unknown'));
+    const olga = { sub: 'o', email: 'olga@grove.test' };
+    const userId = await createUser(database.pool, { ...olga, name: 'Olga', permissions: ['PricingView'] });
+    const boss = await createUser(database.pool, {
+      email: 'boss@dist.test',
+      name: 'Boss',
+      permissions: ['PricingView'],
+    });
+    // Whether there is such a person isn't told while nobody vouches for the e-mail.
+    for (const [email, subject] of [
+      [olga.email, olga.email],
+      ['no@grove.test', 'unknown e-mail'],
+    ] as const) {
+      const person = { sub: 'p', email, email_verified: false };
+      expect(await come(person)).toEqual(refused('unverified', subject));
+    }
+    expect((await come(olga))[1]).toBeDefined();
+    expect(await come({ ...olga, sub: 'another' })).toEqual(refused('refused', olga.email));
+    await database.pool.query('update "user" set withdrawn_at = now() where id = $1', [userId]);
+    // The person is found by the provider's own name for them.
+    expect(await come({ ...olga, email: 'o@grove.test' })).toEqual(refused('suspended', olga.email));
+    expect(await come({ sub: 'b', email: 'boss@dist.test' })).toEqual(refused('domain', 'boss@dist.test'));
+    await database.pool.query('delete from "user" where id = any($1)', [[userId, boss]]);
+  });
+
+  it('writes no fault to the server’s log for a try that worked', async () => {
+    const { providerId } = await add();
+    grove.person = { sub: 't', email: 'tom@grove.test' };
+    const before = lines.length;
+    await tryIt(providerId);
+    expect((await one(providerId)).isTried).toBe(true);
+    expect(JSON.stringify(lines.slice(before))).not.toContain('Unable to get user info');
   });
 
   it('says what is wrong with a try: another domain, an e-mail that isn’t verified, someone who cancels', async () => {

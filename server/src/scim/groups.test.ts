@@ -39,6 +39,21 @@ describe('groups', () => {
     expect((await person('ada.king@grove.test')).permissions).toEqual([]);
   });
 
+  it('take rights from an administrator, who could have put themselves in, and give none', async () => {
+    await createUser(world.database.pool, {
+      ...{ email: 'ada.king@grove.test', name: 'Ada King', permissions: ['Administration', 'PricingView', 'ViewAs'] },
+    });
+    const { id } = await add();
+    const group = await addGroup();
+    const change = (op: string) =>
+      call('PATCH', `/Groups/${group.id}`, patch({ op, path: 'members', value: [{ value: id }] }));
+    await change('Add');
+    // The group stands for all of `service`.
+    expect((await person('ada.king@grove.test')).permissions).toEqual(['Administration', 'PricingView', 'ViewAs']);
+    await change('Remove');
+    expect((await person('ada.king@grove.test')).permissions).toEqual(['Administration', 'ViewAs']);
+  });
+
   it('are changed as Okta changes them', async () => {
     const [one, two] = [await add(ada), await add(bob)];
     const group = await addGroup({

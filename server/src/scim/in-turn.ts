@@ -26,7 +26,7 @@ function refusalOf(error: unknown): unknown {
   if (isLastAdministrator(error)) {
     return new ScimError(
       400,
-      'The last administrator can’t be deactivated. Make someone else one first.',
+      'The last administrator who can sign in can’t be deactivated. Make someone else one, and have them sign in first.',
       'mutability',
     );
   }

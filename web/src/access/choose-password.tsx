@@ -13,27 +13,29 @@ import { isSecondStepMissing, SecondStep } from './lazy-second-step.ts';
 import { passwordHint } from './password-hint.ts';
 import { signIn } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
+import { SignInOver } from './sign-in-over.tsx';
 
 interface ChoosePasswordProps {
   /** What the link contains. */
   readonly token: string;
   /** Called once signed in; the button stays busy until it settles. */
   readonly onSignedIn: () => Promise<void>;
+  /** Leads to the sign-in form. */
+  readonly onLeave: () => void;
 }
 
 interface LinkProps extends ChoosePasswordProps {
-  /** Leads to the sign-in form. */
-  readonly onLeave: () => void;
   /** Leads to where another link can be asked for; undefined where nobody sends one. */
   readonly onAgain: (() => void) | undefined;
 }
 
-function PasswordForm({ token, owner, onSignedIn }: ChoosePasswordProps & { readonly owner: LinkOwner }) {
+function PasswordForm({ token, owner, onSignedIn, onLeave }: ChoosePasswordProps & { readonly owner: LinkOwner }) {
   const [password, setPassword] = useState('');
   const [isShown, setIsShown] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [isHalfway, setIsHalfway] = useState(false);
+  const [ended, setEnded] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useFocusOnArrival(field, true);
 
@@ -56,7 +58,9 @@ function PasswordForm({ token, owner, onSignedIn }: ChoosePasswordProps & { read
     }
   };
 
-  if (isHalfway) return <SecondStep onDone={onSignedIn} />;
+  // The link was used: they have a password now.
+  if (ended !== undefined) return <SignInOver why={ended} onLeave={onLeave} />;
+  if (isHalfway) return <SecondStep onDone={onSignedIn} onEnded={setEnded} />;
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField label="E-mail" type="email" name="email" autoComplete="username" value={owner.email} readOnly />
@@ -102,7 +106,7 @@ export function ChoosePassword({ token, onSignedIn, onLeave, onAgain }: LinkProp
       {owner !== undefined ? (
         <>
           {owner.isAskedFor ? null : <p className={own.lead}>Choose a password for {settings().brandName}.</p>}
-          <PasswordForm token={token} owner={owner} onSignedIn={onSignedIn} />
+          <PasswordForm token={token} owner={owner} onSignedIn={onSignedIn} onLeave={onLeave} />
         </>
       ) : failure === undefined ? (
         <p role="status" className={own.lead}>

@@ -12,6 +12,7 @@ import { isSecondStepMissing, SecondStep } from './lazy-second-step.ts';
 import { passwordHint } from './password-hint.ts';
 import { signIn } from './sign-in.ts';
 import styles from './sign-in-form.module.css';
+import { SignInOver } from './sign-in-over.tsx';
 
 interface SetUpProps {
   /** What the address contains. */
@@ -22,16 +23,17 @@ interface SetUpProps {
   readonly onLeave: () => void;
 }
 
-interface FormProps extends Pick<SetUpProps, 'token' | 'onSignedIn'> {
+interface FormProps extends SetUpProps {
   readonly minimumLength: number;
 }
 
-function AdministratorForm({ token, minimumLength, onSignedIn }: FormProps) {
+function AdministratorForm({ token, minimumLength, onSignedIn, onLeave }: FormProps) {
   const [typed, setTyped] = useState({ name: '', email: '', password: '' });
   const [isShown, setIsShown] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [isHalfway, setIsHalfway] = useState(false);
+  const [ended, setEnded] = useState<string>();
   const nameField = useRef<HTMLInputElement>(null);
   useFocusOnArrival(nameField, true);
   const email = typed.email.trim();
@@ -56,7 +58,9 @@ function AdministratorForm({ token, minimumLength, onSignedIn }: FormProps) {
     }
   };
 
-  if (isHalfway) return <SecondStep onDone={onSignedIn} />;
+  // The link was used: they have a password now.
+  if (ended !== undefined) return <SignInOver why={ended} onLeave={onLeave} />;
+  if (isHalfway) return <SecondStep onDone={onSignedIn} onEnded={setEnded} />;
   return (
     <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextField
@@ -113,7 +117,12 @@ export function SetUp({ token, onSignedIn, onLeave }: SetUpProps) {
       {data !== undefined ? (
         <>
           <p className={own.lead}>You’ll be the first administrator: you add the others and choose the settings.</p>
-          <AdministratorForm token={token} minimumLength={data.minimumLength} onSignedIn={onSignedIn} />
+          <AdministratorForm
+            token={token}
+            minimumLength={data.minimumLength}
+            onSignedIn={onSignedIn}
+            onLeave={onLeave}
+          />
         </>
       ) : failure === undefined ? (
         <p role="status" className={own.lead}>

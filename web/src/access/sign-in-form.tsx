@@ -53,8 +53,7 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
     setIsChecked(missing !== undefined);
     if (missing !== undefined) {
       setProblem(undefined);
-      missing.current?.focus();
-      return;
+      return missing.current?.focus();
     }
     setIsBusy(true);
     try {
@@ -70,8 +69,13 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
     }
   };
 
-  if (isHalfway) return <SecondStep onDone={onSignedIn} />;
-  const isOffering = isDemo && fixedEmail === undefined && demoSignIns.length > 0;
+  const onEnded = (why: string) => {
+    setIsHalfway(false);
+    setPassword('');
+    setProblem(why);
+  };
+
+  if (isHalfway) return <SecondStep onDone={onSignedIn} onEnded={onEnded} />;
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextField
@@ -89,6 +93,7 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
       />
       <TextField
         ref={passwordField}
+        autoFocus={problem !== undefined} // The field of the code, where they were, is gone.
         label="Password"
         name="password"
         autoComplete="current-password"
@@ -119,7 +124,7 @@ export function SignInForm({ email: fixedEmail, buttonLabel = 'Sign in', onSigne
           Forgot your password?
         </Button>
       )}
-      {isOffering ? (
+      {isDemo && fixedEmail === undefined && demoSignIns.length > 0 ? (
         <fieldset className={styles.demo}>
           <legend>This is a demo. Sign in as:</legend>
           <ul>

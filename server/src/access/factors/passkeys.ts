@@ -3,7 +3,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { NewPasskey, PasskeyAnswer } from '@operatory/contract/second-step';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
+import type { Actor } from '../../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
+import { noteRefusedSignIn } from '../note-refused-sign-in.ts';
 import { passkeysRuledOutBy } from '../providers/only-company-sign-in.ts';
 import type { StoredProviders } from '../providers/stored-providers.ts';
 import { actorIn, attempt, lockSession, notePassed, type ProofParts } from './prove.ts';
@@ -221,22 +223,27 @@ export function proveByPasskey(
   );
 }
 
-/** The person that a passkey signs in. It's refused if it's none of ours, the person was suspended, or their company rules it out. */
+/** The person that a passkey signs in. It's refused if it's none of ours, the person was suspended, or their company rules it out; the audit log has the last two. */
 export async function personOfPasskey(
   parts: PasskeyParts,
   answer: PasskeyAnswer,
+  by: Actor,
 ): Promise<{ readonly userId: string; readonly email: string } | Refusal<RefusalCode>> {
   const person = await inTransaction(parts.pool, async (client) => {
     const userId = await signerOf(client, parts, { answer, purpose: 'sign-in', sessionId: null });
     if (userId === undefined) return undefined;
-    const { rows } = await client.query<{ userId: string; email: string }>(
-      'select id as "userId", email from "user" where id = $1 and withdrawn_at is null',
+    const { rows } = await client.query<{ userId: string; email: string; isWithdrawn: boolean }>(
+      'select id as "userId", email, withdrawn_at is not null as "isWithdrawn" from "user" where id = $1',
       [userId],
     );
     return rows[0];
   });
   if (person === undefined) return refuse('access.passkey-wrong');
-  return (await refusePasskeys(parts, person)) ?? person;
+  const { userId, email, isWithdrawn } = person;
+  const refused = isWithdrawn ? refuse('access.passkey-wrong') : await refusePasskeys(parts, { userId, email });
+  if (refused === undefined) return { userId, email };
+  await noteRefusedSignIn(parts.pool, email, by);
+  return refused;
 }
 
 export const removePasskey = (

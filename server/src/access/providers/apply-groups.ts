@@ -83,6 +83,18 @@ async function write(client: pg.PoolClient, changed: readonly Changed[]): Promis
 }
 
 /**
+ * Whoever administers company sign-ins and their rules could otherwise give themselves rights with a group. So groups take
+ * from them and give them nothing; another administrator does.
+ */
+function withoutRaise(held: Held, wanted: Rights): Rights {
+  if (!held.permissions.includes('Administration')) return wanted;
+  return {
+    permissions: wanted.permissions.filter((each) => held.permissions.includes(each)),
+    territoryIds: wanted.territoryIds.filter((each) => held.territoryIds.includes(each)),
+  };
+}
+
+/**
  * The same in a transaction of the caller, who adds the entries that it returns. A practice's people, and buyers, are none of
  * the distributor's groups.
  */
@@ -98,8 +110,8 @@ export async function setRightsFromGroups(client: pg.PoolClient, given: Given): 
   for (const held of people) {
     if (held.permissions.some((each) => each === 'Customer' || each === 'PunchOut')) continue;
     const wanted = rightsFromGroups(groups.get(held.userId) ?? [], rules, held.permissions);
-    const territoryIds = rows.map(({ id }) => id).filter((id) => wanted.territoryIds.includes(id));
-    const after = { permissions: wanted.permissions, territoryIds };
+    const known = rows.map(({ id }) => id).filter((id) => wanted.territoryIds.includes(id));
+    const after = withoutRaise(held, { permissions: wanted.permissions, territoryIds: known });
     const before = { permissions: held.permissions, territoryIds: held.territoryIds };
     if (JSON.stringify(before) !== JSON.stringify(after)) changed.push({ held, after });
   }

@@ -21,3 +21,7 @@ export async function emailProblem(
   });
   return rows[0] === undefined ? undefined : `The domain of ${email} belongs to the sign-in ${rows[0].name}.`;
 }
+
+/** The e-mail in such a reason; undefined if it's another one. A SAML answer that isn't accepted leaves nothing but the reason. */
+export const emailInProblem = (problem: string): string | undefined =>
+  /^(?:The domain of )?(\S+) (?:has none of the e-mail domains|belongs to the sign-in) /.exec(problem)?.[1];

@@ -64,6 +64,8 @@ const groupList = z.union([z.array(z.string()), z.string().transform((one) => [o
 
 /** Someone as a provider names them. */
 export interface Identity {
+  /** The provider's own name for them. */
+  readonly sub: string;
   readonly email: string;
   readonly name: string;
   readonly isEmailVerified: boolean;
@@ -76,6 +78,8 @@ interface Return {
   /** Only trying: nobody is signed in. */
   readonly isTrial: boolean;
   identity?: Identity;
+  /** Whom it named instead, if it may not speak for them. */
+  outsider?: Identity;
   /** Why the token doesn't count, as a sentence. */
   problem?: string;
 }
@@ -90,6 +94,12 @@ export async function noteReturn<Done>(
   const noted: Return = { isTrial };
   const done = await returns.run(noted, work);
   return { ...noted, done };
+}
+
+/** Whether the return ends without a person because we say so; better-auth calls that an error. */
+export function isEndedByUs(): boolean {
+  const noted = returns.getStore();
+  return noted?.outsider !== undefined || (noted?.isTrial === true && noted.identity !== undefined);
 }
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
@@ -126,13 +136,14 @@ export function providerPlugin(provider: OpenIdProvider, emailProblem: (email: s
         getUserInfo: async ({ idToken }) => {
           const noted = returns.getStore();
           const read = personIn(idToken, provider);
-          const found = typeof read === 'string' ? read : ((await emailProblem(read.email)) ?? read);
-          if (typeof found === 'string') {
-            if (noted !== undefined) noted.problem = found;
+          const problem = typeof read === 'string' ? read : await emailProblem(read.email);
+          if (typeof read === 'string' || problem !== undefined) {
+            if (noted !== undefined && problem !== undefined) noted.problem = problem;
+            if (noted !== undefined && typeof read !== 'string') noted.outsider = read;
             return null;
           }
-          const { sub, email, name, isEmailVerified } = found;
-          if (noted !== undefined) noted.identity = found;
+          const { sub, email, name, isEmailVerified } = read;
+          if (noted !== undefined) noted.identity = read;
           return noted?.isTrial === true ? null : { id: sub, sub, email, emailVerified: isEmailVerified, name };
         },
         disableSignUp: true,

@@ -6,9 +6,8 @@ import type pg from 'pg';
 import { inTransaction } from '../../database/database.ts';
 import { openSession } from '../factors/open-session.ts';
 import { emailProblem } from '../providers/email-problem.ts';
-import type { SamlProvider } from '../providers/identity-provider.ts';
+import type { Identity, SamlProvider } from '../providers/identity-provider.ts';
 import { isStillOn } from '../providers/still-on.ts';
-import type { SamlIdentity } from './check-answer.ts';
 
 interface Person {
   readonly id: string;
@@ -23,7 +22,7 @@ interface Person {
 async function personFor(
   client: pg.PoolClient,
   { providerId, isEmailTrusted }: SamlProvider,
-  { sub, email }: SamlIdentity,
+  { sub, email }: Identity,
 ): Promise<Person | undefined> {
   // Two first sign-ins at once must not link the person twice.
   await client.query('select pg_advisory_xact_lock(hashtext($1))', [`saml ${providerId}`]);
@@ -57,7 +56,7 @@ async function personFor(
  */
 export async function admit(
   pool: pg.Pool,
-  { provider, identity, request }: { provider: SamlProvider; identity: SamlIdentity; request: FastifyRequest },
+  { provider, identity, request }: { provider: SamlProvider; identity: Identity; request: FastifyRequest },
 ): Promise<string | undefined> {
   return inTransaction(pool, async (client) => {
     if (!(await isStillOn(client, provider))) return undefined;

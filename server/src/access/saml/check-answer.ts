@@ -11,15 +11,10 @@ import { clockSkewMs, openSaml } from './open-saml.ts';
 import { scanAnswer, unreadable } from './scan-answer.ts';
 import type { Asked } from './sign-in-requests.ts';
 
-/** Someone as the provider names them; `sub` is its own name for them. */
-export interface SamlIdentity extends Identity {
-  readonly sub: string;
-}
-
 interface Checked {
   /** The request that it answers; undefined if it's none of ours. */
   readonly asked: Asked | undefined;
-  readonly identity?: SamlIdentity;
+  readonly identity?: Identity;
   /** Why it isn't accepted, as a sentence. */
   readonly problem?: string;
 }
@@ -101,11 +96,7 @@ interface Found {
 }
 
 /** The person in an assertion whose signature, times, and audience the library has checked; a sentence rejects it. */
-function personIn(
-  { profile, asked, now }: Found,
-  provider: SamlProvider,
-  { answerUrl }: OwnEntity,
-): SamlIdentity | string {
+function personIn({ profile, asked, now }: Found, provider: SamlProvider, { answerUrl }: OwnEntity): Identity | string {
   const read = signedAssertion.safeParse(profile.getAssertion?.());
   if (!read.success) {
     return `The assertion lacks ${read.error.issues.map(({ path }) => path.filter((each) => typeof each === 'string' && each !== '$' && each !== '_').join('/')).join(', ')}, or has it twice.`;

@@ -1,7 +1,7 @@
 /** People who were sent to a SAML provider: each request is answered once, and each answer used once, for all processes together. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Queryable } from '../../database/database.ts';
-import type { SamlIdentity } from './check-answer.ts';
+import type { Identity } from '../providers/identity-provider.ts';
 
 /** How long someone may take at the provider. */
 export const requestMinutes = 10;
@@ -54,7 +54,7 @@ export async function findRequest(
 /** Stores the answer. Returns the ticket for it; undefined if another one came first. */
 export async function settleRequest(
   database: Queryable,
-  { requestId, identity, problem }: { requestId: string; identity: SamlIdentity | undefined; problem: string },
+  { requestId, identity, problem }: { requestId: string; identity: Identity | undefined; problem: string },
 ): Promise<string | undefined> {
   const ticket = randomBytes(24).toString('base64url');
   const { rowCount } = await database.query(
@@ -71,7 +71,7 @@ export interface Settled {
   readonly callbackUrl: string;
   readonly errorUrl: string;
   readonly isTrial: boolean;
-  readonly identity: SamlIdentity | null;
+  readonly identity: Identity | null;
   readonly problem: string;
 }
 

@@ -6,19 +6,12 @@ import { wantedPath } from '../wanted-path.ts';
 import styles from './factors.module.css';
 import { useAttempt } from './prove-form.tsx';
 import { leaveFor, signInInTab } from './provider-trip.ts';
+import { whyBack } from './why-back.ts';
 
 /** The provider sends people back here with `error` when it, or we, did not let them in. */
-function whyBack(companyName: string): string | null {
+function problemOfReturn(companyName: string): string | null {
   const error = new URLSearchParams(window.location.search).get('error');
-  if (error === 'answer') {
-    return `Your company’s sign-in answered in a way that isn’t accepted here, so nobody was signed in. Try again. If it happens again, tell ${companyName}.`;
-  }
-  if (error === 'start-here') {
-    return 'Start here: enter your e-mail and use your company’s sign-in. A sign-in that was begun elsewhere, or took too long, isn’t accepted.';
-  }
-  return error === null
-    ? null
-    : `Signing in with your company’s sign-in didn’t work. Try again, or ask ${companyName} whether your e-mail has an account here.`;
+  return error === null ? null : whyBack(error, companyName);
 }
 
 interface CompanySignInProps {
@@ -66,7 +59,7 @@ export function CompanySignIn({ email, isInTab = false, onSignedIn }: CompanySig
         </p>
       ) : null}
       <div role="alert" className={styles.problem}>
-        {problem ?? (isInTab || isBusy ? null : whyBack(companyName))}
+        {problem ?? (isInTab || isBusy ? null : problemOfReturn(companyName))}
       </div>
     </>
   );

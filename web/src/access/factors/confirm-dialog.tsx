@@ -10,6 +10,7 @@ import { CompanySignIn } from './company-sign-in.tsx';
 import styles from './factors.module.css';
 import { ProveForm } from './prove-form.tsx';
 import { secondStepQuery } from './queries.ts';
+import { SignInEnded } from './sign-in-ended.ts';
 
 export function ConfirmItsYou() {
   const { data, error, refetch } = useQuery(secondStepQuery);
@@ -28,7 +29,10 @@ export function ConfirmItsYou() {
         ) : canProve ? (
           <>
             <p className={styles.soft}>For your security, confirm that it’s you. What you entered is kept.</p>
-            <ProveForm step={data} buttonLabel="Continue" onProven={async () => endProof(true)} />
+            {/* The call that waits is sent again, and what sent it learns that the session is over. */}
+            <SignInEnded value={() => endProof(true)}>
+              <ProveForm step={data} buttonLabel="Continue" onProven={async () => endProof(true)} />
+            </SignInEnded>
           </>
         ) : (
           <>

@@ -1,12 +1,14 @@
 /** Proves who the person is: with a code, a passkey, or, for someone without a second step, the password. */
 import type { SecondStep } from '@operatory/contract/second-step';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useContext, useEffect, useRef, useState } from 'react';
+import { isSessionOver } from '../../calls/failure.ts';
 import { callBackOffice, failureOf } from '../../calls/index.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { useFocusOnArrival } from '../../parts/layers/use-focus-on-arrival.ts';
 import styles from './factors.module.css';
 import { arePasskeysPossible, proveWithPasskey } from './passkey-browser.ts';
+import { SignInEnded } from './sign-in-ended.ts';
 import { WordedProblem } from './worded-problem.ts';
 
 interface ProveFormProps {
@@ -23,6 +25,7 @@ export const problemOf = (thrown: unknown) =>
 export function useAttempt() {
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const onEnded = useContext(SignInEnded);
   const run = async (work: () => Promise<void>) => {
     if (isBusy) return;
     setIsBusy(true);
@@ -31,6 +34,7 @@ export function useAttempt() {
       await work();
     } catch (thrown) {
       setProblem(problemOf(thrown));
+      if (isSessionOver(thrown)) onEnded?.();
     } finally {
       setIsBusy(false);
     }

@@ -2,7 +2,9 @@
 
 import { CallFailure, readFailure } from '../../calls/failure.ts';
 import { callBackOffice } from '../../calls/index.ts';
+import { settings } from '../../settings/index.ts';
 import { post } from '../session.ts';
+import { whyBack } from './why-back.ts';
 import { WordedProblem } from './worded-problem.ts';
 
 /** Where the other tab ends; its script tells the pages that wait. */
@@ -35,13 +37,13 @@ export async function leaveFor(trip: Trip): Promise<void> {
   await new Promise(() => undefined);
 }
 
-/** Resolves to whether the other tab ended well. */
-function heardFrom(signal: AbortSignal): Promise<boolean> {
+/** Resolves to `true` if the other tab ended well, and otherwise to the word for why not. */
+function heardFrom(signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const channel = new BroadcastChannel(channelName);
     channel.onmessage = ({ data }) => {
       channel.close();
-      resolve(data === true);
+      resolve(data);
     };
     signal.addEventListener('abort', () => {
       channel.close();
@@ -66,7 +68,8 @@ export async function signInInTab(
     tab.close();
     throw thrown;
   }
-  if (!(await heard)) throw new WordedProblem('Signing in didn’t work. Try again.');
+  const said = await heard;
+  if (said !== true) throw new WordedProblem(whyBack(String(said), settings().companyName));
   const { email: found } = await callBackOffice('readSecondStep', {});
   if (found !== email) throw new WordedProblem(`You signed in as ${found}. To go on here, sign in as ${email}.`);
 }

@@ -1,6 +1,7 @@
 /** What comes between the password and the shop: a code or passkey, or setting one up for someone who must have it. */
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { isSessionOver } from '../../calls/failure.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { useFocusOnArrival } from '../../parts/layers/use-focus-on-arrival.ts';
 import { FailedState } from '../../parts/states/failed-state.tsx';
@@ -13,13 +14,16 @@ import { secondStepQuery } from './queries.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpApp } from './set-up-app.tsx';
 import { SetUpPasskey } from './set-up-passkey.tsx';
+import { endedText, SignInEnded } from './sign-in-ended.ts';
 
 interface SecondStepProps {
   /** Called once nothing is missing anymore. */
   readonly onDone: () => Promise<void>;
+  /** Called with a sentence when the person has to begin again with the password. */
+  readonly onEnded: (why: string) => void;
 }
 
-function SetUpFirst({ onDone }: SecondStepProps) {
+function SetUpFirst({ onDone }: Pick<SecondStepProps, 'onDone'>) {
   const [way, setWay] = useState<'app' | 'passkey'>();
   const [codes, setCodes] = useState<string[]>();
   const first = useRef<HTMLButtonElement>(null);
@@ -57,7 +61,8 @@ function SetUpFirst({ onDone }: SecondStepProps) {
   );
 }
 
-export function SecondStep({ onDone }: SecondStepProps) {
+function Step({ onDone }: Pick<SecondStepProps, 'onDone'>) {
+  const onEnded = useContext(SignInEnded);
   const { data, error, refetch } = useQuery({
     ...secondStepQuery,
     gcTime: 0,
@@ -66,6 +71,10 @@ export function SecondStep({ onDone }: SecondStepProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const isEnded = isSessionOver(error);
+  useEffect(() => {
+    if (isEnded) onEnded?.();
+  }, [isEnded, onEnded]);
   if (data === undefined) {
     if (error === null) return <SkeletonRows label="Loading the second step" rows={3} />;
     return <FailedState title="Couldn’t continue" error={error} onRetry={() => void refetch()} />;
@@ -84,5 +93,14 @@ export function SecondStep({ onDone }: SecondStepProps) {
       <h2>Confirm that it’s you</h2>
       <ProveForm step={data} buttonLabel="Continue" onProven={onDone} />
     </div>
+  );
+}
+
+export function SecondStep({ onDone, onEnded }: SecondStepProps) {
+  const begin = useCallback(() => onEnded(endedText), [onEnded]);
+  return (
+    <SignInEnded value={begin}>
+      <Step onDone={onDone} />
+    </SignInEnded>
   );
 }

@@ -1,6 +1,7 @@
 /** Sets an authenticator app up: a QR code or a key typed by hand, then the app's first code. */
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useContext, useEffect, useRef, useState } from 'react';
+import { isSessionOver } from '../../calls/failure.ts';
 import { callBackOffice } from '../../calls/index.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
@@ -9,6 +10,7 @@ import { FailedState } from '../../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
 import styles from './factors.module.css';
 import { useAttempt } from './prove-form.tsx';
+import { SignInEnded } from './sign-in-ended.ts';
 
 interface SetUpAppProps {
   /** With the recovery codes if they are the first. */
@@ -70,6 +72,11 @@ export function SetUpApp({ onAdded, onLeave }: SetUpAppProps) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const onEnded = useContext(SignInEnded);
+  const isEnded = isSessionOver(error);
+  useEffect(() => {
+    if (isEnded) onEnded?.();
+  }, [isEnded, onEnded]);
   if (data === undefined) {
     if (error === null) return <SkeletonRows label="Making a QR code" rows={5} />;
     return <FailedState title="Couldn’t start" error={error} onRetry={() => void refetch()} />;
