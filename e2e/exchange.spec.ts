@@ -60,7 +60,7 @@ async function dryRun(page: Page) {
   ).toBeVisible();
   const toLookAt = run(page).getByRole('region', { name: 'Rows to look at' });
   await expect(toLookAt).toContainText('U/M (unitOfMeasure)');
-  await expect(toLookAt).toContainText('data row 2 (line 3 with the header)');
+  await expect(toLookAt).toContainText('data row 2 (row 3 counting the header)');
   await expect(run(page).getByRole('table', { name: 'Before and after' })).toContainText('19990001');
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download these rows' }).click();

@@ -47,6 +47,7 @@ async function checkDuplicate(page: Page, panel: Locator, orderNumber: number): 
 async function readOnItsPage(page: Page, orderNumber: number): Promise<void> {
   await page.goto(`/order/${orderNumber}`);
   const banner = page.getByRole('alert').filter({ hasText: 'The ERP rejected this order: Unknown warehouse.' });
+  await expect(banner).toBeVisible();
   await expectAccessible(page);
   await banner.getByRole('link', { name: 'Correct the order' }).click();
   await expect(page.getByRole('article', { name: /^New order/ })).toContainText('Unknown warehouse');

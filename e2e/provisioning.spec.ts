@@ -42,6 +42,7 @@ async function turnOn(page: Page): Promise<string> {
   expect(token).not.toBe('');
   await page.getByRole('tab', { name: 'Settings' }).click();
   const asked = page.getByRole('alertdialog', { name: 'Leave without copying the token?' });
+  await expect(asked).toBeVisible();
   await expectAccessible(page, '[role="alertdialog"]');
   await asked.getByRole('button', { name: 'Stay' }).click();
   await expect(shown).toContainText(token);

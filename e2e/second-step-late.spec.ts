@@ -71,7 +71,7 @@ test('someone who takes long over the second step confirms in place or begins ag
       await expect(async () => {
         if (!(await told.isVisible())) {
           await code(page).fill('000000', { timeout: 1_000 });
-          await page.keyboard.press('Enter');
+          await code(page).press('Enter', { timeout: 1_000 });
         }
         await expect(told).toBeVisible({ timeout: 500 });
       }).toPass();

@@ -1,4 +1,4 @@
-/** Company sign-ins: identity providers that administrators set up, try, and switch on. */
+/** Company sign-ins: identity providers that administrators set up, test, and switch on. */
 import { groupKinds } from '@operatory/domain/access';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';

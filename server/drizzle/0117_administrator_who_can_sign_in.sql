@@ -1,5 +1,5 @@
 -- Whoever takes the right from somebody with a way in has to leave another administrator with one, or nobody could give rights anymore.
--- Without a way in, as before a first invitation is used, the rule of before counts.
+-- A company sign-in that is switched off is none. Without a way in, as before a first invitation is used, the rule of before counts.
 CREATE OR REPLACE FUNCTION "keep_administrator"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	had_way_in boolean;
@@ -8,12 +8,14 @@ BEGIN
 		RETURN NULL;
 	END IF;
 	PERFORM pg_advisory_xact_lock(hashtext('administration'));
-	had_way_in := EXISTS (SELECT FROM "account" a WHERE a."user_id" = OLD."user_id" AND (a."provider_id" <> 'credential' OR a."password" IS NOT NULL))
+	had_way_in := EXISTS (SELECT FROM "account" a WHERE a."user_id" = OLD."user_id" AND CASE WHEN a."provider_id" = 'credential' THEN a."password" IS NOT NULL
+				ELSE NOT EXISTS (SELECT FROM "identity_provider" i WHERE i."provider_id" = a."provider_id" AND NOT i."is_on") END)
 		OR EXISTS (SELECT FROM "passkey" k WHERE k."user_id" = OLD."user_id");
 	IF NOT EXISTS (SELECT FROM "user_permission" p JOIN "user" u ON u."id" = p."user_id"
 			WHERE p."permission" = 'Administration' AND u."withdrawn_at" IS NULL
 				AND (NOT had_way_in
-					OR EXISTS (SELECT FROM "account" a WHERE a."user_id" = u."id" AND (a."provider_id" <> 'credential' OR a."password" IS NOT NULL))
+					OR EXISTS (SELECT FROM "account" a WHERE a."user_id" = u."id" AND CASE WHEN a."provider_id" = 'credential' THEN a."password" IS NOT NULL
+				ELSE NOT EXISTS (SELECT FROM "identity_provider" i WHERE i."provider_id" = a."provider_id" AND NOT i."is_on") END)
 					OR EXISTS (SELECT FROM "passkey" k WHERE k."user_id" = u."id"))) THEN
 		RAISE EXCEPTION 'the last administrator stays' USING ERRCODE = 'OP001';
 	END IF;

@@ -7,7 +7,7 @@ export interface Rhythm {
 }
 
 /** The rhythms to choose from, in hours. */
-export const rhythmHours = [1, 4, 24, 24 * 7, 24 * 32, 24 * 366] as const;
+export const rhythmHours = [1, 4, 24, 24 * 3, 24 * 7, 24 * 32, 24 * 366] as const;
 
 /**
  * `waiting`: a run waits for a person. `held`: most of what was loaded waits for rows of other feeds. `never`: nothing has

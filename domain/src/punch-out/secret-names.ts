@@ -5,7 +5,7 @@ const secretive =
 
 /** A purchasing card is a `PCard` in cXML; as fields of their own, buyers call its parts as they like. */
 const card =
-  /p.?card|(?:credit|debit|charge|bank|payment|purchas(?:e|ing)|procurement|company|corporate).?card|card.?(?:num|no|holder|exp|sec)|(?<!a)cc.?(?:num|no|exp)|cvv|cvc/i;
+  /p.?card|(?:credit|debit|charge|bank|payment|purchas(?:e|ing)|procurement|company|corporate).?card|card.?(?:num|no(?!t)|holder|exp|sec)|(?<!a)cc.?(?:num|no(?!t)|exp)|cvv|cvc/i;
 
 /** Whether an element or a field of this name is about a payment card. */
 export const isCardName = (name: string) => card.test(name);

@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { topicsForErp } from '../database/schema/orders.ts';
+import { waitsSince } from '../exchange/orders-out/messages.ts';
 import { isReplaced } from '../orders/known-to-erp.ts';
 
 /**
@@ -10,7 +11,7 @@ import { isReplaced } from '../orders/known-to-erp.ts';
  * `given_up` counts what no longer leaves by itself. Each count reads a partial index of what isn't done.
  */
 const queues = `
-  select 'orders-to-erp' as queue, count(*)::int as waiting, min(created_at) as since,
+  select 'orders-to-erp' as queue, count(*)::int as waiting, min(${waitsSince('outbox')}) as since,
          (select count(*)::int from order_receipt r where state = 'rejected' and not ${isReplaced}) as given_up
     from outbox where delivered_at is null and failed_at is null and topic in ${topicsForErp}
   union all

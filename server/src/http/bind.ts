@@ -135,16 +135,18 @@ function exportOf({ exportName: name }: Route, scope: CustomerScope | undefined,
 
 type NoteExport = (request: FastifyRequest, about: string) => Promise<void>;
 
-/** Nothing leaves before its entry is written: without one, the answer is a fault. What is refused gets no entry. */
+/** Nothing leaves before its entry is written: without one, the answer is a fault. What is refused gets no entry, nor what has no body. */
 function noteBeforeSending(noteExport: NoteExport) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const { exported } = request;
-    if (exported === undefined || reply.statusCode >= 400) return payload;
+    if (exported === undefined || reply.statusCode >= 400 || request.method === 'HEAD') return payload;
     try {
       await noteExport(request, exported);
       return payload;
     } catch (error) {
       if (payload instanceof Readable) payload.destroy();
+      // They are of the file, and the answer is now a problem.
+      reply.removeHeader('content-encoding').removeHeader('content-disposition');
       throw error;
     }
   };

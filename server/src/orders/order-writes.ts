@@ -190,21 +190,23 @@ export async function forgetOrderedItems(
               where customer_number = $1 and item_number in (
                 select item_number from order_line where order_number = $2 and type = 0)
               order by item_number for update),
+           bought as (
+             select l.item_number, o.order_number, o.order_date, sum(l.quantity) as quantity
+               from order_line l join sales_order o on o.order_number = l.order_number
+              where l.customer_number = $1 and l.item_number in (select item_number from own) and l.type = 0 and l.order_number <> $2
+                and not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')
+              group by l.item_number, o.order_number having bool_or(l.line_group <> 'canceled')),
            before as (
-             select own.item_number, last.order_date, last.quantity from own left join lateral (
-               select o.order_date, sum(l.quantity) as quantity
-                 from order_line l join sales_order o on o.order_number = l.order_number
-                where l.customer_number = $1 and l.item_number = own.item_number and l.type = 0 and l.order_number <> $2
-                  and not exists (select from order_review r where r.order_number = o.order_number and r.state = 'sent-back')
-                group by o.order_number having bool_or(l.line_group <> 'canceled')
-                order by o.order_date desc, o.order_number desc limit 1) last on true),
+             select item_number, count(*) as orders, max(order_date) as order_date,
+                    (array_agg(quantity order by order_date desc, order_number desc))[1] as quantity
+               from bought group by item_number),
            gone as (
-             delete from customer_item c using before b
-              where c.customer_number = $1 and c.item_number = b.item_number and (c.order_count <= 1 or b.order_date is null))
-           update customer_item c
-              set order_count = c.order_count - 1, last_ordered_at = b.order_date, last_quantity = b.quantity
+             delete from customer_item c using own
+              where c.customer_number = $1 and c.item_number = own.item_number
+                and not exists (select from before b where b.item_number = c.item_number))
+           update customer_item c set order_count = b.orders, last_ordered_at = b.order_date, last_quantity = b.quantity
              from before b
-            where c.customer_number = $1 and c.item_number = b.item_number and c.order_count > 1 and b.order_date is not null`,
+            where c.customer_number = $1 and c.item_number = b.item_number`,
     values: [scope.customerNumber, orderNumber],
   });
 }

@@ -72,7 +72,10 @@ function WhatStays({ question, signIn }: { readonly question: Question; readonly
   const isProvisioning = data?.isOn === true;
   if (question === 'switch-off') {
     return isProvisioning ? (
-      <p>Provisioning stays on: the directory can still add and suspend people. If it shouldn’t, turn it off, too.</p>
+      <p>
+        Provisioning stays on: the directory can still add and suspend people. To stop that, turn off provisioning as
+        well.
+      </p>
     ) : null;
   }
   return isProvisioning ? (
@@ -195,7 +198,11 @@ function SamlFacts({
   );
 }
 
-export function CompanySignInCard({ signIn, onEdit }: CardProps) {
+export function CompanySignInCard({
+  signIn,
+  onEdit,
+  onToken,
+}: CardProps & { readonly onToken: (token: string) => void }) {
   const { values, callbackUrl, isLocked, trial, people, saml } = signIn;
   const { words, tone } = stateOf(signIn);
   return (
@@ -231,7 +238,7 @@ export function CompanySignInCard({ signIn, onEdit }: CardProps) {
       </dl>
       {trial === null ? null : <Trial trial={trial} values={values} />}
       {isLocked ? null : <Actions signIn={signIn} onEdit={onEdit} />}
-      {isLocked ? null : <Provisioning signIn={signIn} />}
+      {isLocked ? null : <Provisioning signIn={signIn} onToken={onToken} />}
     </section>
   );
 }

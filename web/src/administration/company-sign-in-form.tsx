@@ -1,6 +1,6 @@
 /** The fields of a company sign-in: where it is, whose people it's for, and what its groups get. */
 import { type GroupKind, groupKinds } from '@operatory/domain/access';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
@@ -53,6 +53,7 @@ interface RuleProps {
 }
 
 function Rule({ rule, place, onChange, onRemove }: RuleProps) {
+  const [wasLeft, setWasLeft] = useState(false);
   return (
     <fieldset className={styles.rule}>
       <legend className={styles.soft}>Group {place}</legend>
@@ -63,7 +64,8 @@ function Rule({ rule, place, onChange, onRemove }: RuleProps) {
           maxLength={200}
           autoComplete="off"
           value={rule.group}
-          error={lacksGroup(rule) ? 'Enter the group.' : undefined}
+          error={wasLeft && lacksGroup(rule) ? 'Enter the group.' : undefined}
+          onBlur={() => setWasLeft(true)}
           onChange={(event) => onChange({ group: event.currentTarget.value })}
         />
         <SelectField
@@ -188,7 +190,7 @@ function SamlFields({ draft, problems, onChange, isNew }: FieldsProps & { readon
         {...{ draft, problems, onChange }}
         name="emailAttribute"
         label="Attribute with the e-mail (optional)"
-        hint="Blank for the usual names, or if the name ID is the e-mail. Have the provider send a persistent name ID if it can, because an e-mail can be given to someone else"
+        hint="Leave blank for the usual names, or if the name ID is the e-mail. If possible, have the provider send a persistent name ID: an e-mail can be given to someone else later."
       />
     </>
   );

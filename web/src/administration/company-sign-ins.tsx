@@ -1,4 +1,4 @@
-/** Company sign-ins: set up here, tried, and only then switched on. */
+/** Company sign-ins: set up here, tested, and only then switched on. */
 import type { CompanySignIn } from '@operatory/contract/company-sign-ins';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
@@ -10,6 +10,7 @@ import { StillNeeded } from '../parts/forms/still-needed.tsx';
 import { useFirstWrong } from '../parts/forms/use-first-wrong.ts';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { focusHeading } from '../parts/keyboard/focus-heading.ts';
+import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -107,27 +108,47 @@ export function CompanySignIns() {
   const { data, error, refetch } = useQuery(companySignInsQuery);
   /** The id of the one that is open, or `new`; kept with what was entered. */
   const [open, setOpen] = useKeptDraft<string | undefined>('company-sign-in', undefined);
+  /** A token that was just made; it stays in sight above whatever is opened next. */
+  const [made, setMade] = useState<{ readonly name: string; readonly token: string }>();
   if (data === undefined) {
     if (error !== null)
       return <FailedState title="Couldn’t load company sign-ins" error={error} onRetry={() => void refetch()} />;
     return <SkeletonRows label="Loading company sign-ins" rows={4} />;
   }
+  const shownOnce =
+    made === undefined ? null : (
+      <ShownOnce
+        key={made.token}
+        label="New token"
+        text={`The token for ${made.name}. Copy it now: it can’t be shown again.`}
+        noun="token"
+        secret={made.token}
+        onDone={() => setMade(undefined)}
+      />
+    );
   const edited = data.find(({ providerId }) => providerId === open);
   if (open === 'new' || edited !== undefined) {
     return (
       <div className={styles.part}>
+        {shownOnce}
         <Edit key={open} signIn={edited} onDone={() => setOpen(undefined)} />
       </div>
     );
   }
   return (
     <div className={styles.part}>
+      {shownOnce}
       <p className={styles.soft}>
         Let people sign in with their company account, such as Microsoft Entra ID, Google, or Okta, by OpenID Connect or
         SAML. Only people listed under People can sign in; signing in adds nobody.
       </p>
       {data.map((signIn) => (
-        <CompanySignInCard key={signIn.providerId} signIn={signIn} onEdit={() => setOpen(signIn.providerId)} />
+        <CompanySignInCard
+          key={signIn.providerId}
+          signIn={signIn}
+          onEdit={() => setOpen(signIn.providerId)}
+          onToken={(token) => setMade({ name: signIn.values.name, token })}
+        />
       ))}
       <div className={form.actions}>
         <Button variant={data.length === 0 ? 'filled' : 'default'} onClick={() => setOpen('new')}>

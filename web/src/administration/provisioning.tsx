@@ -8,7 +8,6 @@ import { Button } from '../parts/controls/button.tsx';
 import form from '../parts/forms/page-form.module.css';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { ConfirmDialog } from '../parts/messages/confirm-dialog.tsx';
-import { ShownOnce } from '../parts/messages/shown-once.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -72,17 +71,22 @@ function QuestionDialog({ question, name, ...more }: QuestionProps) {
   );
 }
 
-function Controls({ signIn, state }: { readonly signIn: CompanySignIn; readonly state: State }) {
+interface ProvisioningProps {
+  readonly signIn: CompanySignIn;
+  /** Called with a token that was just made and can't be read again. */
+  readonly onToken: (token: string) => void;
+}
+
+function Controls({ signIn, onToken, state }: ProvisioningProps & { readonly state: State }) {
   const { providerId, values } = signIn;
   const { isOn, version } = state;
   const [question, setQuestion] = useState<Question>();
-  const [token, setToken] = useState<string>();
   const saving = useSaving(['administration', 'provisioning']);
   const client = useQueryClient();
   const params = { providerId };
   const store = (done: { readonly provisioning: State; readonly token: string | null }) => {
     client.setQueryData(provisioningQuery(providerId).queryKey, done.provisioning);
-    setToken(done.token ?? undefined);
+    if (done.token !== null) onToken(done.token);
   };
   const turn = () =>
     saving.run(async () =>
@@ -91,10 +95,6 @@ function Controls({ signIn, state }: { readonly signIn: CompanySignIn; readonly 
   const replace = () =>
     saving.run(async () => store(await callBackOffice('replaceProvisioningToken', { params, body: { version } })));
   const confirm = () => void (question === 'off' ? turn() : replace()).then(() => setQuestion(undefined));
-  if (token !== undefined) {
-    const text = `The token for ${values.name}. Copy it now: it can’t be shown again.`;
-    return <ShownOnce label="New token" text={text} noun="token" secret={token} onDone={() => setToken(undefined)} />;
-  }
   return (
     <>
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
@@ -124,7 +124,7 @@ function Controls({ signIn, state }: { readonly signIn: CompanySignIn; readonly 
   );
 }
 
-function Loaded({ signIn }: { readonly signIn: CompanySignIn }) {
+function Loaded({ signIn, onToken }: ProvisioningProps) {
   const { data, error, refetch } = useQuery(provisioningQuery(signIn.providerId));
   if (data === undefined) {
     if (error === null) return <SkeletonRows label="Loading provisioning" rows={1} />;
@@ -133,12 +133,12 @@ function Loaded({ signIn }: { readonly signIn: CompanySignIn }) {
   return (
     <>
       {data.isOn ? <Facts state={data} /> : null}
-      <Controls signIn={signIn} state={data} />
+      <Controls signIn={signIn} onToken={onToken} state={data} />
     </>
   );
 }
 
-export function Provisioning({ signIn }: { readonly signIn: CompanySignIn }) {
+export function Provisioning({ signIn, onToken }: ProvisioningProps) {
   const { emailDomains } = signIn.values;
   return (
     <div className={styles.rule}>
@@ -148,7 +148,7 @@ export function Provisioning({ signIn }: { readonly signIn: CompanySignIn }) {
           ? 'The company’s directory can add and suspend people by itself once this sign-in has e-mail domains.'
           : `The company’s directory can add, rename, and suspend people with e-mails of ${emailDomains.join(', ')} by itself, and nobody else.`}
       </p>
-      {emailDomains.length === 0 ? null : <Loaded signIn={signIn} />}
+      {emailDomains.length === 0 ? null : <Loaded signIn={signIn} onToken={onToken} />}
     </div>
   );
 }

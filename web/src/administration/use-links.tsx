@@ -44,6 +44,7 @@ export function useLinks(): Links {
     <>
       {made === undefined ? null : (
         <ShownOnce
+          key={made.link}
           label="New link"
           text={`The link for ${made.person.name}, until ${momentWords(made.until)}. Send it to ${made.person.email} only: it can’t be shown again.`}
           noun="link"

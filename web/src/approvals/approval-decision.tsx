@@ -209,7 +209,7 @@ function Decision({ request, onRefused }: DecisionProps) {
               maxLength={500}
               autoFocus
               {...(isTyped
-                ? { hint: 'The quantities you changed above aren’t sent. Say here which ones you want.' }
+                ? { hint: 'The quantities you changed above won’t be sent. Say here which ones you want.' }
                 : {})}
               value={message}
               onChange={(event) => setMessage(event.currentTarget.value)}

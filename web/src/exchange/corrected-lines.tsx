@@ -32,7 +32,7 @@ function CorrectedTotal({ order, settled }: Pick<CorrectedLinesProps, 'order' | 
   if (totals === undefined) return null;
   const { before, after } = totals;
   return (
-    <p role="status">
+    <p>
       <strong>Total {formatUsd(after)}</strong>
       {after === before ? '' : ` (was ${formatUsd(before)})`}
     </p>

@@ -10,6 +10,7 @@ const words: Readonly<Record<number, string>> = {
   1: 'Every hour',
   4: 'Every 4 hours',
   24: 'Every day',
+  [24 * 3]: 'Every 3 days',
   [24 * 7]: 'Every week',
   [24 * 32]: 'Every month',
   [24 * 366]: 'Every year',

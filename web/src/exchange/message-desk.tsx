@@ -100,7 +100,7 @@ export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskP
         <div className={styles.search}>
           <SearchBox
             label="Find a message"
-            placeholder="Order, PO, invoice, or control number, file, or bad value, or a part"
+            placeholder="Order or PO number (or part of it), invoice, control number, file, or bad value"
             value={typed}
             onChange={setTyped}
             onArrowDown={() => rowList.current?.focusFirst()}

@@ -23,7 +23,7 @@ const undoWords: Readonly<Record<RowChange['operation'], string>> = {
 
 function stateOf({ operation, stays, changes }: RowChange, isUndo: boolean): string {
   if (stays) return 'Changed since, left as is';
-  if (operation === 'update' && changes.length === 0) return 'Said again';
+  if (operation === 'update' && changes.length === 0) return 'Reported again, no change';
   return (isUndo ? undoWords : operationWords)[operation];
 }
 

@@ -142,7 +142,7 @@ describe('a run in sentences', () => {
     expect(undoneSentences(run, 'at 9:42')).toEqual([
       'Undone by Casey Whitman, at 9:42.',
       '1 added row was removed.',
-      '2 changed rows went back to how they were.',
+      '2 changed rows were restored.',
     ]);
     expect(undoneSentences({ ...run, reason: '1 row stays.', undoneBy: null }, 'at 9:42')).toEqual([
       'Undone, at 9:42.',
@@ -156,7 +156,7 @@ describe('a run in sentences', () => {
   });
 
   it('says where a bad row is, as people count it in the file', () => {
-    expect([rowWords(2, 'xlsx'), rowWords(2, 'x12')]).toEqual(['data row 2 (line 3 with the header)', 'row 2']);
+    expect([rowWords(2, 'xlsx'), rowWords(2, 'x12')]).toEqual(['data row 2 (row 3 counting the header)', 'row 2']);
   });
 
   it('rounds durations to what people say', () => {

@@ -190,7 +190,7 @@ export function undoneSentences(
   const { inserted, updated, withdrawn } = counts;
   const did = [
     inserted > 0 && `${plural(inserted, 'added row')} ${byCount(inserted, 'was', 'were')} removed.`,
-    updated > 0 && `${plural(updated, 'changed row')} went back to how ${byCount(updated, 'it was', 'they were')}.`,
+    updated > 0 && `${plural(updated, 'changed row')} ${byCount(updated, 'was', 'were')} restored.`,
     withdrawn > 0 && `${plural(withdrawn, 'withdrawn row')} came back.`,
   ].filter((sentence) => sentence !== false);
   return [
@@ -199,10 +199,10 @@ export function undoneSentences(
   ];
 }
 
-/** Where a bad row is. Files with a header have it in their first line, which people count, too. */
+/** Where a bad row is. A file’s header is its first row, which people count, too. */
 export const rowWords = (row: number, format: ImportRun['format']) =>
   format === 'csv' || format === 'tsv' || format === 'xlsx'
-    ? `data row ${count(row)} (line ${count(row + 1)} with the header)`
+    ? `data row ${count(row)} (row ${count(row + 1)} counting the header)`
     : `row ${count(row)}`;
 
 /** What an undo would do. */

@@ -76,8 +76,8 @@ function AnswerForm({ request }: { readonly request: ListedOrderRequest }) {
       {saving.failure === undefined || isReasonMissing ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       {kind === 'cancel' && state === 'asked' ? (
         <p className={styles.soft}>
-          Accepting changes the order here and tells the ERP. If the ERP is already working on one of these lines, you
-          make the change there by hand.
+          Accepting changes the order here and tells the ERP. If the ERP is already working on one of these lines,
+          you’ll need to change it there yourself.
         </p>
       ) : null}
       <TextArea

@@ -102,6 +102,7 @@ function InvitedNotice({ invited, onDone }: { readonly invited: Invited; readonl
   }
   return (
     <ShownOnce
+      key={link}
       label="New link"
       text={`The link for ${name}, for 7 days. Send it to ${email} only: it can’t be shown again.`}
       noun="link"

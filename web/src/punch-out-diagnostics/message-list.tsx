@@ -66,7 +66,7 @@ export function MessageList({ search, onSearchChange }: DiagnosticsProps) {
         <div className={styles.search}>
           <SearchBox
             label="Find a message"
-            placeholder="Payload ID, buyer’s cookie, or order number, or a part"
+            placeholder="All or part of a payload ID, buyer’s cookie, or order number"
             value={typed}
             onChange={setTyped}
             onArrowDown={() => list.current?.focusFirst()}

@@ -102,6 +102,7 @@ export function SetUpReader({ connectionId, onUse }: SetUpReaderProps) {
           rows={6}
           maxLength={longestDocument}
           spellCheck={false}
+          data-unkept=""
           value={document}
           error={problem}
           onChange={(event) => setDocument(event.currentTarget.value)}

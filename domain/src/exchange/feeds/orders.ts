@@ -5,13 +5,13 @@ import type { Feed } from '../feed.ts';
 import { lineStatuses } from '../line-status.ts';
 import { openPartsLength, openPartsPattern } from '../open-parts.ts';
 
-/** `history` loads the past, once and without alerts; `delta` brings what is new, at least once a day. */
+/** `history` loads the past, once and without alerts; `delta` brings what is new, of which a long weekend has none. */
 const usual = {
   modes: ['delta', 'history'],
   rules: [],
   absence: 'kept',
   mostWithdrawn: 0,
-  dueEveryHours: 24,
+  dueEveryHours: 24 * 3,
 } as const;
 
 const orderNumber = is.identifier('orderNumber', 40, {

@@ -341,8 +341,14 @@ const inRemarks: ReadonlySet<string> = new Set([
 const contentHash = (order: object, leftOut: ReadonlySet<string> = inRemarks) =>
   hashOf(JSON.stringify(order, (name, value: unknown) => (leftOut.has(name) ? undefined : value)));
 
-/** What a remark is held for is our rule and not the document's, so a release that changes the rule knows a repeat. */
 const notOfDocument: ReadonlySet<string> = new Set([...inRemarks, 'isHolding']);
+
+/** Which remarks hold, and so come first, is our rule and not the document's: a release that changes it knows a repeat. */
+function documentHash(order: BuyerOrder): string {
+  const remarks = order.remarks.map((remark) => [JSON.stringify({ ...remark, isHolding: undefined }), remark] as const);
+  remarks.sort(([one], [other]) => (one < other ? -1 : 1));
+  return contentHash({ ...order, remarks: remarks.map(([, remark]) => remark) }, notOfDocument);
+}
 
 /**
  * The hash of everything that the order says, and as it was before our rules were left out, and before attachments, and remarks,
@@ -351,5 +357,5 @@ const notOfDocument: ReadonlySet<string> = new Set([...inRemarks, 'isHolding']);
 export function hashesOf(order: BuyerOrder): readonly [whole: string, ...former: string[]] {
   const { attachments: _, ...withoutFiles } = order;
   const { remarks: __, delivery: ___, ...former } = withoutFiles;
-  return [contentHash(order, notOfDocument), contentHash(order), contentHash(withoutFiles), contentHash(former)];
+  return [documentHash(order), contentHash(order), contentHash(withoutFiles), contentHash(former)];
 }

@@ -2,7 +2,7 @@
 export function whyBack(error: string, companyName: string): string {
   switch (error) {
     case 'answer':
-      return `Your company’s sign-in answered in a way that isn’t accepted here, so nobody was signed in. Try again. If it happens again, tell ${companyName}.`;
+      return `Your company’s sign-in answered in a way that isn’t accepted here, so you weren’t signed in. Try again. If it happens again, tell ${companyName}.`;
     case 'start-here':
       return 'Start here: enter your e-mail and use your company’s sign-in. A sign-in that was begun elsewhere, or took too long, isn’t accepted.';
     case 'suspended':
@@ -10,9 +10,9 @@ export function whyBack(error: string, companyName: string): string {
     case 'unknown':
       return `Your e-mail has no account here. Ask ${companyName} to add it.`;
     case 'domain':
-      return `This sign-in isn’t for the domain of your e-mail. Use your own company’s sign-in, or ask ${companyName}.`;
+      return `This sign-in doesn’t cover your e-mail’s domain. Use your own company’s sign-in, or ask ${companyName} for help.`;
     case 'unverified':
-      return 'Your company’s sign-in doesn’t say that your e-mail is verified, so nobody was signed in. Tell your company’s IT.';
+      return 'Your company’s sign-in doesn’t confirm that your e-mail is verified, so you weren’t signed in. Contact your company’s IT department.';
     default:
       return `Signing in with your company’s sign-in didn’t work. Try again, or ask ${companyName} whether your e-mail has an account here.`;
   }

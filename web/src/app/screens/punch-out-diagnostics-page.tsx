@@ -13,8 +13,14 @@ export function PunchOutDiagnosticsPage() {
   const navigate = useNavigate();
   const change = useCallback(
     (next: DiagnosticsSearch) =>
-      void navigate({ to: '/punch-out-diagnostics', search: next, replace: true, resetScroll: false }),
-    [navigate],
+      void navigate({
+        to: '/punch-out-diagnostics',
+        search: next,
+        // Another view can be left by Back, and whoever leaves a secret that is shown once is asked.
+        replace: next.of === search.of && next.form === search.form,
+        resetScroll: false,
+      }),
+    [navigate, search.of, search.form],
   );
   return (
     <div className={styles.page}>

@@ -21,8 +21,9 @@ interface TypedText {
   readonly fields: readonly (readonly [string, string])[];
 }
 
+/** Passwords, also while they're shown, and what a form says isn't stored aren't kept. */
 const typable =
-  'textarea, input:not([type]), input:is([type="text"], [type="search"], [type="email"], [type="tel"], [type="number"])';
+  ':is(textarea, input:not([type]), input:is([type="text"], [type="search"], [type="email"], [type="tel"], [type="number"])):not([autocomplete$="-password"], [data-unkept])';
 
 /** A field's name on the page; repeated names are numbered. */
 function namedFields(): ReadonlyMap<string, Field> {

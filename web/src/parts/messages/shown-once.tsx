@@ -23,7 +23,7 @@ function useHeldHere(isCopied: RefObject<boolean>) {
   useEffect(
     () =>
       history.block({
-        enableBeforeUnload: false,
+        enableBeforeUnload: () => !isCopied.current,
         // What only replaces the address stays on the page.
         blockerFn: ({ action }) =>
           !isCopied.current &&
