@@ -17,7 +17,9 @@ beforeAll(async () => {
   database = await createTestDatabase();
   ground = await openTestGround(database);
   ground.bind(route({ ...exported, url: '/export', refusals: [] }), async ({ reply }) =>
-    reply.send(Readable.from(['a,b'])),
+    reply
+      .headers({ 'content-disposition': 'attachment; filename="all.csv"', 'content-encoding': 'identity' })
+      .send(Readable.from(['a,b'])),
   );
   const absent = route({ ...exported, url: '/absent-export', refusals: ['order.not-found'] });
   ground.bind(absent, async () => refuse('order.not-found'));
@@ -55,6 +57,8 @@ it('an export without an entry is a fault, and what is refused gets none', async
   const response = await download();
   expect(response.statusCode).toBe(500);
   expect(response.body).not.toContain('a,b');
+  // The answer is a problem to be read, and not the file.
+  for (const name of ['content-disposition', 'content-encoding']) expect(response.headers).not.toHaveProperty(name);
   await database.pool.query('alter table audit_entry drop constraint none_of_these');
   expect((await download('/api/absent-export')).statusCode).toBe(404);
   expect(await entries()).toBe(1);
