@@ -122,22 +122,23 @@ export interface DirectLine {
   readonly unit: string;
 }
 
-/** Orders these products without a visit, or changes such an order, each for another room of the clinic; gives the whole answer. */
+/** Orders these products without a visit, or changes such an order, each for another room of the clinic with this name; gives the whole answer. */
 export const sendToRooms = (
   product: string,
   {
     orderId,
+    name = 'Clinic',
     lines,
     type = 'new',
     version = '1',
-  }: { orderId: string; lines: readonly DirectLine[]; type?: 'new' | 'update'; version?: string },
+  }: { orderId: string; name?: string; lines: readonly DirectLine[]; type?: 'new' | 'update'; version?: string },
 ) =>
   send(
     product,
     `<OrderRequest><OrderRequestHeader orderID="${orderId}" orderDate="2026-01-05T10:00:00-08:00" orderVersion="${version}" type="${type}"><BillTo><Address><Name xml:lang="en">Clinic</Name></Address></BillTo></OrderRequestHeader>${lines
       .map(
         ({ part, price, unit }, place) =>
-          `<ItemOut quantity="1" lineNumber="${place + 1}"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail>${usd('UnitPrice', price)}<UnitOfMeasure>${unit}</UnitOfMeasure></ItemDetail><ShipTo><Address><Name xml:lang="en">Clinic</Name><PostalAddress><DeliverTo>Room ${place + 1}</DeliverTo></PostalAddress></Address></ShipTo></ItemOut>`,
+          `<ItemOut quantity="1" lineNumber="${place + 1}"><ItemID><SupplierPartID>${part}</SupplierPartID></ItemID><ItemDetail>${usd('UnitPrice', price)}<UnitOfMeasure>${unit}</UnitOfMeasure></ItemDetail><ShipTo><Address><Name xml:lang="en">${name}</Name><PostalAddress><DeliverTo>Room ${place + 1}</DeliverTo></PostalAddress></Address></ShipTo></ItemOut>`,
       )
       .join('')}</OrderRequest>`,
   );

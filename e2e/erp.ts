@@ -68,5 +68,6 @@ export async function connectErp(page: Page, baseURL: string | undefined) {
   await page.getByRole('checkbox', { name: 'All feeds' }).check({ force: true });
   await page.getByRole('button', { name: 'Add a key' }).click();
   const key = (await page.getByText(/^opk_/).textContent()) ?? '';
+  await page.getByRole('button', { name: 'I have copied it' }).click();
   return openErp(baseURL ?? '', key);
 }

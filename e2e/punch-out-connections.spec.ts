@@ -174,6 +174,8 @@ test('adding a secret to a connection asks for the password again after a while,
     await makeProofsOld(server.databaseUrl);
     await page.getByRole('button', { name: 'Generate a new secret' }).click();
     await confirm();
-    await expect(page.getByRole('region', { name: 'New secret' })).toContainText(/[\w-]{32}/);
+    const secret = page.getByRole('region', { name: 'New secret' });
+    await expect(secret).toContainText(/[\w-]{32}/);
+    await secret.getByRole('button', { name: 'I have copied it' }).click();
   });
 });

@@ -109,40 +109,42 @@ test('only customer service reaches punch-out diagnostics, which says when the s
   await expect(page.getByRole('row', { name: /Riverside clinic/ })).toBeVisible();
 });
 
-/** Products that the demo buyer's account has a price for, as its system would order them from a catalog. */
-const directLines = (databaseUrl: string) =>
+/** The name of the demo buyer's account, and products that it has a price for, as its system would order them from a catalog. */
+const directOrder = (databaseUrl: string) =>
   withDatabase({ databaseUrl }, async (client) => {
-    const { rows } = await client.query<DirectLine>(
-      `select i.item_number as part, 'EA' as unit, round(i.prices[p.position] / 100.0, 2)::text as price
+    const { rows } = await client.query<DirectLine & { name: string }>(
+      `select i.item_number as part, 'EA' as unit, round(i.prices[p.position] / 100.0, 2)::text as price, c.name
          from punch_out_connection b join customer c using (customer_number) join pricing_class p on p.code = c.pricing_class
         cross join item i
         where b.sender_identity = 'DEMO-BUYER' and i.unit_of_measure = 'EA' and i.is_orderable and i.withdrawn_at is null
           and not i.is_hidden_from_customer and i.life_cycle <> 'D' and i.prices[p.position] is not null
         order by i.item_number limit 2`,
     );
-    return rows;
+    return { name: rows[0]?.name ?? '', lines: rows };
   });
 
 test('a connection divides orders by address, and the message shows which lines went into which order', async ({
   signedIn,
   server,
 }) => {
-  const lines = await directLines(server.databaseUrl);
+  const clinic = await directOrder(server.databaseUrl);
   const page = await signedIn('service');
   await page.goto('/punch-out-diagnostics?of=demo-buyer&form=settings');
   const choice = page.getByLabel('Orders with several ship-to addresses');
   await expect(choice).toHaveValue('hold');
-  expect(await sendToRooms(server.url, { orderId: 'PO-HELD', lines })).toContain('so our customer service looks at it');
+  expect(await sendToRooms(server.url, { ...clinic, orderId: 'PO-HELD' })).toContain(
+    'so our customer service looks at it',
+  );
   await choice.selectOption('Split into one order per address');
   await page.getByLabel('Accept orders without a visit').fill('100%');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save connection' }).click();
   await expect(page.getByRole('link', { name: 'Change the settings' })).toBeVisible();
 
-  const answer = await sendToRooms(server.url, { orderId: 'PO-ROOMS', lines });
+  const answer = await sendToRooms(server.url, { ...clinic, orderId: 'PO-ROOMS' });
   const numbers = /as our orders (\d+), (\d+), one for each ship-to/.exec(answer)?.slice(1) ?? [];
   expect(numbers, answer).toHaveLength(2);
-  expect(await sendToRooms(server.url, { orderId: 'PO-ROOMS', lines })).toContain('it was not processed again');
+  expect(await sendToRooms(server.url, { ...clinic, orderId: 'PO-ROOMS' })).toContain('it was not processed again');
   // Any of the orders leads to the message.
   await page.getByLabel('Find a message').fill(numbers[1] ?? '');
   const received = messageList(page).getByRole('link', { name: /Order received/ });
