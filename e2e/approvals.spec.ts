@@ -97,7 +97,7 @@ test('a cart says that it waits and what happens next, that it was sent back, an
     await approval.getByRole('link', { name: 'Review the request' }).click();
     await page.getByLabel(/^Quantity of /).fill('1');
     await page.getByRole('button', { name: 'Send back' }).click();
-    await expect(page.getByText('The quantities you changed above aren’t sent.')).toBeVisible();
+    await expect(page.getByText('The quantities you changed above won’t be sent.')).toBeVisible();
     await page.getByLabel('What should change?').fill('Take one only.');
     await page.getByRole('button', { name: 'Send back' }).click();
     await expect(page.getByText(/^Sent back by Priya Raman/)).toBeVisible();
