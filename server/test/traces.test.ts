@@ -215,7 +215,8 @@ describe('a trace', () => {
   it('is not begun for what only asks whether the process lives', async () => {
     for (const url of ['/healthz', '/readyz', '/metrics']) await app.http.inject({ method: 'GET', url });
     await flush();
-    expect(spans).toEqual([]);
+    // What an earlier call left to be told may end only now; a trace begins with a span that has no parent.
+    expect(spans.filter(({ parentSpanId = '' }) => parentSpanId === '')).toEqual([]);
   });
 
   it('costs nobody anything while the collector is away', async () => {
