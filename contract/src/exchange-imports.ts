@@ -51,7 +51,7 @@ export const importRoutes = {
         .refine((text) => readHeadings(text) !== undefined, 'A JSON object with a header for each column')
         .optional()
         .describe(
-          'Our columns with the headers that they had in the sender’s file, as JSON: for people who look at the load. For whoever replaces the headers before sending; otherwise the file’s own are shown',
+          'Our columns with their headers in the original file, as a JSON object, to show to people who review the load. Only needed if you replace the headers before sending; otherwise the file’s own are shown',
         ),
       format: z.enum(fileFormats).optional().describe('Without it, as the end of fileName says, or CSV'),
       rows: z.coerce.number().int().min(0).max(2_000_000_000).optional().describe('Rows that the file must have'),

@@ -45,13 +45,13 @@ export const monthSpending = z.object({
   spent: dollars
     .optional()
     .describe(
-      'Merchandise that the ERP booked in this month; nothing else counts as monthly expenses. Absent where invoices stand in for it and the viewer may not see prices',
+      'Merchandise that the ERP booked in this month; nothing else counts as monthly expenses. Without figures from the ERP, the sum of the month’s invoices; absent then for viewers who may not see prices',
     ),
   days: z
     .array(z.object({ date: z.string(), total: dollars }))
     .optional()
     .describe(
-      '`spent` by day, oldest first: each day gets its share of what shipped. This and the sums below are absent for viewers who may not see prices: of a single order, they are its total',
+      '`spent` by day, oldest first: each day gets its share of what shipped. Absent, like the sums below, for viewers who may not see prices, because the sum of one order is its total',
     ),
   notBooked: dollars.optional().describe('Shipped in this month, and not booked by the ERP yet'),
   onOrder: dollars.optional().describe('Lines of orders that are submitted, pending or in processing'),

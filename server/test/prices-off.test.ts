@@ -344,7 +344,7 @@ describe('a person who may not see prices', () => {
     for (const seen of [await read(unpriced, 'practice'), await read(priced, 'submitter')]) {
       expect(seen).toEqual({ today, spent });
     }
-    // Without the ERP's figures, the sum of the month's invoices stands in for them: of a single order, it's that order's total.
+    // Without the ERP's figures, the month's spending is the sum of its invoices, which would give away the total of a single order.
     const client = await database.pool.connect();
     try {
       await client.query('create table figures_before as select * from category_sales');

@@ -42,7 +42,9 @@ it('an export leaves once its entry is in the audit log, and not before', async 
     isSent = true;
     return response;
   });
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  const heldUp = () =>
+    database.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+  await expect.poll(async () => (await heldUp()).rowCount).toBe(1);
   expect(isSent).toBe(false);
   await other.query('commit');
   other.release();

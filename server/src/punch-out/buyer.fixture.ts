@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { detailsToWire } from '@operatory/contract/cart-codec';
+import type { User } from '@operatory/domain/access';
 import { noDetails } from '@operatory/domain/cart';
 import { inTransaction } from '../database/database.ts';
 import { lockOrder } from '../orders/lock-order.ts';
@@ -16,6 +17,17 @@ import {
   setUpDocument,
 } from './punch-out.fixture.ts';
 import { saveConnection } from './save-connection.ts';
+
+/** Someone of customer service, who decides about what waits for a person. */
+export const reviewer: User = {
+  kind: 'user',
+  userId: 'u',
+  email: 'u@people.test',
+  name: 'U',
+  permissions: new Set(['CustomerService']),
+  territoryIds: new Set(),
+  accounts: 'all',
+};
 
 type Items = readonly { readonly itemNumber: string; readonly quantity: number }[];
 
@@ -124,6 +136,10 @@ export function orderDocument({
 ${items}
 </OrderRequest></Request></cXML>`;
 }
+
+/** A change of the order `PO-1` that came as `first@buyer.example`. */
+export const changeDocument = (more: Parameters<typeof orderDocument>[0] = {}) =>
+  orderDocument({ orderId: 'PO-1', version: '2', refersTo: 'first@buyer.example', ...more });
 
 /** One line of an order, of a part that was in no cart. */
 export const orderItem = (part: string, { quantity = '1', price = '12.50', currency = 'USD' } = {}) =>

@@ -1,5 +1,4 @@
 /** What a buyer's system is told about a change that came too late. */
-import type { User } from '@operatory/domain/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
 import { signIn } from '../../../test/sign-in.ts';
@@ -10,22 +9,13 @@ import {
   openListeningBuyer,
   orderDocument,
   returnedCart,
+  reviewer,
   twoItems,
 } from '../buyer.fixture.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
 import { encryption } from '../punch-out.fixture.ts';
 import { listBuyerChanges } from './buyer-changes.ts';
 import { settleBuyerChange } from './settle-change.ts';
-
-const reviewer: User = {
-  kind: 'user',
-  userId: 'u',
-  email: 'u@people.test',
-  name: 'U',
-  permissions: new Set(['CustomerService']),
-  territoryIds: new Set(),
-  accounts: 'all',
-};
 
 let buyer: ListeningBuyer;
 beforeAll(async () => {

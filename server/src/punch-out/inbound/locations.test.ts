@@ -133,7 +133,7 @@ describe('one buyer with many locations', () => {
     return { ...answer, ...rows[0], orderId };
   }
 
-  it('orders what one location’s cart had for that location, if the order names none', async () => {
+  it('assigns an order that names no location to the location whose cart its lines come from', async () => {
     const ordered = await orderOf(await returnedTo('SITE-2', '100002'));
     expect(ordered).toMatchObject({ code: 200, account: '100002', differences: [], isHeld: false });
     // The extrinsic instead of the ship-to.

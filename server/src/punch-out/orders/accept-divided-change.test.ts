@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { signIn } from '../../../test/sign-in.ts';
-import { moveOrder } from '../buyer.fixture.ts';
-import { ann, bob, change, line, shipTo, twoPlaces, useDividedOrders } from './divided-orders.fixture.ts';
+import { changeDocument, moveOrder } from '../buyer.fixture.ts';
+import { ann, bob, line, shipTo, twoPlaces, useDividedOrders } from './divided-orders.fixture.ts';
 
 const { deliver, got, orders, placed, waiting, world } = useDividedOrders();
 
@@ -25,7 +25,7 @@ describe('a change of an order that was divided', () => {
 
     it('makes another order for a ship-to that was added, and shows every line before', async () => {
       const [first, second] = await placed();
-      await world.send(change({ type: 'update', items: threePlaces }));
+      await world.send(changeDocument({ type: 'update', items: threePlaces }));
       const headers = await staff();
       const { body: plan } = await call(headers, 'plan');
       expect(plan).toMatchObject({
@@ -56,7 +56,7 @@ describe('a change of an order that was divided', () => {
       expect(await waiting()).toEqual([]);
       // Documents that come later reach all three.
       const ours = (await orders()).map(({ orderNumber }) => orderNumber).join(', ');
-      const later = change({
+      const later = changeDocument({
         type: 'update',
         items: threePlaces.replace('quantity="4"', 'quantity="6"'),
         version: '3',
@@ -67,7 +67,9 @@ describe('a change of an order that was divided', () => {
 
     it('cancels the order of a ship-to that was dropped, whose lines go to another one', async () => {
       const [first, second] = await placed();
-      await world.send(change({ type: 'update', items: line(1, ann) + line(2, ann, { part: 'NG-200', quantity: 4 }) }));
+      await world.send(
+        changeDocument({ type: 'update', items: line(1, ann) + line(2, ann, { part: 'NG-200', quantity: 4 }) }),
+      );
       const headers = await staff();
       const { body: plan } = await call(headers, 'plan');
       expect(plan.orders).toMatchObject([
@@ -96,7 +98,7 @@ describe('a change of an order that was divided', () => {
 
     it('sends an order to another ship-to of its account', async () => {
       const [, second] = await placed();
-      await world.send(change({ type: 'update', items: withCy }));
+      await world.send(changeDocument({ type: 'update', items: withCy }));
       const headers = await staff();
       const { body: plan } = await call(headers, 'plan');
       expect(plan.orders[1]).toMatchObject({
@@ -112,7 +114,7 @@ describe('a change of an order that was divided', () => {
 
     it('is refused, and changes nothing, if the orders have moved since it was shown', async () => {
       const [, second] = await placed();
-      await world.send(change({ type: 'update', items: withCy }));
+      await world.send(changeDocument({ type: 'update', items: withCy }));
       const headers = await staff();
       const { body: plan } = await call(headers, 'plan');
       await moveOrder(world, second.orderNumber, { groups: ['processing'] });
@@ -127,7 +129,7 @@ describe('a change of an order that was divided', () => {
 
     it('says what nobody can make of it', async () => {
       await placed();
-      await world.send(change({ type: 'update', items: line(1, ann) + line(1, bob) }));
+      await world.send(changeDocument({ type: 'update', items: line(1, ann) + line(1, bob) }));
       expect((await call(await staff(), 'plan')).body).toMatchObject({
         obstacle: 'Line 1: a line number has several ship-tos.',
         orders: [],

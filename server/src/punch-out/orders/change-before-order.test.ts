@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { orderDocument, orderItem } from '../buyer.fixture.ts';
+import { changeDocument, orderDocument, orderItem } from '../buyer.fixture.ts';
 import { listBuyerChanges } from '../changes/buyer-changes.ts';
-import { change, useTakenOrder } from './taken-orders.fixture.ts';
+import { useTakenOrder } from './taken-orders.fixture.ts';
 
 const { returnedItems, settle, state, world } = useTakenOrder();
 
@@ -20,7 +20,11 @@ describe('a document that changes an order', () => {
 
   it('waits for its order if it comes first, and is applied once when the order comes', async () => {
     const items = await returnedItems();
-    const update = change({ type: 'update', items: items.replace('quantity="5"', 'quantity="4"'), refersTo: '' });
+    const update = changeDocument({
+      type: 'update',
+      items: items.replace('quantity="5"', 'quantity="4"'),
+      refersTo: '',
+    });
     for (const _ of [1, 2]) {
       expect(await world.send(update)).toMatchObject({ code: 200, text: expect.stringContaining('waits for it') });
     }
@@ -43,7 +47,7 @@ describe('a document that changes an order', () => {
   it('waits behind the others if the same is wanted again after them, before the order has come', async () => {
     const items = await returnedItems();
     const at = (minute: string, quantity: number) =>
-      change({
+      changeDocument({
         ...{ type: 'update', refersTo: '', version: '', payloadId: `${minute}@buyer.example` },
         items: items.replace('quantity="5"', `quantity="${quantity}"`),
       }).replace('T16:00:06', `T16:${minute}:00`);
@@ -67,7 +71,7 @@ describe('a document that changes an order', () => {
   ])('waits behind the others if documents %s', async (_, timestamp) => {
     const items = await returnedItems();
     const at = (minute: string, quantity: number) =>
-      change({
+      changeDocument({
         ...{ type: 'update', refersTo: '', version: '', payloadId: `${minute}@buyer.example` },
         items: items.replace('quantity="5"', `quantity="${quantity}"`),
       }).replace(/ timestamp="[^"]*"/, timestamp(minute));
@@ -84,7 +88,7 @@ describe('a document that changes an order', () => {
 
   it('goes to a person if it can’t be applied when its order comes', async () => {
     const items = await returnedItems();
-    await world.send(change({ type: 'update', items: orderItem('ZZ-9'), refersTo: '' }));
+    await world.send(changeDocument({ type: 'update', items: orderItem('ZZ-9'), refersTo: '' }));
     const first = orderDocument({ orderId: 'PO-1', version: '1', items });
     expect(await world.send(first)).toMatchObject({
       code: 200,

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { moveOrder } from '../buyer.fixture.ts';
+import { changeDocument, moveOrder, reviewer } from '../buyer.fixture.ts';
 import { settleBuyerChange } from '../changes/settle-change.ts';
-import { ann, bob, change, line, reviewer, shipTo, twoPlaces, useDividedOrders } from './divided-orders.fixture.ts';
+import { ann, bob, line, shipTo, twoPlaces, useDividedOrders } from './divided-orders.fixture.ts';
 
 const { orders, placed, send, waiting, world } = useDividedOrders();
 
 describe('a change of an order that was divided', () => {
   it('cancels every order, once', async () => {
     const [first, second] = await placed();
-    const deletion = change({ type: 'delete', items: twoPlaces });
+    const deletion = changeDocument({ type: 'delete', items: twoPlaces });
     const answers = await Promise.all([1, 2, 3].map(() => world.send(deletion)));
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
     const ours = `${first.orderNumber}, ${second.orderNumber}`;
@@ -39,7 +39,7 @@ describe('a change of an order that was divided', () => {
   it('replaces the lines of every order, where the ship-tos are the same', async () => {
     const [first, second] = await placed();
     const items = line(2, bob, { part: 'NG-200', quantity: 7 }) + line(1, ann, { quantity: 2 });
-    const update = change({ type: 'update', items });
+    const update = changeDocument({ type: 'update', items });
     const ours = `${first.orderNumber}, ${second.orderNumber}`;
     expect(await world.send(update)).toMatchObject({ code: 200, text: `Our orders ${ours} were changed.` });
     expect(await world.send(update)).toMatchObject({ code: 200, text: expect.stringContaining('not processed again') });
@@ -93,7 +93,7 @@ describe('a change of an order that was divided', () => {
     const [, second] = await placed();
     if (group !== '') await moveOrder(world, second.orderNumber, { groups: [group] });
     const before = await orders();
-    expect(await world.send(change(document))).toMatchObject({
+    expect(await world.send(changeDocument(document))).toMatchObject({
       code: 200,
       text: expect.stringContaining('a person decides'),
     });
@@ -105,7 +105,7 @@ describe('a change of an order that was divided', () => {
     const named = [wanted?.orderNumber ?? 0, ...(wanted?.furtherOrders ?? [])].toSorted();
     expect(named).toEqual(before.map(({ orderNumber }) => orderNumber).toSorted());
     // What has the same content waits once.
-    await world.send(change({ ...document, payloadId: randomUUID() }));
+    await world.send(changeDocument({ ...document, payloadId: randomUUID() }));
     expect(await waiting()).toHaveLength(1);
   });
 
@@ -113,13 +113,13 @@ describe('a change of an order that was divided', () => {
     const [, second] = await placed();
     const dropsBob = { type: 'update', items: line(1, ann), version: '3', refersTo: '' };
     const forBob = (quantity: number, version: string) =>
-      change({
+      changeDocument({
         type: 'update',
         items: line(1, ann) + line(2, bob, { part: 'NG-200', quantity }),
         version,
         refersTo: '',
       });
-    await world.send(change(dropsBob));
+    await world.send(changeDocument(dropsBob));
     const [waits] = await waiting();
     const before = await orders();
     const answer = { code: 409, text: 'Version 3 of this order was received already.' };
@@ -138,18 +138,20 @@ describe('a change of an order that was divided', () => {
   });
 
   it('that came first and needs a person still does when the orders arrive', async () => {
-    await world.send(change({ type: 'update', items: line(1, ann), refersTo: '' }));
+    await world.send(changeDocument({ type: 'update', items: line(1, ann), refersTo: '' }));
     const { text } = await send({ items: twoPlaces, version: '1' });
     expect(text).toContain('The update that came before it waits for our customer service: The update doesn');
     expect(await waiting()).toMatchObject([{ why: expect.stringContaining('same ship-tos') }]);
-    expect(await world.send(change({ type: 'update', items: twoPlaces, version: '1', refersTo: '' }))).toMatchObject({
+    expect(
+      await world.send(changeDocument({ type: 'update', items: twoPlaces, version: '1', refersTo: '' })),
+    ).toMatchObject({
       code: 409,
     });
   });
 
   it('that came first with other ship-tos waits, while the orders go to the ERP as they were placed', async () => {
     const items = line(1, ann) + line(2, shipTo({ to: 'Cy' }));
-    await world.send(change({ type: 'update', items, refersTo: '' }));
+    await world.send(changeDocument({ type: 'update', items, refersTo: '' }));
     const { code, text } = await send({ items: twoPlaces, version: '1' });
     expect(code).toBe(200);
     expect(text).not.toContain('was applied');
@@ -170,7 +172,7 @@ describe('a change of an order that was divided', () => {
     async (outcome) => {
       await placed();
       // Neither counted nor naming a document: only the content tells one from another.
-      const uncounted = (items: string) => change({ type: 'update', items, version: '', refersTo: '' });
+      const uncounted = (items: string) => changeDocument({ type: 'update', items, version: '', refersTo: '' });
       const forCy = line(1, ann) + line(2, shipTo({ to: 'Cy' }));
       await world.send(uncounted(forCy));
       const [asked] = await waiting();
@@ -194,7 +196,7 @@ describe('a change of an order that was divided', () => {
   );
 
   it('that came first is applied to every order when they arrive', async () => {
-    const deletion = change({ type: 'delete', items: twoPlaces, refersTo: '' });
+    const deletion = changeDocument({ type: 'delete', items: twoPlaces, refersTo: '' });
     expect(await world.send(deletion)).toMatchObject({ text: expect.stringContaining('waits for it') });
     const answer = await send({ items: twoPlaces, version: '1' });
     const ours = (await orders()).map(({ orderNumber }) => orderNumber).join(', ');
@@ -208,7 +210,7 @@ describe('a change of an order that was divided', () => {
 
   it('of an order that was not divided doesn’t divide it', async () => {
     await send({ items: line(1, ann), payloadId: 'first@buyer.example', version: '1' });
-    expect(await world.send(change({ type: 'update', items: twoPlaces }))).toMatchObject({ code: 200 });
+    expect(await world.send(changeDocument({ type: 'update', items: twoPlaces }))).toMatchObject({ code: 200 });
     expect(await orders()).toMatchObject([
       {
         isHeld: true,

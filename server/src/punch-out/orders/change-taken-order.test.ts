@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { orderDocument, orderItem } from '../buyer.fixture.ts';
-import { change, useTakenOrder } from './taken-orders.fixture.ts';
+import { changeDocument, orderDocument, orderItem } from '../buyer.fixture.ts';
+import { useTakenOrder } from './taken-orders.fixture.ts';
 
 const { deliver, got, move, ordered, returnedItems, state, world } = useTakenOrder();
 
@@ -10,7 +10,7 @@ describe('a document that changes an order', () => {
     const { cartKey } = await state();
     const [first = ''] = items.split('\n');
     await world.database.pool.query(`update item set prices = '{1400}' where item_number = 'NG-100'`);
-    const update = change({ type: 'update', items: first, total: '62.50', payloadId: 'second@buyer.example' });
+    const update = changeDocument({ type: 'update', items: first, total: '62.50', payloadId: 'second@buyer.example' });
     expect(await world.send(update)).toMatchObject({
       code: 200,
       text: expect.stringContaining('our customer service looks at it first'),
@@ -37,11 +37,11 @@ describe('a document that changes an order', () => {
 
     // Another change arrives while it waits, so the older version can no longer be decided.
     const half = first.replace('quantity="5"', 'quantity="4"');
-    const third = change({ type: 'update', items: half, version: '3', refersTo: 'second@buyer.example' });
+    const third = changeDocument({ type: 'update', items: half, version: '3', refersTo: 'second@buyer.example' });
     expect(await world.send(third)).toMatchObject({ code: 200 });
     expect((await state()).review).toBe('waiting 2');
     // What is as it was returned needs nobody's eyes: it goes on by itself.
-    expect(await world.send(change({ type: 'update', items, version: '4', refersTo: '' }))).toMatchObject({
+    expect(await world.send(changeDocument({ type: 'update', items, version: '4', refersTo: '' }))).toMatchObject({
       code: 200,
       text: `Our order ${orderNumber} was changed.`,
     });
@@ -50,7 +50,7 @@ describe('a document that changes an order', () => {
 
     // A change that differs in nothing is one for the ERP, too.
     expect(
-      await world.send(change({ type: 'update', items, version: '5', refersTo: '', total: '88.48' })),
+      await world.send(changeDocument({ type: 'update', items, version: '5', refersTo: '', total: '88.48' })),
     ).toMatchObject({
       code: 200,
     });
@@ -71,7 +71,7 @@ describe('a document that changes an order', () => {
           : [item],
       )
       .join('\n');
-    expect(await world.send(change({ type: 'update', items: split }))).toMatchObject({ code: 200 });
+    expect(await world.send(changeDocument({ type: 'update', items: split }))).toMatchObject({ code: 200 });
     expect(await state()).toMatchObject({
       isHeld: false,
       lines: [
@@ -90,17 +90,17 @@ describe('a document that changes an order', () => {
   it('depends on what came before it: another document under its id, an older version, an unknown part', async () => {
     const { items } = await ordered();
     const one = items.replace('quantity="5"', 'quantity="4"');
-    const update = change({ type: 'update', items: one, version: '3', payloadId: 'third@buyer.example' });
+    const update = changeDocument({ type: 'update', items: one, version: '3', payloadId: 'third@buyer.example' });
     expect(await world.send(update)).toMatchObject({ code: 200 });
     const before = await state();
     const refused: [number, string][] = [
       [409, update.replace('quantity="4"', 'quantity="3"')],
-      [409, change({ type: 'update', items, version: '2', refersTo: '' })],
-      [409, change({ type: 'update', items, version: '4', refersTo: 'first@buyer.example' })],
-      [409, change({ type: 'update', items, version: '4', refersTo: '', payloadId: 'first@buyer.example' })],
-      [400, change({ type: 'update', items: orderItem('ZZ-9'), version: '4', refersTo: '' })],
-      [400, change({ type: 'update', version: '4', refersTo: '' })],
-      [401, change({ type: 'delete', items, version: '4', refersTo: '', secret: 'guessed' })],
+      [409, changeDocument({ type: 'update', items, version: '2', refersTo: '' })],
+      [409, changeDocument({ type: 'update', items, version: '4', refersTo: 'first@buyer.example' })],
+      [409, changeDocument({ type: 'update', items, version: '4', refersTo: '', payloadId: 'first@buyer.example' })],
+      [400, changeDocument({ type: 'update', items: orderItem('ZZ-9'), version: '4', refersTo: '' })],
+      [400, changeDocument({ type: 'update', version: '4', refersTo: '' })],
+      [401, changeDocument({ type: 'delete', items, version: '4', refersTo: '', secret: 'guessed' })],
     ];
     for (const [code, document] of refused) expect(await world.send(document)).toMatchObject({ code });
     expect(await state()).toEqual(before);
@@ -157,11 +157,11 @@ describe('a document that changes an order', () => {
         orderNumber,
       ]);
       const version = decided === 'released' ? '2' : '3';
-      expect(await world.send(change({ type: 'update', items, refersTo: '', version }))).toMatchObject({
+      expect(await world.send(changeDocument({ type: 'update', items, refersTo: '', version }))).toMatchObject({
         code: decided === 'released' ? 200 : 412,
       });
     }
-    expect(await world.send(change({ type: 'delete', items, refersTo: '' }))).toMatchObject({
+    expect(await world.send(changeDocument({ type: 'delete', items, refersTo: '' }))).toMatchObject({
       code: 200,
       text: expect.stringContaining('is already canceled'),
     });
@@ -171,7 +171,7 @@ describe('a document that changes an order', () => {
   it('never loses an order between two concurrent documents: one of them wins completely', async () => {
     const { items } = await ordered();
     const documents = [4, 3, 2].map((quantity, place) =>
-      change({
+      changeDocument({
         type: 'update',
         refersTo: '',
         version: String(place + 2),

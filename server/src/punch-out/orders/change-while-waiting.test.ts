@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { change, useTakenOrder } from './taken-orders.fixture.ts';
+import { changeDocument } from '../buyer.fixture.ts';
+import { useTakenOrder } from './taken-orders.fixture.ts';
 
 const { firstOpen, move, ordered, settle, state, waiting, world } = useTakenOrder();
 
@@ -9,7 +10,7 @@ describe('a document that arrives while a person decides about an earlier one', 
     const { items, orderNumber } = await ordered();
     await move(orderNumber, ['pending', 'pending']);
     const update = (version: string, quantity: number, more: object = {}) =>
-      change({
+      changeDocument({
         ...{ type: 'update', refersTo: '', version, payloadId: `${version}/${quantity}@buyer.example` },
         items: items.replace('quantity="5"', `quantity="${quantity}"`),
         ...more,

@@ -2,9 +2,9 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal } from '@operatory/domain/refusals';
 import { describe, expect, it } from 'vitest';
 import { readOrderHistory } from '../../review/read-order-history.ts';
-import { orderDocument } from '../buyer.fixture.ts';
+import { changeDocument, orderDocument, reviewer } from '../buyer.fixture.ts';
 import { listBuyerChanges } from '../changes/buyer-changes.ts';
-import { change, reviewer, useTakenOrder } from './taken-orders.fixture.ts';
+import { useTakenOrder } from './taken-orders.fixture.ts';
 
 const { deliver, got, move, ordered, returnedItems, state, world } = useTakenOrder();
 
@@ -14,7 +14,7 @@ describe('a document that deletes an order', () => {
   it('cancels it while nobody packs it, tells the ERP and the buyer, and does so once', async () => {
     const { items, document, orderNumber } = await ordered();
     await move(orderNumber, ['pending', 'backordered']);
-    const deletion = change({ type: 'delete', items });
+    const deletion = changeDocument({ type: 'delete', items });
     const answers = await Promise.all([1, 2, 3].map(() => world.send(deletion)));
     expect(answers.map(({ code }) => code)).toEqual([200, 200, 200]);
     expect(answers.map(({ text }) => text)).toEqual(
@@ -49,11 +49,11 @@ describe('a document that deletes an order', () => {
     });
     // A late repeat of the order makes nothing, another deletion says how it stands, an update is too late.
     expect(await world.send(document)).toMatchObject({ code: 200, text: expect.stringContaining('received before') });
-    expect(await world.send(change({ type: 'delete', items, version: '3' }))).toMatchObject({
+    expect(await world.send(changeDocument({ type: 'delete', items, version: '3' }))).toMatchObject({
       code: 200,
       text: `Our order ${orderNumber} is already canceled.`,
     });
-    expect(await world.send(change({ type: 'update', items, version: '4', refersTo: '' }))).toMatchObject({
+    expect(await world.send(changeDocument({ type: 'update', items, version: '4', refersTo: '' }))).toMatchObject({
       code: 412,
       text: expect.stringContaining('is canceled'),
     });
@@ -102,7 +102,7 @@ describe('a document that deletes an order', () => {
   it('removes an order on hold from the queue, which the ERP never knew about', async () => {
     const { items, orderNumber } = await ordered({ price: '11.00' });
     expect(await state()).toMatchObject({ isHeld: true, review: 'waiting 1' });
-    expect(await world.send(change({ type: 'delete', items }))).toMatchObject({ code: 200 });
+    expect(await world.send(changeDocument({ type: 'delete', items }))).toMatchObject({ code: 200 });
     expect(await state()).toMatchObject({ isHeld: false, review: null, topics: ['order.held'] });
     await deliver();
     expect(got().at(-1)).toContain('type="reject"');
@@ -121,7 +121,7 @@ describe('a document that deletes an order', () => {
       ['delete', '2'],
       ['update', '3'],
     ]) {
-      const answer = await world.send(change({ type, items: four, version, refersTo: '' }));
+      const answer = await world.send(changeDocument({ type, items: four, version, refersTo: '' }));
       expect(answer).toMatchObject({
         code: 200,
         text: expect.stringContaining(`so a person decides about this ${type}`),
@@ -149,7 +149,7 @@ it('waits for a person, too, where the ERP has reported a shipment that isn’t 
   );
   await pool.query(`insert into waiting_report (order_number, erp_order_number) values ($1, 'SO-1')`, [orderNumber]);
   const before = await state();
-  expect(await world.send(change({ type: 'delete', items }))).toMatchObject({
+  expect(await world.send(changeDocument({ type: 'delete', items }))).toMatchObject({
     code: 200,
     text: expect.stringContaining('has already shipped, so a person decides about this delete'),
   });

@@ -1,25 +1,13 @@
 /** A buyer whose orders are divided by their ship-tos: what it sends, and what becomes of it. */
-import type { User } from '@operatory/domain/access';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
-import { type ListeningBuyer, openListeningBuyer, orderDocument } from '../buyer.fixture.ts';
+import { type ListeningBuyer, openListeningBuyer, orderDocument, reviewer } from '../buyer.fixture.ts';
 import { listBuyerChanges } from '../changes/buyer-changes.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
 import { corpusConnection, encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
 
 type DocumentParts = Parameters<typeof orderDocument>[0];
-
-/** Someone of customer service, who decides about what waits. */
-export const reviewer: User = {
-  kind: 'user',
-  userId: 'u',
-  email: 'u@people.test',
-  name: 'U',
-  permissions: new Set(['CustomerService']),
-  territoryIds: new Set(),
-  accounts: 'all',
-};
 
 /** Settings of a connection whose ship-tos are accounts. */
 export const locations = {
@@ -48,10 +36,6 @@ export const twoPlaces = [
   line(2, bob, { part: 'NG-200', quantity: 4 }),
   line(3, ann, { part: 'NG-200' }),
 ].join('');
-
-/** A change of the order that `placed` places. */
-export const change = (more: DocumentParts) =>
-  orderDocument({ orderId: 'PO-1', version: '2', refersTo: 'first@buyer.example', ...more });
 
 /** Sets the buyer up for a file of tests; each begins without orders, with a connection that divides them. */
 export function useDividedOrders() {

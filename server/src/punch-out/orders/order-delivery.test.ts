@@ -1,4 +1,3 @@
-import type { User } from '@operatory/domain/access';
 import { isRefusal } from '@operatory/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
@@ -12,6 +11,7 @@ import {
   openListeningBuyer,
   orderDocument,
   returnedCart,
+  reviewer,
   twoItems,
 } from '../buyer.fixture.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
@@ -28,16 +28,6 @@ beforeEach(async () => {
   await setRules({});
 });
 afterAll(() => buyer.close());
-
-const reviewer: User = {
-  kind: 'user',
-  userId: 'u',
-  email: 'u@people.test',
-  name: 'U',
-  permissions: new Set(['CustomerService']),
-  territoryIds: new Set(),
-  accounts: 'all',
-};
 
 const setRules = (rules: { heldAddressParts?: string[]; addressIds?: string[] }) =>
   world.database.pool.query(
@@ -255,7 +245,7 @@ describe('the ship-to of a buyer’s order', () => {
     expect(await order(shipTo({ name: 'PRACTICE 100001' }))).toMatchObject({ isHeld: false, shippingNote: '' });
   });
 
-  it('that is only another name holds the order, unless an id that is known stands beside it', async () => {
+  it('that gives only another name holds the order, unless it also has a known id', async () => {
     const onlyName = { name: 'Other Clinic', street: '', city: '', state: '', zip: '', country: '' };
     expect(await order(shipTo(onlyName))).toMatchObject({
       isHeld: true,

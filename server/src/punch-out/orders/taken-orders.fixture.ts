@@ -1,5 +1,4 @@
 /** A buyer that places an order of a returned cart and then changes it, and what becomes of the order. */
-import type { User } from '@operatory/domain/access';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import {
   itemsOf,
@@ -8,27 +7,13 @@ import {
   openListeningBuyer,
   orderDocument,
   returnedCart,
+  reviewer,
   twoItems,
 } from '../buyer.fixture.ts';
 import { listBuyerChanges } from '../changes/buyer-changes.ts';
 import { settleBuyerChange } from '../changes/settle-change.ts';
 import { deliverDue } from '../deliveries/start-deliveries.ts';
 import { encryption, type PunchOutWorld } from '../punch-out.fixture.ts';
-
-/** Someone of customer service, who decides about what waits. */
-export const reviewer: User = {
-  kind: 'user',
-  userId: 'u',
-  email: 'u@people.test',
-  name: 'U',
-  permissions: new Set(['CustomerService']),
-  territoryIds: new Set(),
-  accounts: 'all',
-};
-
-/** A change of the order that `ordered` places. */
-export const change = (more: Parameters<typeof orderDocument>[0] = {}) =>
-  orderDocument({ orderId: 'PO-1', refersTo: 'first@buyer.example', version: '2', ...more });
 
 /** Sets the buyer up for a file of tests; each begins without orders. */
 export function useTakenOrder() {

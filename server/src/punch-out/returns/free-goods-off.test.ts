@@ -7,9 +7,6 @@ import { corpusConnection, encryption } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
 import { openSessionWorld, type SessionWorld } from '../sessions/session-calls.fixture.ts';
 
-/** Longer than viewers and the words of the search are remembered. */
-const aMoment = () => new Promise((resolve) => setTimeout(resolve, 1_100));
-
 let world: SessionWorld;
 beforeAll(async () => {
   world = await openSessionWorld();
@@ -19,7 +16,6 @@ beforeAll(async () => {
               '[{"redemptionItem":"NG-200","redemptionDescription":"Reward","rewardValueCents":100}]', true, 'item');
     update item set coupon_id = 7 where item_number = 'NG-100'`);
   await inTransaction(world.database.pool, rebuildItemSearch);
-  await aMoment();
 });
 beforeEach(() => world.forget());
 afterAll(() => world.close());
@@ -69,7 +65,10 @@ it('offers nothing in the shop, in the cart, or on the product’s page', async 
   const usual = await begin(true);
   await save(usual, [bought]);
   expect((await couponsOf(usual)).couponItemInfo).toMatchObject([{ couponId: 7, rewardQuantityRemaining: 1 }]);
-  expect(await shop(usual)).toMatchObject({ card: { id: 7 }, product: { id: 7 }, withCoupon: 1, onlyCoupons: 1 });
+  // The search remembers its words for a second.
+  await expect
+    .poll(() => shop(usual), { timeout: 5_000 })
+    .toMatchObject({ card: { id: 7 }, product: { id: 7 }, withCoupon: 1, onlyCoupons: 1 });
   const token = await begin(false);
   await save(token, [bought]);
   const cart = await couponsOf(token);
@@ -85,7 +84,8 @@ it('takes none, and never returns a cart without those that were picked before i
   // Even while the viewer is remembered.
   const unearned = { status: 422, body: { code: 'cart.free-good-not-earned' } };
   expect(await world.postOf(token, await world.cartOf(token))).toMatchObject(unearned);
-  await aMoment();
+  const areOff = async () => (await world.call('GET', '/user/role', { token })).body.areFreeGoodsOff;
+  await expect.poll(areOff, { timeout: 5_000 }).toBe(true);
   expect(await world.postOf(token, await world.cartOf(token))).toMatchObject(unearned);
   // The page removes what a coupon doesn't give anymore and says so.
   expect((await couponsOf(token)).couponItemInfo).toMatchObject([

@@ -1,6 +1,6 @@
 /** The panel that the address names, over a customer's page, with a menu of the other panels [C2.05]. */
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useViewer } from '../../access/index.ts';
 import { customerQuery } from '../../customers/index.ts';
@@ -43,8 +43,8 @@ export function CustomerPanel() {
   const router = useRouter();
   const close = useCloseSlider(id);
   const panel = panelAt(part);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a step within the panel is an entry of its own
-  useEffect(() => notePanelIndex(router.history), [router, search]);
+  const index = useLocation({ select: ({ state }) => state.__TSR_index });
+  useEffect(() => notePanelIndex(index), [index]);
   usePageTitle(panel === undefined ? undefined : `${panel.label} · ${record?.Name ?? id}`);
   if (panel === undefined) return null;
   const { name, label, screen: Screen } = panel;

@@ -17,8 +17,8 @@ const stepsOf = ({ location }: RouterHistory) => location.state.panelSteps ?? 0;
 let panel: { readonly index: number; readonly over: typeof shownTab } | undefined;
 
 /** Called when a panel, or a step within it, is shown over the tab. */
-export function notePanelIndex(history: RouterHistory) {
-  panel = { index: indexOf(history), over: shownTab };
+export function notePanelIndex(index: number) {
+  panel = { index, over: shownTab };
 }
 
 /** The state of the entry for one step further into the open panel. */

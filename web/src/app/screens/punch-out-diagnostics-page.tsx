@@ -16,7 +16,7 @@ export function PunchOutDiagnosticsPage() {
       void navigate({
         to: '/punch-out-diagnostics',
         search: next,
-        // Another view can be left by Back, and whoever leaves a secret that is shown once is asked.
+        // A different view is a new history entry, so that Back returns here, and a secret shown only once can ask before it's left.
         replace: next.of === search.of && next.form === search.form,
         resetScroll: false,
       }),
