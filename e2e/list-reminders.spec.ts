@@ -32,7 +32,7 @@ async function reopen(page: Page, id: number): Promise<void> {
   await page.unroute(/\/api\/notices$/);
 }
 
-/** By staff, who are told that the server still has to answer. */
+/** Staff end the reminders, and see that the server hasn't answered yet. */
 async function endReminders(staff: Page, id: number, sentence: string): Promise<void> {
   await staff.goto('/customer/100003/products');
   await openLists(staff, '100003');

@@ -1,5 +1,6 @@
 /** Another version on the other side of the line: offered, put off, and taken without losing what was typed. */
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { emptyCart, fillCart } from './carts.ts';
@@ -19,6 +20,18 @@ test.describe('a new version of the server', () => {
     server = await startServer();
   });
   test.afterAll(() => server.remove());
+
+  let announced: Server | undefined;
+  test.afterEach(() => void announced?.close());
+
+  /** Starts the server again with an address that names a newer version, though a reload brings the same one. */
+  async function announceNewer() {
+    announced = createServer((_request, answer) => answer.end('{"appVersion":"1.0.600"}')).listen(0, '127.0.0.1');
+    await once(announced, 'listening');
+    const { port } = announced.address() as AddressInfo;
+    await server.stop();
+    await server.start({ environment: { VERSION_URL: `http://127.0.0.1:${port}/` } });
+  }
 
   const offer = (of: Page, version = '1.0.549') =>
     of.getByRole('dialog', { name: `Operatory version ${version} is available!` });
@@ -117,11 +130,7 @@ test.describe('a new version of the server', () => {
     expectNoise,
   }) => {
     expectNoise(away);
-    const service = createServer((_request, answer) => answer.end('{"appVersion":"1.0.600"}')).listen(0, '127.0.0.1');
-    await new Promise((resolve) => service.once('listening', resolve));
-    const { port } = service.address() as AddressInfo;
-    await server.stop();
-    await server.start({ environment: { VERSION_URL: `http://127.0.0.1:${port}/` } });
+    await announceNewer();
     /** The reload brings no other version, so each is like the first. */
     const open = async (path: string) => {
       await page.evaluate(() => sessionStorage.removeItem('operatory.triedVersion')).catch(() => undefined);
@@ -150,16 +159,11 @@ test.describe('a new version of the server', () => {
     await takeUpdate();
     await expect(page.getByRole('tab', { name: 'My Customers' })).toBeVisible();
     await expect(number).toHaveValue('');
-    service.close();
   });
 
   test('a version that a reload doesn’t bring is offered once, never in a loop', async ({ page, expectNoise }) => {
     expectNoise(away);
-    const service = createServer((_request, answer) => answer.end('{"appVersion":"1.0.600"}')).listen(0, '127.0.0.1');
-    await new Promise((resolve) => service.once('listening', resolve));
-    const { port } = service.address() as AddressInfo;
-    await server.stop();
-    await server.start({ environment: { VERSION_URL: `http://127.0.0.1:${port}/` } });
+    await announceNewer();
     await signIn(page, server);
     await page.goto(`${server.url}/home`);
     const update = page.getByRole('button', { name: 'Update' });
@@ -172,6 +176,5 @@ test.describe('a new version of the server', () => {
     await page.getByRole('button', { name: 'Help' }).click();
     await expect(page.getByText('Version 1.0.548', { exact: true })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    service.close();
   });
 });

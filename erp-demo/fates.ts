@@ -32,7 +32,7 @@ export const ownHouse: House = {
 export const dayIn = ({ timeZone }: House, at: number): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);
 
-/** Under which every order has its sample, whatever becomes of the other lines: no order has so many. */
+/** The line number of each order's sample, whatever becomes of its other lines: no order has this many. */
 const sampleLine = 9_000;
 
 interface Part {

@@ -73,7 +73,7 @@ export type ReceivedLine = z.output<typeof receivedLine>;
 /** Everything heard of one order, each kind with the newest first. */
 export const buyerNotices = z.object({
   lines: z.array(receivedLine),
-  /** What the order says beyond what was acted on, what holds an order first. */
+  /** What else the order says; remarks that hold an order come first. */
   remarks: z.array(buyerRemark).optional(),
   statuses: z.array(buyerStatus),
   payments: z.array(buyerPayment),

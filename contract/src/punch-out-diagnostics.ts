@@ -76,7 +76,7 @@ export const deliverySummary = z.object({
   /** The account of a catalog. */
   customerNumber: z.string().optional(),
   state: z.enum(['waiting', 'failed', 'delivered']),
-  /** When it was made; of two documents of one order, it tells which is which. */
+  /** When it was made, which tells two documents about one order apart. */
   createdAt: instant,
   attempts: z.number().int(),
   nextAttemptAt: instant.optional(),

@@ -1,5 +1,6 @@
--- Whoever takes the right from somebody with a way in has to leave another administrator with one, or nobody could give rights anymore.
--- A company sign-in that is switched off is none. Without a way in, as before a first invitation is used, the rule of before counts.
+-- When someone who can sign in loses the right, another administrator who can sign in must remain, or nobody could grant rights anymore.
+-- A company sign-in that is switched off doesn't count. If the person couldn't sign in, such as before their first invitation is used,
+-- any other administrator is enough, as before.
 CREATE OR REPLACE FUNCTION "keep_administrator"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
 	had_way_in boolean;

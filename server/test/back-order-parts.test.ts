@@ -39,7 +39,7 @@ const itemsOf = async (orderNumber: number) =>
     )
   ).map(({ line }) => line);
 
-/** An order of 10, of which the ERP accepts 6 and back-orders 4; answers the part that waits. */
+/** Orders 10, of which the ERP accepts 6 and back-orders 4; returns the back-ordered part. */
 async function partlyWaiting() {
   const { orderNumber, sent } = await here.placed('SO-1', [10]);
   const parts = { openParts: '6:processing;4:backordered', expectedReceiptDate: '2030-01-02' };

@@ -215,7 +215,7 @@ describe('a trace', () => {
   it('is not begun for what only asks whether the process lives', async () => {
     for (const url of ['/healthz', '/readyz', '/metrics']) await app.http.inject({ method: 'GET', url });
     await flush();
-    // What an earlier call left to be told may end only now; a trace begins with a span that has no parent.
+    // Work of an earlier call may end only now. A trace begins with a span that has no parent.
     expect(spans.filter(({ parentSpanId = '' }) => parentSpanId === '')).toEqual([]);
   });
 

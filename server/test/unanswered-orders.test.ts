@@ -102,7 +102,7 @@ describe('news of an order, while the ERP hasn’t answered to what it was told 
         changedAt: new Date((rows[0]?.taken.getTime() ?? 0) + ms).toISOString(),
       });
     const canceled = ['1 3 canceled Canceled', '2 2 canceled Canceled'];
-    // Without a date, or with one of before, it may be the same report once more.
+    // Without a date, or with an earlier one, it may be a repeat.
     for (const same of [rowsOf('SO-1', sent, ['processing', 'processing']), again(-1)]) {
       expect(await report('orders', same)).toEqual(['unchanged', 'unchanged']);
       expect(await linesOf(orderNumber)).toEqual(canceled);

@@ -1,4 +1,4 @@
-/** A buyer hears of what shipped and was invoiced, though the ERP reported no line of it before. */
+/** Buyers are told of shipments and invoices of lines that the ERP never reported. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addKey } from '../src/exchange/machine-keys.ts';
 import {

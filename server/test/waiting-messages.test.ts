@@ -59,7 +59,7 @@ describe('a message that is sent again', () => {
     expect(await told()).toEqual({
       ...{ overdue: undefined, waitingSince: at, summary: 'The ERP hasn’t taken it yet.' },
     });
-    // So long ago that it is told of once more.
+    // Long enough ago for another alert.
     await desk.world.database.pool.query(`update outbox set waiting_since = waiting_since - interval '16 minutes'`);
     const since = new Date(desk.clock.now.getTime() - minutes(16)).toISOString();
     expect(await told()).toEqual({

@@ -59,7 +59,7 @@ export const ownForm: FileForm = {
   areDecimalsRounded: false,
 };
 
-/** People see this many characters of a header. */
+/** A longer header is cut to this many characters. */
 export const longestHeading = 100;
 
 /** Finds a header in the profile: as written there, or else without case and punctuation. */

@@ -1,4 +1,4 @@
-/** What a line of an order is to the people who ordered: the line itself, the rest of one, or a substitute. */
+/** How a line relates to what was ordered: it's an ordered line itself, the rest of one, or a substitute. */
 
 interface PlacedLine {
   readonly lineNumber: number;

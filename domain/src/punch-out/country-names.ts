@@ -13,8 +13,8 @@ const evenOut = (name: string) =>
     .trim();
 
 /**
- * Whether this is another country's name or code, in capitals without accents and punctuation. Texts that are no country
- * at all aren't.
+ * Whether this is the name or code of another country, given in capitals without accents and punctuation. False for text that
+ * isn't a country at all.
  */
 export function isForeignName(name: string): boolean {
   if (/^[A-Z]{2,3}$/.test(name)) return name !== 'US' && name !== 'USA';

@@ -124,7 +124,7 @@ export function compareDelivery(
     .filter((part) => theirs[part] !== '')
     .map((part) => {
       const isSame = isSamePart(part);
-      // An order that says no more than who it's for would otherwise go to an address that nobody wrote.
+      // An order that says no more than who it's for would otherwise go to an address that nobody gave.
       const isUnknownPlace = (part === 'addressId' || (part === 'name' && !isKnownId)) && namesNoPlace(theirs);
       const holds = part === 'postalCode' || isUnknownPlace || heldAddressParts.includes(part);
       return { part, theirs: theirs[part], ours: account[part], isSame, isHolding: !isSame && holds };

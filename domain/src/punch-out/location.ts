@@ -101,8 +101,8 @@ export const idsOfAccount = (
 };
 
 /**
- * Whether an extrinsic is the agreed one and names the location of this very account: that is acted on, whatever its name is
- * about.
+ * Whether an extrinsic is the agreed location field and names this account's own location. It's acted on then, even if its name
+ * sounds like a remark about the delivery.
  */
 export function isOwnLocation(
   { name, value }: Extrinsic,

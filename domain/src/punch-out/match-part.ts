@@ -110,7 +110,7 @@ export function otherProducts(
   const ownOf = (part: string) => [ourNumberOf(part)].filter((own) => own !== undefined);
   const ofOurPlace =
     soldItemOf(partNumber) !== undefined ? [partNumber] : [...ownOf(partNumber), ...ofMakers(partNumber)];
-  // What we don't know names no other product.
+  // A number that we don't know doesn't contradict the product.
   const meanings: readonly (readonly [name: string, part: string, products: readonly string[]])[] = [
     ['SupplierPartID', partNumber, ofOurPlace],
     ['BuyerPartID', buyerPart, ownOf(buyerPart)],

@@ -16,7 +16,7 @@ export const isSecretName = (name: string) => secretive.test(name) || isCardName
 /** As many digits as the shortest card number, however they are grouped. */
 const cardDigits = /(?:\d[ -]?){12}/;
 
-/** What an order says, as it may be shown: orders that came before a rule of the mask were stored without it. */
+/** A remark as it may be shown: it may have been stored before the mask had its present rules. */
 export const shownRemark = <Remark extends { readonly label: string; readonly value: string }>(
   remark: Remark,
 ): Remark =>

@@ -152,7 +152,7 @@ interface Back {
   readonly settled: Settled;
 }
 
-/** Someone isn't let in: a reason that the page words, and an entry in the audit log if the provider named anybody. */
+/** The reason for the page to word; if the provider named anyone, the audit log gets an entry. */
 async function whyNot({ database }: ProviderParts, { request, provider, settled }: Back): Promise<SignInError> {
   const by = actorOf(request);
   const { identity, problem } = settled;

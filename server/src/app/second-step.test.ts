@@ -178,7 +178,7 @@ it('takes the password again from someone whose proof grows old while they set o
   const wrong = { cookie, body: { password: 'not this one' } };
   expect(await code('/user/secondStep/password', wrong)).toBe('access.password-wrong');
   expect(await statusOf('/user/secondStep/password', { cookie, body: { password } })).toBe(204);
-  // It proves who they are, and is no second step.
+  // A password proves who they are, but it isn't a second step.
   expect(await statusOf('/user/role', { cookie })).toBe(401);
   expect((await confirm()).statusCode).toBe(200);
   const again = await signIn('installs@staff.test');

@@ -44,7 +44,7 @@ export async function searchItems(
   // Without an account nothing was ordered before.
   const isNobodys = query.previouslyOrdered === true && scope === undefined;
   if (asked === 'blank') return isNobodys ? { data: [], hasMore: false } : refuse('item.search-blank');
-  // Nor has a product a coupon where no free goods are given.
+  // Products show no coupon either where no free goods are given.
   if (isNobodys || (search.onlyCoupons && cards.areFreeGoodsOff)) return { data: [], hasMore: false };
   const find = () =>
     findRead(catalog.pool, asked, list, {

@@ -87,7 +87,7 @@ export async function readMonthSpending(
   };
 }
 
-/** The part of it that the viewer may see: a sum of orders, shipments, or invoices may be of a single one, which is that one's total. */
+/** Leaves out sums that the viewer may not see: the sum of a single order, shipment, or invoice is its total. */
 export async function showMonthSpending(
   scope: CustomerScope,
   database: Queryable,

@@ -135,7 +135,7 @@ function exportOf({ exportName: name }: Route, scope: CustomerScope | undefined,
 
 type NoteExport = (request: FastifyRequest, about: string) => Promise<void>;
 
-/** Nothing leaves before its entry is written: without one, the answer is a fault. What is refused gets no entry, nor what has no body. */
+/** Writes the entry before anything is sent; if that fails, so does the call. Refusals and answers without a body get no entry. */
 function noteBeforeSending(noteExport: NoteExport) {
   return async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     const { exported } = request;
@@ -145,7 +145,7 @@ function noteBeforeSending(noteExport: NoteExport) {
       return payload;
     } catch (error) {
       if (payload instanceof Readable) payload.destroy();
-      // They are of the file, and the answer is now a problem.
+      // These describe the file, but the answer is now a problem.
       reply.removeHeader('content-encoding').removeHeader('content-disposition');
       throw error;
     }

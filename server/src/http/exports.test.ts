@@ -1,4 +1,4 @@
-/** Files that people take along: what the audit log has of them, and that none leaves before it has. */
+/** Downloads: what the audit log has of them, and that none is sent before its entry is written. */
 import { Readable } from 'node:stream';
 import { contract } from '@operatory/contract/contract';
 import { type Route, route } from '@operatory/contract/route';
@@ -59,14 +59,14 @@ it('an export without an entry is a fault, and what is refused gets none', async
   const response = await download();
   expect(response.statusCode).toBe(500);
   expect(response.body).not.toContain('a,b');
-  // The answer is a problem to be read, and not the file.
+  // Clients must be able to read the problem.
   for (const name of ['content-disposition', 'content-encoding']) expect(response.headers).not.toHaveProperty(name);
   await database.pool.query('alter table audit_entry drop constraint none_of_these');
   expect((await download('/api/absent-export')).statusCode).toBe(404);
   expect(await entries()).toBe(1);
 });
 
-/** Files of records that write an entry of their own, with more in it. */
+/** Downloads that write a more detailed entry of their own. */
 const withOwnEntry = ['downloadAuditEntries'];
 
 it('every table that can be downloaded has an entry in the audit log', () => {

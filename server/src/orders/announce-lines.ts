@@ -37,8 +37,8 @@ async function readLastMessage(database: Queryable, orderNumber: number): Promis
 }
 
 /**
- * For an order whose messages aren't there: its head, and what wasn't canceled of each line under the number that the ERP knows,
- * however it was divided. What has shipped counts, or the ERP would read that it was removed.
+ * The message of an order whose earlier messages were deleted: its head, and for each line number that the ERP knows, what wasn't
+ * canceled, however the line was divided. Shipped quantities count, or the ERP would take them as removed.
  */
 async function composeMessage(database: Queryable, orderNumber: number): Promise<Message> {
   const { rows } = await database.query<{ payload: Message }>({

@@ -18,7 +18,7 @@ import {
 } from './punch-out.fixture.ts';
 import { saveConnection } from './save-connection.ts';
 
-/** Someone of customer service, who decides about what waits for a person. */
+/** A person of customer service, for decisions about orders and changes on hold. */
 export const reviewer: User = {
   kind: 'user',
   userId: 'u',

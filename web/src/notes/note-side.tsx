@@ -17,7 +17,7 @@ interface NoteSideProps {
   /** What the search field has. */
   readonly typed: string;
   readonly onType: (typed: string) => void;
-  /** What is listed doesn't answer to it yet. */
+  /** The list still shows what an earlier search found. */
   readonly isAwaited: boolean;
 }
 

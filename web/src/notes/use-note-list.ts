@@ -25,7 +25,7 @@ export function useNoteList(
   return {
     ...{ list, notes, typed, setTyped },
     isSearching: typed !== '' || find !== '',
-    /** What is listed doesn't answer to what was typed yet. */
+    /** The list still shows what an earlier search found. */
     isAwaited: list.isPlaceholderData || typed.trim() !== find,
   };
 }

@@ -5,7 +5,7 @@ import type { Feed } from '../feed.ts';
 import { lineStatuses } from '../line-status.ts';
 import { openPartsLength, openPartsPattern } from '../open-parts.ts';
 
-/** `history` loads the past, once and without alerts; `delta` brings what is new, of which a long weekend has none. */
+/** `history` loads the past, once and without alerts; `delta` brings what is new, and a long weekend may bring nothing. */
 const usual = {
   modes: ['delta', 'history'],
   rules: [],

@@ -78,7 +78,7 @@ interface Return {
   /** Only trying: nobody is signed in. */
   readonly isTrial: boolean;
   identity?: Identity;
-  /** Whom it named instead, if it may not speak for them. */
+  /** Whom the provider named without being allowed to vouch for them. */
   outsider?: Identity;
   /** Why the token doesn't count, as a sentence. */
   problem?: string;
@@ -96,7 +96,7 @@ export async function noteReturn<Done>(
   return { ...noted, done };
 }
 
-/** Whether the return ends without a person because we say so; better-auth calls that an error. */
+/** Whether the sign-in failed because we refused it; better-auth reports that as an error. */
 export function isEndedByUs(): boolean {
   const noted = returns.getStore();
   return noted?.outsider !== undefined || (noted?.isTrial === true && noted.identity !== undefined);

@@ -1,4 +1,4 @@
-/** Someone whom a company sign-in named isn't let in: it's put into the audit log, and the page says why. */
+/** A company sign-in named someone who isn't let in: the audit log gets an entry, and the page says why. */
 import type { Actor } from '../../audit/write-audit.ts';
 import type { Queryable } from '../../database/database.ts';
 import { noteRefusedSignIn } from '../note-refused-sign-in.ts';
@@ -34,8 +34,8 @@ async function personNamed(
 }
 
 /**
- * The provider has proven who they are, so they may read whether they're suspended or unknown here. Of an e-mail that nobody
- * vouches for, they read nothing.
+ * The provider has proven who they are, so they may read whether they're suspended or unknown here. If nobody vouches for
+ * the e-mail, they learn nothing about it.
  */
 export async function refuseReturn(
   database: Queryable,

@@ -35,7 +35,7 @@ export const outbox = pgTable(
     addressFailedAt: instant('address_failed_at'),
     /** When delivery was given up; a person has to look. */
     failedAt: instant('failed_at'),
-    /** When a person sent it again after the ERP had rejected it: since then it waits. Null if it waits since it was created. */
+    /** When a person last sent it again after a rejection. Null if never: it has waited since it was created. */
     waitingSince: instant('waiting_since'),
     /** Why the last attempt failed. */
     problem: text('problem').notNull().default(''),

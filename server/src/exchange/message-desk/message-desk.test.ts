@@ -98,7 +98,7 @@ describe('the message desk', () => {
     for (const part of ['8812', '-8812', '4711', 'sa 471', '0001', 'esa']) expect(await found(part)).toEqual(ofFirst);
     expect(await found('O23')).toEqual([third]);
     expect(await found('00000')).toEqual([third, ...ofFirst]);
-    // Two characters would be in every number, and what is a whole number is only that one.
+    // Two characters are too few, and a whole number finds only its own order.
     for (const text of ['88', '%', '_', '7_0', '\\']) expect(await found(text)).toEqual([]);
     expect(await found('SO-99')).toEqual([third]);
     await ground.database.pool.query('delete from sales_order');

@@ -156,7 +156,7 @@ async function readOrdersWithPart(database: Queryable, searchText: string): Prom
   return rows;
 }
 
-/** The orders that the text names by our number, the ERP's, or the practice's PO; those that have it as a part if it's no order's own. */
+/** Orders with this number (ours, the ERP's, or the practice's PO); if there are none, orders with a number that contains it. */
 async function readNamed(database: Queryable, searchText: string): Promise<Named> {
   const bare = bareNumber(searchText);
   const { rows: whole } = await database.query<NamedOrder>({

@@ -270,8 +270,8 @@ function replacedBy(line: Line, lines: readonly Line[], itemNumber: string): Fol
 }
 
 /**
- * The parts of a line that were swapped here, for which a line of its own comes. They stay as they are, unless the ERP still delivers
- * what they were: then it didn't take the swap.
+ * The parts of a line that were swapped here and have a line of their own. They stay as they are, unless the ERP still delivers the
+ * original product, because then it didn't take the swap.
  */
 function swappedParts(parts: readonly Line[], lines: readonly Line[], covered: number): readonly Line[] {
   const replaced = substitutesIn(lines);

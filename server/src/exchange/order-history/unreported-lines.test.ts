@@ -53,7 +53,7 @@ it('a line that was canceled and shipped all the same says so, and its rest stay
     [2, 3, 'Submitted', null],
     [3, 1, 'Canceled', null],
   ]);
-  // What the ERP was told is forgotten in time.
+  // Messages to the ERP are deleted after a while.
   expect(states(canceled, shipped(1, 2)).map(([, quantity]) => quantity)).toEqual([2, 3, 1]);
 });
 

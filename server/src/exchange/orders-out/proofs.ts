@@ -53,7 +53,7 @@ const differences = `
        ours as (
          select o.order_number, o.order_date, m.topic, m.created_at, (m.payload ->> 'totalCents')::bigint as total_cents,
                 jsonb_array_length(m.payload -> 'lines') as lines,
-                -- Since when the ERP could take the order, which may be long after it was placed: it was held, or was rejected.
+                -- When the ERP could first take the order: long after it was placed if it was held or rejected.
                 coalesce((select min(${waitsSince('e')}) from outbox e
                            where e.key = m.key and e.topic in ('order.submitted', 'order.changed') and e.delivered_at is not null),
                          m.waits_since) as waits_since

@@ -34,8 +34,8 @@ const isOurs = (order: string, value: ValueOf) =>
   `${order}.order_number = ${value('webOrderNumber')} and not ${order}.is_from_erp`;
 
 /**
- * The ERP goes on with an order, or a line, that was canceled here: it says so after it took that, and hadn't yet. Without a time,
- * or with one of before, a row may be the same report once more.
+ * Rows that repeat the last known state of an order or a line that was canceled here, dated after the ERP took the cancellation: the
+ * ERP goes on with it. A row without a date, or with an earlier one, may only be a repeat.
  */
 const saidAgain = (times: string) => `
   select t.row_number from ${times} t

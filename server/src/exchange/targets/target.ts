@@ -101,8 +101,8 @@ export interface Target {
    */
   readonly crowded?: (diff: string) => string;
   /**
-   * A query for the `row_number` of rows that say what is known, and count as changed all the same, because something happened here
-   * in between. `times` is the table of when the load's rows changed; a load that doesn't say so has none.
+   * A query for the `row_number` of rows that equal the last known state but count as changes, because something happened here in
+   * between. `times` is the table of the rows' own dates; it's empty for a load without dates.
    */
   readonly saidAgain?: (times: string) => string;
   /** References that aren't checked: what they refer to isn't used yet, or may be gone. */

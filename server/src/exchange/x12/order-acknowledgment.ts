@@ -96,7 +96,7 @@ function openPartsOf(line: Segment, acks: readonly Segment[]): readonly Open[] {
 
 const openWord = ({ group, quantity }: Open) => `${quantity}:${group === 'shipment' ? 'shipped' : group}`;
 
-/** The product that comes for what the ACK is about, if it's another one than was ordered. */
+/** The substitute that an ACK names; undefined if it's about the ordered product. */
 const substituteOf = (ack: Segment) => (element(ack, 1) === 'IS' ? qualified(ack, 7, itemQualifiers) : undefined);
 
 /**

@@ -42,7 +42,7 @@ const at = new Date('2026-01-01T00:00:00Z');
 const session = '3f6c1f0e-5a0b-4c55-9d0e-6a1f3a7b9c21';
 const orderNumber = 7_000_001;
 
-/** One element a line, indented, as far as it has elements inside. */
+/** Indents XML, one element per line; an element without child elements stays on its line. */
 function indented(element: XmlElement, indent = ''): string {
   const inner = element.children.filter((child) => typeof child !== 'string');
   if (inner.length === 0) return `${indent}${markupOf(element)}`;
@@ -54,7 +54,7 @@ function indented(element: XmlElement, indent = ''): string {
   ].join('\n');
 }
 
-/** With the lines above the root as they are. */
+/** Indents a whole document; the lines above its root stay as they are. */
 function pretty(document: string): string {
   const read = readXml(Buffer.from(document));
   if (!('root' in read)) return document;

@@ -52,7 +52,7 @@ export function outgoingProof(
   return { secret, isMac: false, authorization: deliveryProof === 'basic' ? `Basic ${basic}` : `Bearer ${given}` };
 }
 
-/** From when until when a MAC counts that is written now. */
+/** The validity period of a MAC that is written now. */
 export const macDates = (now: Date) => ({
   creationDate: timestamp(now),
   expirationDate: timestamp(new Date(now.getTime() + macMinutes * 60_000)),

@@ -56,7 +56,7 @@ describe('a document that changes an order', () => {
     await world.send(at('20', 3));
     expect(await world.send(at('30', 4))).toMatchObject({ text: expect.stringContaining('waits for it') });
     await world.send(at('40', 2));
-    // Sent again, not wanted again.
+    // A repeat isn't a second request.
     await world.send(four);
     await world.send(at('20', 3));
     await world.send(at('50', 3));

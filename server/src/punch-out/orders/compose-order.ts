@@ -351,8 +351,8 @@ function documentHash(order: BuyerOrder): string {
 }
 
 /**
- * The hash of everything that the order says, and as it was before our rules were left out, and before attachments, and remarks,
- * were kept, for repeats of older documents.
+ * The hash of what the order says, followed by the forms that earlier releases stored (with our rules about remarks, without
+ * attachments, without remarks), so that repeats of older documents are recognized.
  */
 export function hashesOf(order: BuyerOrder): readonly [whole: string, ...former: string[]] {
   const { attachments: _, ...withoutFiles } = order;

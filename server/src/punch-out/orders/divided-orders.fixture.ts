@@ -97,7 +97,7 @@ export function useDividedOrders() {
     begin: () => buyer.begin(),
     /** Every document that the buyer's system got so far. */
     got: () => buyer.listener.got,
-    /** Sends what is due; answers the documents, which are valid. */
+    /** Sends what is due, and returns the documents, checked against their DTD. */
     async deliver() {
       buyer.listener.got.length = 0;
       const { settings } = world.app.services;
@@ -110,7 +110,7 @@ export function useDividedOrders() {
     },
     /** The changes that wait for a person. */
     waiting: async () => (await listBuyerChanges(world.app.services, reviewer)).data,
-    /** Places an order that becomes two; answers them. */
+    /** Places an order that becomes two, and returns both. */
     async placed() {
       await send({ items: twoPlaces, payloadId: 'first@buyer.example', version: '1' });
       return orders();

@@ -64,11 +64,11 @@ export function useTakenOrder() {
         { pool: world.database.pool, settings: world.app.services.settings, now: () => new Date() },
         encryption,
       ),
-    /** The cart with both items, returned to the buyer; answers its lines as the buyer orders them. */
+    /** Returns the cart with both items to the buyer, and gives its lines as the buyer orders them. */
     returnedItems: async () => itemsOf(await returnedCart(buyer.world, twoItems)),
     move: (orderNumber: number, groups: readonly string[], shipmentId = 0) =>
       moveOrder(buyer.world, orderNumber, { groups, shipmentId }),
-    /** An order of a returned cart with both items; answers its lines as the buyer has them, and our number. */
+    /** Orders a returned cart with both items, and gives its lines as the buyer has them, with our order number. */
     async ordered({ price = '12.50' } = {}) {
       const items = itemsOf(await returnedCart(buyer.world, twoItems)).replaceAll('12.50', price);
       const document = orderDocument({ orderId: 'PO-1', payloadId: 'first@buyer.example', version: '1', items });

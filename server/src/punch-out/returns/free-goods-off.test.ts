@@ -81,7 +81,7 @@ it('takes none, and never returns a cart without those that were picked before i
   const token = await begin(true);
   expect((await save(token, [bought, free])).status).toBe(200);
   await set(false);
-  // Even while the viewer is remembered.
+  // Even while the viewer's old settings are cached.
   const unearned = { status: 422, body: { code: 'cart.free-good-not-earned' } };
   expect(await world.postOf(token, await world.cartOf(token))).toMatchObject(unearned);
   const areOff = async () => (await world.call('GET', '/user/role', { token })).body.areFreeGoodsOff;

@@ -21,7 +21,7 @@ interface TypedText {
   readonly fields: readonly (readonly [string, string])[];
 }
 
-/** Passwords, also while they're shown, and what a form says isn't stored aren't kept. */
+/** Never kept: passwords, even while they're shown, and fields of forms that say they aren't stored. */
 const typable =
   ':is(textarea, input:not([type]), input:is([type="text"], [type="search"], [type="email"], [type="tel"], [type="number"])):not([autocomplete$="-password"], [data-unkept])';
 

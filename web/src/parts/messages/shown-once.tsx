@@ -16,7 +16,7 @@ interface ShownOnceProps {
   readonly onDone: () => void;
 }
 
-/** While someone is held on the page: ends that, and they stay or go on to where they were going. */
+/** Holds whoever leaves before the secret is copied. Returns what ends that, by staying or leaving; undefined while nobody is held. */
 function useHeldHere(isCopied: RefObject<boolean>) {
   const { history } = useRouter();
   const [answer, setAnswer] = useState<(isStaying: boolean) => void>();
