@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import { expect } from 'vitest';
 import { raiseAlerts } from '../src/alerts/raise-alerts.ts';
+import { someoneWaits } from './someone-waits.ts';
 
 /**
  * Makes the call while a load has locked what the account bought, as it does before it takes its turn of alerts. It takes that turn
@@ -19,10 +20,7 @@ export async function duringLoad<Answer>(
       customerNumber,
     ]);
     const answer = call();
-    const someoneWaits = async () =>
-      (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
-        .rowCount;
-    await expect.poll(someoneWaits).toBe(1);
+    await someoneWaits(pool);
     const ended = await raiseAlerts(client, [{ orderNumber: 1, types: ['Canceled'] }]).then(
       () => 'done',
       (error: Error) => error.message,

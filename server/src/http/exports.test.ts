@@ -6,6 +6,7 @@ import { refuse } from '@operatory/domain/refusals';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';
+import { someoneWaits } from '../../test/someone-waits.ts';
 
 const open = { summary: 'x', access: { kind: 'public', why: 'For this test.' }, method: 'GET' } as const;
 const exported = { ...open, binary: 'text/csv', exportName: 'all of it' } as const;
@@ -42,9 +43,7 @@ it('an export leaves once its entry is in the audit log, and not before', async 
     isSent = true;
     return response;
   });
-  const heldUp = () =>
-    database.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
-  await expect.poll(async () => (await heldUp()).rowCount).toBe(1);
+  await someoneWaits(database.pool);
   expect(isSent).toBe(false);
   await other.query('commit');
   other.release();

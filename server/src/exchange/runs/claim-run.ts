@@ -1,6 +1,7 @@
 /** Claims runs from the queue, and keeps a claim alive while the run is processed. */
 import { allColumns, type FeedName, feedNames, feeds } from '@operatory/domain/exchange';
 import type pg from 'pg';
+import { inTransaction } from '../../database/database.ts';
 import type { RunRow } from './run-row.ts';
 
 /** A process without a heartbeat for this long counts as dead, and another takes over its run. */
@@ -43,8 +44,11 @@ const referredTo = JSON.stringify(
  * the queue: its rows would only have to wait. With `runId`, claims only that one. Returns undefined if there's nothing to do.
  */
 export async function claimRun(pool: pg.Pool, worker: string, runId?: number): Promise<RunRow | undefined> {
-  const { rows } = await pool.query<RunRow>(
-    `update exchange_run set claimed_by = $1, heartbeat_at = now()
+  return inTransaction(pool, async (client) => {
+    // Two claims at once wouldn't see each other. A statement of its own, so that the next one sees what the earlier claim changed.
+    await client.query(`select pg_advisory_xact_lock(hashtext('claim a run'))`);
+    const { rows } = await client.query<RunRow>(
+      `update exchange_run set claimed_by = $1, heartbeat_at = now()
       where run_id = (
         select r.run_id from exchange_run r
          where ${isOpen('r')} and not ${isClaimed('r')} and not coalesce(${isEarly('r')}, false)
@@ -59,9 +63,10 @@ export async function claimRun(pool: pg.Pool, worker: string, runId?: number): P
                 and jsonb_exists($3::jsonb -> r.feed, o.feed)))
          order by r.run_id limit 1 for update skip locked)
       returning *`,
-    [worker, runId ?? null, referredTo],
-  );
-  return rows[0];
+      [worker, runId ?? null, referredTo],
+    );
+    return rows[0];
+  });
 }
 
 /** Thrown when another process has taken over the run. */

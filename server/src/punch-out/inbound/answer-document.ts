@@ -151,14 +151,13 @@ const order: AnswerRequest = async (services, _, { envelope, connection: of, fil
   const received = orderFiles(envelope.request, files);
   const wanted = await readOrder(envelope, received);
   if (isRejection(wanted)) return wanted;
-  const place = await atLocationOfOrder(services.pool, of, { envelope, order: wanted });
-  if (isRejection(place)) return place;
   const today = todayOf(services, services.now());
-  const arrived = { ...place, order: wanted, envelope, today, attachments: { received, files: services.files } };
-  const outcome =
-    wanted.type === 'new'
-      ? await takeOrder(services, arrived).then(told)
-      : await changeTakenOrder(services, { ...arrived, type: wanted.type });
+  const outcome = await atLocationOfOrder(services.pool, of, { envelope, order: wanted }, async (place) => {
+    const arrived = { ...place, order: wanted, envelope, today, attachments: { received, files: services.files } };
+    return wanted.type === 'new'
+      ? told(await takeOrder(services, arrived))
+      : changeTakenOrder(services, { ...arrived, type: wanted.type });
+  });
   if (isRejection(outcome)) return outcome;
   const [orderNumber, ...further] = outcome.orderNumbers;
   const status = { code: 200, text: outcome.text };

@@ -94,21 +94,48 @@ async function impliedPlace(
   return kept.length > 0 ? {} : { doubt: severalCarts };
 }
 
-/**
- * Like `atLocation`, for an order, an update, or a deletion. One that names no location is for that of the order that it
- * changes, or of the cart that it orders.
- */
-export async function atLocationOfOrder(
+interface OrderDocument {
+  readonly envelope: Envelope;
+  readonly order: BuyerOrder;
+}
+
+/** The connection with the account of an order's location; `doubt` is a sentence that holds the order. */
+interface OrderPlace {
+  readonly connection: Connection;
+  readonly doubt?: string;
+}
+
+async function placeOf(
   database: Queryable,
   connection: Connection,
-  { envelope, order }: { readonly envelope: Envelope; readonly order: BuyerOrder },
-): Promise<{ readonly connection: Connection; readonly doubt?: string } | Rejection> {
+  { envelope, order }: OrderDocument,
+): Promise<OrderPlace | Rejection> {
   const named = accountOfLocation(connection.profile, factsOf(envelope));
   if (isRejection(named)) return named;
   const { account, ...further } =
     named === undefined ? await impliedPlace(database, connection, order) : { account: named };
   const placed = await withAccount(database, connection, account);
   return isRejection(placed) ? placed : { ...further, connection: placed };
+}
+
+/**
+ * Carries out an order, an update, or a deletion at its location, like `atLocation`. One that names no location belongs where the
+ * order that it changes is, or where the cart that it orders came from. The order may come while its change looks for it: a change
+ * that is rejected looks once more, and is carried out where the order turns out to be.
+ */
+export async function atLocationOfOrder<Done extends object>(
+  database: Queryable,
+  connection: Connection,
+  document: OrderDocument,
+  carryOut: (place: OrderPlace) => Promise<Done | Rejection>,
+): Promise<Done | Rejection> {
+  const place = await placeOf(database, connection, document);
+  if (isRejection(place)) return place;
+  const outcome = await carryOut(place);
+  if (!isRejection(outcome) || document.order.type === 'new') return outcome;
+  const now = await placeOf(database, connection, document);
+  const isElsewhere = !isRejection(now) && now.connection.customerNumber !== place.connection.customerNumber;
+  return isElsewhere ? carryOut(now) : outcome;
 }
 
 /** Like `atLocation`, for a form from SAP: the connection's location field names the location. */

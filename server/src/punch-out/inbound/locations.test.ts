@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { someoneWaits } from '../../../test/someone-waits.ts';
 import {
   itemsOf,
   type ListeningBuyer,
@@ -8,6 +9,7 @@ import {
   twoItems,
   visit,
 } from '../buyer.fixture.ts';
+import { lockConnection } from '../orders/order-rows.ts';
 import { corpusConnection, encryption, type PunchOutWorld, setUpDocument } from '../punch-out.fixture.ts';
 import { saveConnection } from '../save-connection.ts';
 
@@ -170,6 +172,27 @@ describe('one buyer with many locations', () => {
     await connect({ locationField: 'addressID', locations: { 'SITE-1': '100001' } });
     expect(await accountOfOrder('', 'delete', other.orderId)).toMatchObject({ code: 409 });
   });
+
+  it.each(['update', 'delete'] as const)(
+    'carries out this change where its order turns out to be: %s',
+    async (type) => {
+      const orderId = `PO-crossed-${type}`;
+      const other = await world.database.pool.connect();
+      try {
+        await other.query('begin');
+        await lockConnection(other, 'buyer-1');
+        const ordered = accountOfOrder(shipTo('SITE-2'), 'new', orderId);
+        await someoneWaits(world.database.pool);
+        const changed = accountOfOrder('', type, orderId);
+        await someoneWaits(world.database.pool, 2);
+        await other.query('commit');
+        expect(await ordered).toMatchObject({ code: 200, account: '100002' });
+        expect(await changed).toMatchObject({ code: 200, account: '100002' });
+      } finally {
+        other.release();
+      }
+    },
+  );
 
   it('needs accounts that are there', async () => {
     await expect(connect({ locations: { A: '999999' } })).rejects.toThrow('There is no account 999999.');

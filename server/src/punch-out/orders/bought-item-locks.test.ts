@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { someoneWaits } from '../../../test/someone-waits.ts';
 import { raiseAlerts } from '../../alerts/raise-alerts.ts';
 import { orderDocument } from '../buyer.fixture.ts';
 import { ann, bob, line, useDividedOrders } from './divided-orders.fixture.ts';
@@ -13,15 +14,6 @@ describe('what the account bought', () => {
        on conflict (customer_number, item_number) do update set order_count = customer_item.order_count + 1`,
       [item],
     );
-  const someoneWaits = () =>
-    expect
-      .poll(async () => {
-        const { rowCount } = await world.database.pool.query(
-          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-        );
-        return rowCount;
-      })
-      .toBe(1);
   const bought = async () => {
     const { rows } = await world.database.pool.query(
       `select item_number as item, order_count as count from customer_item where customer_number = '100001' order by 1`,
@@ -39,7 +31,7 @@ describe('what the account bought', () => {
       await client.query('begin');
       await first(client);
       const answer = world.send(document);
-      await someoneWaits();
+      await someoneWaits(world.database.pool);
       const ended = await last(client).then(
         () => 'done',
         (error: Error) => error.message,
