@@ -160,6 +160,18 @@ describe('a file in a wrong encoding', () => {
     expect((await call('POST', 'imports/wrong-windows-1252/reread', { encoding: 'latin1' })).status).toBe(409);
   });
 
+  it('shows the headers that its sender named after it was read again, or else its own', async () => {
+    const sent = encodeURIComponent(JSON.stringify({ vendorId: 'LIEF_NR', name: 'NAME 1' }));
+    const ours = Buffer.from('vendorId,name\n1,Müller\n,X\n', 'latin1');
+    await ground.load('vendors', ours, { id: 'named', query: `&mode=delta&headings=${sent}` });
+    const theirs = Buffer.from('Vendor ID;Name\n1;Müller\n;X\n', 'latin1');
+    await ground.load('vendors', theirs, { id: 'own', query: '&mode=delta&delimiter=;' });
+    for (const id of ['named', 'own']) await call('POST', `imports/${id}/reread`, { encoding: 'windows-1252' });
+    await ground.work();
+    const headings = async (id: string) => (await ground.errors(`${id}-windows-1252`))[0]?.headings;
+    expect([await headings('named'), await headings('own')]).toEqual([['LIEF_NR'], ['Vendor ID']]);
+  });
+
   it('sets the encoding of the profile that it came with', async () => {
     await add({ settings: { ...ownForm, columns: {} } });
     await ground.load('vendors', file, { id: 'by-profile', query: '&profile=Navision' });

@@ -36,9 +36,7 @@ export async function rereadRun(
       `insert into exchange_run (import_id, feed, mode, sequence, is_dry_run, state, file_key, file_name, bytes, sha256,
           encoding, expected_rows, control_totals, snapshot_at, format, profile_name, profile, headings, counts, sent_by, sent_by_user)
        select $2, feed, mode, sequence, is_dry_run or $6, 'queued', file_key, file_name, bytes, sha256, $3, expected_rows,
-          control_totals, snapshot_at, format, profile_name, profile || jsonb_build_object('encoding', $3::text),
-          -- Those of the screen stay; those that were read in the other encoding are read again.
-          case when sent_by_user is not null and profile_name is null then headings end, $4, $5, $7
+          control_totals, snapshot_at, format, profile_name, profile || jsonb_build_object('encoding', $3::text), headings, $4, $5, $7
          from exchange_run where run_id = $1
        on conflict (import_id) do nothing returning *`,
       [run.run_id, importId, encoding, JSON.stringify(noCounts), by, isDryRun, byUser ?? null],

@@ -43,13 +43,16 @@ async function load(work: Work): Promise<void> {
   await work.onStep?.('reading');
   const { places, staged, warnings, headings } = await readRun(work, (change) => note(work, change));
   const { rows } = staged;
+  // Whoever replaced the headers by our names has said what stood there; otherwise the file's own count.
+  const areReplaced =
+    run.headings !== null && Object.entries(headings).every(([column, heading]) => column === heading);
   await work.onStep?.('checking');
   await note(work, {
     state: 'checking',
     progress: 0,
     endsPhase: { name: 'reading', rows },
     columns: [...places.keys()],
-    headings,
+    ...(areReplaced ? {} : { headings }),
   });
   await client.query('begin');
   const { currency } = work;

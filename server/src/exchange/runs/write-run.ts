@@ -40,7 +40,7 @@ export async function writeRun(
             phases = case when $9::text is null then phases else phases || jsonb_build_array(jsonb_build_object('name', $9::text,
               'seconds', round(extract(epoch from clock_timestamp() - coalesce(phase_started_at, now()))::numeric, 3), 'rows', $10::int)) end,
             phase_started_at = case when $3 is null then phase_started_at else clock_timestamp() end,
-            columns = coalesce($13, columns), headings = coalesce(headings, $18), encoding_fault = coalesce($16, encoding_fault), is_search_behind = coalesce($14, is_search_behind),
+            columns = coalesce($13, columns), headings = coalesce($18, headings), encoding_fault = coalesce($16, encoding_fault), is_search_behind = coalesce($14, is_search_behind),
             is_approved = is_approved and not $17, approved_by = case when not $17 then approved_by end,
             ended_at = case when $11 then clock_timestamp() else ended_at end,
             applied_at = case when $12 then clock_timestamp() else applied_at end,
