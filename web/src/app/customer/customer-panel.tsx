@@ -1,6 +1,6 @@
 /** The panel that the address names, over a customer's page, with a menu of the other panels [C2.05]. */
 import { useQuery } from '@tanstack/react-query';
-import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
+import { useLocation, useMatch, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useViewer } from '../../access/index.ts';
 import { customerQuery } from '../../customers/index.ts';
@@ -43,8 +43,12 @@ export function CustomerPanel() {
   const router = useRouter();
   const close = useCloseSlider(id);
   const panel = panelAt(part);
-  const index = useLocation({ select: ({ state }) => state.__TSR_index });
-  useEffect(() => notePanelIndex(index), [index]);
+  const own = useMatch({ from: '/customer/$id/$panel', select: ({ pathname }) => pathname });
+  // While a product opens from this panel, the location is already the product's.
+  const index = useLocation({ select: ({ pathname, state }) => (pathname === own ? state.__TSR_index : undefined) });
+  useEffect(() => {
+    if (index !== undefined) notePanelIndex(index);
+  }, [index]);
   usePageTitle(panel === undefined ? undefined : `${panel.label} · ${record?.Name ?? id}`);
   if (panel === undefined) return null;
   const { name, label, screen: Screen } = panel;
