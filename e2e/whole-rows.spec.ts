@@ -97,13 +97,16 @@ test('A5.06 a quantity box rounds, falls back to 1, says what is wrong, holds th
   await page.goto('/home');
   await emptyCart(page, '100012');
   await page.goto(`/customer/100012${search}`);
-  const row = page
+  const quantity = page
     .getByRole('article')
-    .filter({ has: page.getByRole('button', { name: /^Add .* to the cart$/ }) })
+    .getByLabel(/^Quantity of/)
     .first();
+  await expect(quantity).toHaveValue('1');
+  // By its name, because rows above it may still be waiting for their controls.
+  const name = (await quantity.getAttribute('aria-label'))?.replace('Quantity of ', '') ?? '';
+  const row = page.getByRole('article', { name, exact: true });
   const box = row.getByLabel(/^Quantity of/);
   const add = row.getByRole('button', { name: /^Add .* to the cart$/ });
-  await expect(box).toHaveValue('1');
   // Wrong: said, the button waits, and leaving the box keeps what was typed.
   for (const wrong of ['0', '-2', 'abc', '99999999']) {
     await box.fill(wrong);
