@@ -40,6 +40,7 @@ export const attention = z.object({
     'address-off',
     'numbers-differ',
     'rows-left-out',
+    'rows-waiting',
     'keys-seen',
   ]),
   feed: feedName.nullable().describe('null where it’s about orders to the ERP, or about keys'),

@@ -49,6 +49,20 @@ it('names X12 files with rows that can’t be used, until they came again whole,
   await ground.database.pool.query(`delete from exchange_run where feed = 'invoices'`);
 });
 
+it('names rows about orders that nobody knows, a day after they came and until they are dropped', async () => {
+  const waiting = async (days: number) =>
+    (await readAttention(ground.database.pool, new Date(Date.now() + days * 24 * hours))).flatMap(
+      ({ kind, feed, count }) => (kind === 'rows-waiting' ? [{ feed, count }] : []),
+    );
+  const shipments = 'shipmentNumber,orderNumber,lineNumber,quantityShipped\nS-1,NOBODY-1,1,2\nS-2,NOBODY-2,1,2\n';
+  await ground.load('shipments', shipments, { query: '&mode=delta' });
+  expect(await waiting(0.9)).toEqual([]);
+  expect(await waiting(1.1)).toEqual([{ feed: 'shipments', count: 2 }]);
+  expect(await waiting(13.9)).toEqual([{ feed: 'shipments', count: 2 }]);
+  expect(await waiting(14.1)).toEqual([]);
+  await ground.database.pool.query(`delete from exchange_run where feed = 'shipments'`);
+});
+
 it('names a feed whose next file is overdue', async () => {
   const feed = { feed: 'vendors', first: null, last: null };
   expect(await attention(new Date(Date.now() + 24 * 35 * hours))).toEqual([{ ...feed, kind: 'feed-late', count: 1 }]);

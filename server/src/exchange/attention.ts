@@ -1,12 +1,14 @@
 /**
  * What needs attention: late feeds, missing files, runs that need a decision, orders that the ERP rejected or didn't take, an
- * address that was switched off, orders that it may have entered twice, X12 files with rows that can't be used, and comparisons with its books that name differences or no longer come.
+ * address that was switched off, orders that it may have entered twice, X12 files with rows that can't be used, rows about unknown
+ * orders, and comparisons with its books that name differences or no longer come.
  */
 import type { Attention } from '@operatory/contract/exchange-feeds';
 import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { topicsForErp } from '../database/schema/orders.ts';
 import { isReplaced } from '../orders/known-to-erp.ts';
+import { waitDays } from './checking/waiting-rows.ts';
 import { feedNamed } from './feeds.ts';
 import { isMakerGone } from './machine-keys.ts';
 import { waitsSince } from './orders-out/messages.ts';
@@ -127,6 +129,13 @@ const rowsLeftOut = `
             select from x12_number n where n.run_id = r.run_id and n.kind = 'named' and not exists (
               select from x12_number m where m.run_id = later.run_id and m.kind = 'named' and m.number = n.number)))`;
 
+/** Rows about orders that nobody here knows: most come with the next file, so they count after a day. */
+const rowsWaiting = `
+  select feed, count(*)::int as count, min(until) - interval '${waitDays} days' as since
+    from exchange_waiting_row
+   where missing_feed = 'orders' and until > $1::timestamptz and until < $1::timestamptz + interval '${waitDays - 1} days'
+   group by feed order by feed`;
+
 /** Working keys that were created by people who may no longer load data. */
 const keysSeen = `select count(*)::int as count from machine_key k where k.revoked_at is null and ${isMakerGone}`;
 
@@ -151,6 +160,7 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
   const { rows: off } = await pool.query<{ count: number }>(addressOff);
   const { rows: numbers } = await pool.query<{ count: number; since: Date | null }>(numbersDiffer);
   const { rows: leftOut } = await pool.query<{ count: number; since: Date | null }>(rowsLeftOut, [now]);
+  const { rows: waiting } = await pool.query<{ feed: FeedName; count: number; since: Date }>(rowsWaiting, [now]);
   const { rows: seen } = await pool.query<{ count: number }>(keysSeen);
   const none = { feed: null, first: null, last: null };
   return [
@@ -166,6 +176,15 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
     ),
     ...leftOut.flatMap(({ count, since }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'rows-left-out' as const, count, since: since?.toISOString() ?? null }],
+    ),
+    ...waiting.map(
+      ({ feed, count, since }): Attention => ({
+        ...none,
+        kind: 'rows-waiting',
+        feed,
+        count,
+        since: since.toISOString(),
+      }),
     ),
     ...off.flatMap(({ count }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'address-off' as const, count, since: null }],

@@ -32,6 +32,8 @@ export function attentionSentence(item: Attention): string {
       return `The ERP sent a second number for ${plural(many, 'order')}, first on ${at}. It may have entered ${byCount(many, 'it', 'them')} twice.`;
     case 'rows-left-out':
       return `${plural(many, 'X12 file')} had rows that can’t be used, first on ${at}. Their documents count only in part, or not at all.`;
+    case 'rows-waiting':
+      return `${titleOf(item)}: ${plural(many, 'row')} ${byCount(many, 'names an order', 'name orders')} that Operatory doesn’t know, the oldest since ${at}. Send the orders; rows are dropped after 14 days.`;
     case 'keys-seen':
       return many === 1
         ? 'A machine key was made by someone who has seen it and may no longer load data. Make a new key for the system that uses it, then revoke this one.'
@@ -46,7 +48,7 @@ export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
   if (kind === 'keys-seen') return { part: 'keys' };
   if (kind === 'rows-left-out') return { part: 'messages', direction: 'in' };
   if (feed === null) return { part: 'orders' };
-  return kind === 'run-waiting' ? { part: 'runs', feed } : { part: 'load', feed };
+  return kind === 'run-waiting' || kind === 'rows-waiting' ? { part: 'runs', feed } : { part: 'load', feed };
 }
 
 /** What the link to that place says. */
@@ -54,5 +56,5 @@ export function attentionAction({ kind, feed }: Attention): string {
   if (kind === 'keys-seen') return 'See keys';
   if (kind === 'rows-left-out') return 'See messages';
   if (feed === null) return 'See orders';
-  return kind === 'run-waiting' ? 'See runs' : 'Load a file';
+  return kind === 'run-waiting' || kind === 'rows-waiting' ? 'See runs' : 'Load a file';
 }

@@ -6,7 +6,8 @@ import { workTable } from '../work-tables.ts';
 import { type CheckParts, isRemovalSql, keyTexts, rowKeyTexts } from './check-rows.ts';
 import { literal, valueSql } from './column-sql.ts';
 
-const waitDays = 14;
+/** How long such a row waits, in days. */
+export const waitDays = 14;
 
 interface Named extends Pick<Target, 'table' | 'isThereToo'> {
   readonly column: string;
