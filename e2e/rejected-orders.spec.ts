@@ -71,3 +71,55 @@ test('free items of a rejected order follow what is bought, and go out with the 
     ]);
   });
 });
+
+test('a product that the ERP doesn’t sell is replaced by another, at today’s price, and what was typed survives closing', async ({
+  signedIn,
+  baseURL,
+}) => {
+  const page = await signedIn('service');
+  await page.goto('/data-exchange?part=orders');
+  const erp = await connectErp(page, baseURL);
+  await fillCart(page, '100009', [{ itemNumber: '10000003', quantity: 4 }]);
+  const orderNumber = await sendOrder(page, '100009', [{ itemNumber: '10000003', quantity: 4 }]);
+  const message = await erp.messageOf(orderNumber);
+  await erp.answer(message?.messageId, { state: 'rejected', reason: 'Item 10000003 is discontinued' });
+  await page.goto('/data-exchange?part=orders');
+  const open = page.getByRole('button', { name: `Correct order ${orderNumber}` });
+  const slider = page.getByRole('dialog', { name: `Correct order ${orderNumber}` });
+  const search = slider.getByRole('combobox', { name: 'Add a product to this order' });
+  const quantity = slider.getByLabel('Quantity of added 10000005');
+  await open.click();
+  await test.step('by keyboard, with its price, and with the focus kept when it’s removed', async () => {
+    await slider.getByRole('button', { name: 'Remove 10000003' }).click();
+    await search.fill('10000005');
+    await expect(slider.getByRole('option').first()).toContainText('10000005');
+    await page.keyboard.press('Enter');
+    await expect(quantity).toHaveValue('1');
+    await expect(search).toBeFocused();
+    await slider.getByRole('button', { name: 'Remove added 10000005' }).click();
+    await expect(quantity).toHaveCount(0);
+    await expect(search).toBeFocused();
+    await search.fill('10000005');
+    await expect(slider.getByRole('option').first()).toContainText('10000005');
+    await page.keyboard.press('Enter');
+    await quantity.fill('6');
+    await expect(slider.getByRole('table', { name: 'Added products' })).toContainText(/\$\d/);
+    await expect(slider.getByText(/^Total \$[\d,.]+ \(was \$[\d,.]+\)$/)).toBeVisible();
+    await expectAccessible(page);
+  });
+  await test.step('closed and opened again, and on a phone', async () => {
+    await page.keyboard.press('Escape');
+    await expect(slider).toHaveCount(0);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open.click();
+    await expect(quantity).toHaveValue('6');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+  await test.step('the ERP gets the other product', async () => {
+    await slider.getByRole('button', { name: 'Save and send again' }).click();
+    await expect(page.getByText(`Order ${orderNumber} was corrected and is waiting for the ERP`)).toBeVisible();
+    const lines = (await erp.messageOf(orderNumber))?.body.lines ?? [];
+    expect(lines.map(({ itemNumber, quantity: count }) => [itemNumber, count])).toEqual([['10000005', 6]]);
+  });
+});

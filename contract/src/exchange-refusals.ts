@@ -162,6 +162,11 @@ export const exchangeRefusals = {
     'A buyer’s system sent this order and knows it by its PO number, so that can’t change.',
     'fix-field',
   ),
+  'order-correction.buyers-products': entry(
+    422,
+    'A buyer’s system sent this order, so it can’t get products that the buyer didn’t order. Remove them, and ask the buyer to order them.',
+    'fix-field',
+  ),
   'file-way.changed': entry(
     409,
     'Someone else changed these settings. Reload them, then make your change again.',

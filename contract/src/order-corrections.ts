@@ -91,6 +91,19 @@ export const orderCorrection = z.strictObject({
     .max(100)
     .default([])
     .describe('Free goods that the order doesn’t have yet, earned by the corrected lines'),
+  products: z
+    .array(
+      z.strictObject({
+        itemNumber: z.string().min(1).max(20),
+        quantity: z
+          .int('A quantity is a whole number.')
+          .min(1, 'A quantity is at least 1.')
+          .max(maximumQuantity, `A quantity is at most ${maximumQuantity}.`),
+      }),
+    )
+    .max(100)
+    .default([])
+    .describe('Products that the order gets, at what they cost the account today; none on a buyer’s order'),
 });
 export type OrderCorrection = z.input<typeof orderCorrection>;
 
@@ -119,6 +132,7 @@ export const orderCorrectionRoutes = {
       'order-correction.nothing-changed',
       'order-correction.quantity-raised',
       'order-correction.buyers-po',
+      'order-correction.buyers-products',
       'order-correction.free-good-not-earned',
       'cart.item-not-orderable',
       'cart.po-required',

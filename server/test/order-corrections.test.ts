@@ -130,6 +130,85 @@ describe('an order that the ERP rejected', () => {
     await world.database.pool.query('delete from erp_file_way');
   });
 
+  it('gets another product for one that the ERP doesn’t sell, at what it costs the account today', async () => {
+    const { pool } = world.database;
+    const { order, correct, sent } = await rejected();
+    const [stand, none] = ['10000005', '10000004'];
+    await pool.query(`update item set is_orderable = false where item_number = $1`, [none]);
+    await pool.query(`delete from customer_item where customer_number = '100001' and item_number = $1`, [stand]);
+    const bad = await correct({ products: [{ itemNumber: none, quantity: 1 }] });
+    expect([bad.status, bad.body.code]).toEqual([422, 'cart.item-not-orderable']);
+    expect(bad.body.detail).toContain(none);
+    expect((await correct({ products: [{ itemNumber: 'NOBODY', quantity: 1 }] })).body.code).toBe(
+      'cart.item-not-orderable',
+    );
+    expect((await correct({ products: [{ itemNumber: stand, quantity: 0 }] })).status).toBe(400);
+    const id = randomUUID();
+    const changes = {
+      lines: [{ lineNumber: 1, quantity: 0 }],
+      products: [{ itemNumber: stand, quantity: 5 }],
+    };
+    const first = await correct(changes, { id });
+    expect(first.status).toBe(200);
+    expect(await correct(changes, { id })).toEqual(first);
+    const priced = await call('POST', '/pricing/request', {
+      CustomerNumber: '100001',
+      ProductList: { Item: [{ ProductNumber: stand, Quantity: 1 }] },
+    });
+    const price = Math.round(priced.body.productList.item[0].price * 100);
+    const [message] = await waiting();
+    const [, kept] = sent.lines;
+    expect(message?.body).toMatchObject({
+      totalCents: 2 * (kept?.unitPriceCents ?? 0) + 5 * price,
+      lines: [
+        { lineNumber: 2, quantity: 2 },
+        { lineNumber: 3, itemNumber: stand, quantity: 5, type: 0, unitPriceCents: price, couponId: null },
+      ],
+    });
+    const { rows } = await pool.query(
+      `select line_number, item_number, quantity, type, unit_price_cents, line_group, coupon_id
+         from order_line where order_number = $1 and line_number in (1, 3) order by 1`,
+      [order.orderNumber],
+    );
+    expect(rows).toMatchObject([
+      { line_group: 'canceled' },
+      { item_number: stand, quantity: 5, type: 0, unit_price_cents: price, line_group: 'submitted', coupon_id: null },
+    ]);
+    const { rows: bought } = await pool.query(
+      `select order_count, last_quantity, last_ordered_at = order_date as "isOfOrder" from customer_item, sales_order
+        where item_number = $1 and customer_item.customer_number = '100001' and order_number = $2`,
+      [stand, order.orderNumber],
+    );
+    expect(bought).toEqual([{ order_count: 1, last_quantity: 5, isOfOrder: true }]);
+    await pool.query(`update item set is_orderable = true where item_number = $1`, [none]);
+  });
+
+  it('can be all of other products, and counts a product that it had once', async () => {
+    const { pool } = world.database;
+    const { order, correct } = await rejected();
+    const [line] = order.lines;
+    const count = async () =>
+      (
+        await pool.query(
+          `select order_count, last_quantity from customer_item where customer_number = '100001' and item_number = $1`,
+          [line.itemNumber],
+        )
+      ).rows[0];
+    const before = await count();
+    const none = [1, 2].map((lineNumber) => ({ lineNumber, quantity: 0 }));
+    expect((await correct({ lines: none, products: [{ itemNumber: line.itemNumber, quantity: 9 }] })).status).toBe(200);
+    expect(await count()).toEqual({ order_count: before.order_count, last_quantity: 9 });
+  });
+
+  it('gets no product that its buyer didn’t order', async () => {
+    const { order, correct } = await rejected();
+    await world.database.pool.query(`update sales_order set external_source = 'punchout' where order_number = $1`, [
+      order.orderNumber,
+    ]);
+    const { status, body } = await correct({ products: [{ itemNumber: '10000003', quantity: 1 }] });
+    expect([status, body.code]).toEqual([422, 'order-correction.buyers-products']);
+  });
+
   it('is corrected by one of two people, and the other is told, also when the other one sent it again as it was', async () => {
     const { correct, messageId } = await rejected();
     const answers = await Promise.all(['A', 'B', 'C'].map((poNumber) => correct({ poNumber })));

@@ -59,7 +59,7 @@ const viewer: User = {
   territoryIds: new Set(),
 };
 const details = { poNumber: 'P', comments: '', shippingNote: '', futureFillDate: null, alternateAddress: null };
-const rules = { viewer, isPoRequired: false, today: '2026-03-04' as PlainDate };
+const rules = { viewer, isPoRequired: false, today: '2026-03-04' as PlainDate, isOrderable: () => true };
 const orderOf = (lines: readonly CountedLine[], isFromBuyer = false): CorrectableOrder => ({
   ...{ details, isFromBuyer, coupons: [coupon] },
   lines: lines.map((line, place): CorrectableLine => {
@@ -78,6 +78,7 @@ const codes = (
       details,
       lines: wanted.map((quantity, place) => ({ lineNumber: place + 1, quantity })),
       freeGoods: added.map(({ item, quantity }) => ({ couponId: 7, good: good(item), quantity })),
+      products: [],
     },
     rules,
   ).map(({ refused }) => refused);
@@ -103,7 +104,7 @@ describe('a correction', () => {
     const order = orderOf([bought(6), given(2)]);
     const lines = [{ lineNumber: 2, quantity: 1 }];
     const freeGoods = [{ couponId: 7, good: good('G-2'), quantity: 1 }];
-    expect(correctionChanges(order, { details, lines, freeGoods })).toEqual([
+    expect(correctionChanges(order, { details, lines, freeGoods, products: [] })).toEqual([
       'Free item G-1: 2 → 1',
       'Free item G-2: 1 added',
     ]);

@@ -16,6 +16,7 @@ export {
 export { checkFutureFillDate, earliestFillDate, type FillDateRefusal, latestFillDate } from './future-fill-date.ts';
 export {
   type AddedFreeGood,
+  type AddedProduct,
   type CorrectableLine,
   type CorrectableOrder,
   type Correction,

@@ -16,7 +16,12 @@ const viewer: User = {
   accounts: 'all',
 };
 const today = '2026-03-04' as PlainDate;
-const rules = { viewer, isPoRequired: true, today };
+const isOrderable = (itemNumber: string) => itemNumber !== 'GONE';
+const rules = { viewer, isPoRequired: true, today, isOrderable };
+const products = fc.array(
+  fc.record({ itemNumber: fc.constantFrom('NEW-1', 'NEW-2', 'GONE'), quantity: fc.integer({ min: 1, max: 9 }) }),
+  { maxLength: 2 },
+);
 
 const details = fc.record({
   poNumber: fc.constantFrom('', 'PO-1', 'PO-2'),
@@ -69,21 +74,25 @@ const likely = order.chain((before) =>
           { maxLength: 1 },
         ),
         isWithGoods: fc.nat({ max: 3 }).map((of) => of === 0),
+        products,
+        isWithProducts: fc.boolean(),
       })
       .map(
-        ({ poNumber, quantities, freeGoods, isWithGoods }): Correction => ({
+        ({ poNumber, quantities, freeGoods, isWithGoods, products: added, isWithProducts }): Correction => ({
           details: { ...before.details, poNumber: before.isFromBuyer ? before.details.poNumber : poNumber },
           lines: before.lines.flatMap(({ lineNumber }, place) => {
             const quantity = quantities[place];
             return quantity === undefined ? [] : [{ lineNumber, quantity }];
           }),
           freeGoods: isWithGoods ? freeGoods : [],
+          products: isWithProducts ? added : [],
         }),
       ),
   ),
 );
 const correction: fc.Arbitrary<Correction> = fc.record({
   details,
+  products,
   lines: fc.uniqueArray(
     fc.record({
       lineNumber: fc.integer({ min: 1, max: 6 }),
@@ -112,7 +121,9 @@ describe('any correction of any rejected order', () => {
       fc.property(fc.oneof(likely, fc.tuple(order, correction)), ([before, wanted]) => {
         fc.pre(checkCorrection(before, wanted, rules).length === 0);
         const lines = after(before, wanted);
-        expect(lines.some(({ quantity }) => quantity > 0)).toBe(true);
+        expect([...lines, ...wanted.products].some(({ quantity }) => quantity > 0)).toBe(true);
+        expect(wanted.products.every(({ itemNumber }) => itemNumber !== 'GONE')).toBe(true);
+        if (before.isFromBuyer) expect(wanted.products).toEqual([]);
         for (const { type, quantity, couponId, before: ordered } of lines) {
           const mayRise = !before.isFromBuyer && (type === 0 || (couponId === 7 && before.coupons.length > 0));
           expect(quantity).toBeLessThanOrEqual(mayRise ? maximumQuantity : ordered);
@@ -140,11 +151,12 @@ describe('any correction of any rejected order', () => {
         const changed = lines.filter(({ quantity, before: ordered }) => quantity !== ordered);
         const told = correctionChanges(before, wanted);
         expect(told.filter((text) => /^(Item|Free item) /.test(text)).length).toBe(
-          changed.length + wanted.freeGoods.length,
+          changed.length + wanted.freeGoods.length + wanted.products.length,
         );
+        fc.pre(new Set(wanted.products.map(({ itemNumber }) => itemNumber)).size === wanted.products.length);
         expect(new Set(told).size).toBe(told.length);
         const corrected = { ...before, details: wanted.details, lines };
-        const again = { ...wanted, freeGoods: [] };
+        const again = { ...wanted, freeGoods: [], products: [] };
         expect(correctionChanges(corrected, again)).toEqual([]);
         expect(checkCorrection(corrected, { ...again, lines: [] }, rules).map(({ refused }) => refused)).toEqual([
           'order-correction.nothing-changed',
@@ -157,13 +169,29 @@ describe('any correction of any rejected order', () => {
     fc.assert(
       fc.property(order, (before) => {
         const codes = (lines: Correction['lines']) =>
-          checkCorrection(before, { details: before.details, lines, freeGoods: [] }, rules).map(
+          checkCorrection(before, { details: before.details, lines, freeGoods: [], products: [] }, rules).map(
             ({ refused }) => refused,
           );
         expect(codes(before.lines.map(({ lineNumber }) => ({ lineNumber, quantity: 0 })))).toContain(
           'order-correction.no-lines',
         );
         expect(codes([{ lineNumber: 99, quantity: 1 }])).toEqual(['order-correction.line-unknown']);
+      }),
+    );
+  });
+
+  it('that adds what can’t be sold, or adds to a buyer’s order, is refused and says which', () => {
+    fc.assert(
+      fc.property(order, (before) => {
+        const add = (itemNumber: string, isFromBuyer: boolean) =>
+          checkCorrection(
+            { ...before, isFromBuyer },
+            { details: before.details, lines: [], freeGoods: [], products: [{ itemNumber, quantity: 1 }] },
+            { ...rules, isPoRequired: false },
+          ).filter(({ refused }) => refused === 'cart.item-not-orderable' || refused.endsWith('buyers-products'));
+        expect(add('NEW-1', false)).toEqual([]);
+        expect(add('GONE', false)).toEqual([{ refused: 'cart.item-not-orderable', values: { itemNumber: 'GONE' } }]);
+        expect(add('NEW-1', true)).toMatchObject([{ refused: 'order-correction.buyers-products' }]);
       }),
     );
   });

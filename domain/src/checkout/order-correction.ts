@@ -1,5 +1,4 @@
 /** What customer service may change in an order that the ERP rejected, and how the change is told. */
-import type { Viewer } from '../access/index.ts';
 import { isSameAddress } from '../addresses/index.ts';
 import {
   type CountedLine,
@@ -10,11 +9,10 @@ import {
   maximumQuantity,
   type OrderDetails,
 } from '../cart/index.ts';
-import type { PlainDate } from '../dates/index.ts';
 import { noItemNumber } from '../documents/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
 import { type CorrectableCoupon, correctionStanding } from './corrected-free-goods.ts';
-import { checkSubmit, type SubmitRefusal } from './submit-check.ts';
+import { checkSubmit, type SubmitFacts, type SubmitRefusal } from './submit-check.ts';
 
 /** An open line of the order: nothing was delivered or canceled. */
 export interface CorrectableLine {
@@ -32,6 +30,12 @@ export interface CorrectableLine {
 export interface AddedFreeGood {
   readonly couponId: number;
   readonly good: FreeGood;
+  readonly quantity: number;
+}
+
+/** A product that the order gets, at what it costs the account on the day of the correction. */
+export interface AddedProduct {
+  readonly itemNumber: string;
   readonly quantity: number;
 }
 
@@ -53,11 +57,13 @@ export interface Correction {
   /** Quantity 0 removes a line; a line that isn't named stays as it is. */
   readonly lines: readonly { readonly lineNumber: number; readonly quantity: number }[];
   readonly freeGoods: readonly AddedFreeGood[];
+  readonly products: readonly AddedProduct[];
 }
 
 export type CorrectionRefusal =
   | Exclude<SubmitRefusal, 'cart.empty'>
   | 'order-correction.buyers-po'
+  | 'order-correction.buyers-products'
   | 'order-correction.free-good-not-earned'
   | 'order-correction.line-unknown'
   | 'order-correction.no-lines'
@@ -97,6 +103,7 @@ export function correctionChanges(before: CorrectableOrder, wanted: Correction):
       const name = `${kindOf(line)} ${nameOf(line)}`;
       return [quantity === 0 ? `${name}: removed` : `${name}: ${line.quantity} → ${quantity}`];
     }),
+    ...wanted.products.map(({ itemNumber, quantity }) => `Item ${itemNumber}: ${quantity} added`),
     ...wanted.freeGoods.map(({ good, quantity }) => `Free item ${goodName(good)}: ${quantity} added`),
   ];
 }
@@ -134,15 +141,14 @@ function unearnedGoods(
   ];
 }
 
-/** Every reason why the order can't be sent this way; empty if it can. `today` is the distributor's. */
+/**
+ * Every reason why the order can't be sent this way; empty if it can. `today` is the distributor's; `isOrderable` says whether an
+ * added product can be sold to the account now.
+ */
 export function checkCorrection(
   before: CorrectableOrder,
   wanted: Correction,
-  {
-    viewer,
-    isPoRequired,
-    today,
-  }: { readonly viewer: Viewer; readonly isPoRequired: boolean; readonly today: PlainDate },
+  { viewer, isPoRequired, today, isOrderable }: Pick<SubmitFacts, 'viewer' | 'isPoRequired' | 'today' | 'isOrderable'>,
 ): readonly Refusal<CorrectionRefusal>[] {
   const known = new Set(before.lines.map(({ lineNumber }) => lineNumber));
   const unknown = wanted.lines.find(({ lineNumber }) => !known.has(lineNumber));
@@ -151,9 +157,10 @@ export function checkCorrection(
   const after = correctedLines(before, wanted);
   const raised = raisedLine(before, after);
   const unearned = unearnedGoods(before, after, wanted.freeGoods);
+  const unsold = [...new Set(wanted.products.map(({ itemNumber }) => itemNumber))].filter((one) => !isOrderable(one));
   const isPoChanged = before.isFromBuyer && wanted.details.poNumber !== before.details.poNumber;
   const refused = checkSubmit({
-    ...{ lines: after, details: wanted.details, isPoRequired, viewer, today },
+    ...{ lines: [...after, ...wanted.products], details: wanted.details, isPoRequired, viewer, today },
     // What was ordered stays orderable: the ERP, and nobody else, says that it isn't.
     isOrderable: () => true,
   });
@@ -163,6 +170,10 @@ export function checkCorrection(
         ? refuse<CorrectionRefusal>('order-correction.no-lines')
         : refuse<CorrectionRefusal>(code, values),
     ),
+    ...unsold.map((itemNumber) => refuse<CorrectionRefusal>('cart.item-not-orderable', { itemNumber })),
+    ...(before.isFromBuyer && wanted.products.length > 0
+      ? [refuse<CorrectionRefusal>('order-correction.buyers-products')]
+      : []),
     ...(isPoChanged ? [refuse<CorrectionRefusal>('order-correction.buyers-po')] : []),
     ...(raised === undefined
       ? []

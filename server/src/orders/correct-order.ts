@@ -11,31 +11,34 @@ export interface SentLine {
   readonly unitPriceCents: number;
 }
 
-/** A free good that the order gets, as order lines have it. */
-export interface NewFreeGood {
+/** A product or a free good that the order gets, as order lines have it. */
+export interface NewLine {
   readonly itemNumber: string;
   readonly description: string;
   readonly quantity: number;
-  readonly type: 1 | 2;
-  readonly couponId: number;
+  /** In cents; 0 for a free good. */
+  readonly unitPriceCents: number;
+  readonly type: 0 | 1 | 2;
+  /** The coupon that gives it. */
+  readonly couponId?: number;
 }
 
 const noDelivery = { backOrderStatus: '', allocatedWarehouse: '', expectedReceiptDate: null, shipmentId: null };
 
-/** The lines that the free goods become, under the order's next numbers. */
-export function addedFreeGoods({ lines }: Pick<LockedOrder, 'lines'>, goods: readonly NewFreeGood[]): AddedLine[] {
+/** The lines that they become, under the order's next numbers. */
+export function addedLines({ lines }: Pick<LockedOrder, 'lines'>, wanted: readonly NewLine[]): AddedLine[] {
   const taken = lines.flatMap(({ lineNumber, erpLineNumber }) => [lineNumber, erpLineNumber ?? 0]);
   const first = Math.max(0, ...taken) + 1;
-  return goods.map(({ quantity, ...product }, place) => ({
+  return wanted.map(({ quantity, ...product }, place) => ({
     ...{ lineNumber: first + place, erpLineNumber: null, ...noDelivery, quantity },
-    ...{ lineGroup: 'submitted', status: 'Submitted', product: { ...product, unitPriceCents: 0 } },
+    ...{ lineGroup: 'submitted', status: 'Submitted', product },
   }));
 }
 
 /** The same lines as the messages to the ERP have them. */
-export const sentFreeGoods = (lines: readonly AddedLine[]): SentLine[] =>
+export const sentLines = (lines: readonly AddedLine[]): SentLine[] =>
   lines.flatMap(({ lineNumber, quantity, product }) =>
-    product === undefined ? [] : [{ lineNumber, ...product, quantity, hasPriceOverride: false }],
+    product === undefined ? [] : [{ lineNumber, couponId: null, ...product, quantity, hasPriceOverride: false }],
   );
 
 /** The details that may be corrected. */

@@ -104,12 +104,14 @@ export async function insertOrderLines(
 }
 
 /** One order in a transaction that changes what accounts have bought. */
+export type BoughtLine = Pick<NewOrderLine, 'itemNumber' | 'type' | 'quantity'>;
+
 export interface BoughtPart {
   readonly scope: CustomerScope;
   /** The order whose lines count until now; absent if it's new. */
   readonly orderNumber?: number;
   /** The lines that will count; absent if none will. */
-  readonly lines?: readonly NewOrderLine[];
+  readonly lines?: readonly BoughtLine[];
 }
 
 /**
@@ -148,13 +150,13 @@ export async function lockBoughtItems(database: Queryable, parts: readonly Bough
 
 /**
  * Adds the order to what the account has bought, once per item however many lines have it. Free goods don't count,
- * because they weren't chosen to be bought. Rows are locked in item order, so that two orders of one account can't
+ * because they weren't chosen to be bought. What was ordered after `orderedAt` stays the last order. Rows are locked in item order, so that two orders of one account can't
  * deadlock; a transaction that writes several orders, or replaces one, calls `lockBoughtItems` first.
  */
 export async function noteOrderedItems(
   scope: CustomerScope,
   database: Queryable,
-  { lines, orderedAt }: { readonly lines: readonly NewOrderLine[]; readonly orderedAt: Date },
+  { lines, orderedAt }: { readonly lines: readonly BoughtLine[]; readonly orderedAt: Date },
 ): Promise<void> {
   const bought = lines.filter((line) => line.type === 0);
   await database.query({
@@ -163,8 +165,11 @@ export async function noteOrderedItems(
            select $1, item_number, 1, $2, sum(quantity) from unnest($3::text[], $4::int[]) l(item_number, quantity)
             group by item_number order by item_number
            on conflict (customer_number, item_number) do update
-              set order_count = customer_item.order_count + 1, last_ordered_at = excluded.last_ordered_at,
-                  last_quantity = excluded.last_quantity`,
+              set order_count = customer_item.order_count + 1,
+                  (last_ordered_at, last_quantity) = (
+                    select case when is_last then excluded.last_ordered_at else customer_item.last_ordered_at end,
+                           case when is_last then excluded.last_quantity else customer_item.last_quantity end
+                      from (select customer_item.order_count = 0 or excluded.last_ordered_at >= customer_item.last_ordered_at) t(is_last))`,
     values: [
       scope.customerNumber,
       orderedAt,

@@ -1,5 +1,6 @@
 /** Corrects an order that the ERP rejected: the reason on top, then what can be changed. */
 import type { RejectedOrder } from '@operatory/contract/order-corrections';
+import { formatUsd } from '@operatory/domain/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
@@ -15,9 +16,10 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { CorrectedAddress } from './corrected-address.tsx';
 import { CorrectedFreeGoods } from './corrected-free-goods.tsx';
 import { CorrectedLines } from './corrected-lines.tsx';
+import { CorrectedProducts, useAddedPrices } from './corrected-products.tsx';
 import { type CorrectionDraft, correctionOf, draftOf, dropDraft, keepDraft } from './correction-draft.ts';
 import { rejectedOrderQuery } from './queries.ts';
-import { settledCorrection } from './settled-correction.ts';
+import { settledCorrection, totalsOf } from './settled-correction.ts';
 
 interface CorrectOrderProps {
   readonly messageId: string;
@@ -51,10 +53,24 @@ function useCorrection(order: RejectedOrder, onDone: () => void) {
   return { draft, change, isBusy, failure, send };
 }
 
+/** What the order comes to, and what it came to before it was changed. */
+function CorrectedTotal({ totals }: { readonly totals: ReturnType<typeof totalsOf> }) {
+  if (totals === undefined) return null;
+  const { before, after } = totals;
+  return (
+    <p>
+      <strong>Total {formatUsd(after)}</strong>
+      {after === before ? '' : ` (was ${formatUsd(before)})`}
+    </p>
+  );
+}
+
 function CorrectionForm({ order, onDone }: { readonly order: RejectedOrder; readonly onDone: () => void }) {
   const { draft, change, isBusy, failure, send } = useCorrection(order, onDone);
   const [isAsked, setIsAsked] = useState(false);
   const settled = settledCorrection(order, draft);
+  const prices = useAddedPrices(order.customerNumber, draft.products);
+  const added = draft.products.map(({ itemNumber, quantity }) => ({ quantity, unitPrice: prices.get(itemNumber) }));
   const isDeclined = settled.left > 0 && draft.declined >= settled.left;
   const isToChoose = settled.left > 0 && !isDeclined;
   const submit = (event: FormEvent) => {
@@ -66,8 +82,10 @@ function CorrectionForm({ order, onDone }: { readonly order: RejectedOrder; read
     <form className={form.form} onSubmit={submit} aria-busy={isBusy}>
       <Banner tone="alarm">The ERP rejected this order: {order.reason}</Banner>
       <p className={form.soft}>
-        {order.customerName} ({order.customerNumber}). Prices and products can’t be changed here. If the ERP rejects one
-        of them, have it corrected in the ERP, or remove its line and order it again.
+        {order.customerName} ({order.customerNumber}).{' '}
+        {order.isFromBuyer
+          ? 'Prices and products of a buyer’s order can’t be changed here. If the ERP rejects one of them, have it corrected in the ERP, or remove its line and have the buyer order it again.'
+          : 'Lines keep the price that was ordered. If the ERP rejects a product or its price, remove the line and add a product instead, or the same one at today’s price.'}
       </p>
       <div className={form.fields}>
         <TextField
@@ -87,6 +105,16 @@ function CorrectionForm({ order, onDone }: { readonly order: RejectedOrder; read
         />
       </div>
       <CorrectedLines order={order} typed={draft} settled={settled} onChange={(quantities) => change({ quantities })} />
+      {order.isFromBuyer ? null : (
+        <CorrectedProducts
+          customerNumber={order.customerNumber}
+          products={draft.products}
+          prices={prices}
+          hasPrices={order.lines.some(({ unitPrice }) => unitPrice !== undefined)}
+          onChange={(products) => change({ products })}
+        />
+      )}
+      <CorrectedTotal totals={totalsOf(order, settled, added)} />
       <CorrectedFreeGoods
         settled={settled}
         isDeclined={isDeclined}

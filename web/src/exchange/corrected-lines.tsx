@@ -1,13 +1,12 @@
 /** The lines of a rejected order with their quantities. */
 import type { RejectedOrder } from '@operatory/contract/order-corrections';
 import { maximumQuantity } from '@operatory/domain/cart';
-import { formatUsd } from '@operatory/domain/money';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
-import { cutOf, type SettledCorrection, type TypedQuantities, totalsOf } from './settled-correction.ts';
+import { cutOf, type SettledCorrection, type TypedQuantities } from './settled-correction.ts';
 
 interface CorrectedLinesProps {
   readonly order: RejectedOrder;
@@ -24,19 +23,6 @@ function mostOf({ isFromBuyer }: RejectedOrder, line: RejectedOrder['lines'][num
   const coupon = settled.coupons.find((one) => one.coupon.couponId === couponId);
   if (coupon === undefined) return quantity;
   return (settled.quantities.get(lineNumber) ?? 0) + Math.max(0, coupon.earned - coupon.used);
-}
-
-/** What the lines come to, and what they came to before they were changed. */
-function CorrectedTotal({ order, settled }: Pick<CorrectedLinesProps, 'order' | 'settled'>) {
-  const totals = totalsOf(order, settled);
-  if (totals === undefined) return null;
-  const { before, after } = totals;
-  return (
-    <p>
-      <strong>Total {formatUsd(after)}</strong>
-      {after === before ? '' : ` (was ${formatUsd(before)})`}
-    </p>
-  );
 }
 
 export function CorrectedLines({ order, typed, settled, onChange }: CorrectedLinesProps) {
@@ -116,7 +102,6 @@ export function CorrectedLines({ order, typed, settled, onChange }: CorrectedLin
           })}
         </tbody>
       </table>
-      <CorrectedTotal order={order} settled={settled} />
     </>
   );
 }

@@ -2,6 +2,13 @@
 import type { OrderCorrection, RejectedOrder } from '@operatory/contract/order-corrections';
 import { cutOf, settledCorrection } from './settled-correction.ts';
 
+export interface ProductDraft {
+  readonly itemNumber: string;
+  readonly description: string;
+  /** As typed. */
+  readonly quantity: string;
+}
+
 export interface CorrectionDraft {
   /** Stays the same when the correction is sent again, so that it takes effect once. */
   readonly correctionId: string;
@@ -16,6 +23,8 @@ export interface CorrectionDraft {
   readonly quantities: Readonly<Record<number, string>>;
   /** Free items that the order doesn't have yet. */
   readonly freeGoods: Readonly<Record<string, string>>;
+  /** Products that the order doesn't have yet. */
+  readonly products: readonly ProductDraft[];
   /** So many free items aren't wanted; if the correction earns more, it's asked again. */
   readonly declined: number;
 }
@@ -36,6 +45,7 @@ export function draftOf(order: RejectedOrder): CorrectionDraft {
       address: alternateAddress ?? blank,
       quantities: Object.fromEntries(lines.map(({ lineNumber, quantity }) => [lineNumber, String(quantity)])),
       freeGoods: {},
+      products: [],
       declined: 0,
     }
   );
@@ -69,5 +79,6 @@ export function correctionOf(order: RejectedOrder, draft: CorrectionDraft): Orde
       };
     }),
     freeGoods: settled.added,
+    products: draft.products.map(({ itemNumber, quantity }) => ({ itemNumber, quantity: Number(quantity) })),
   };
 }

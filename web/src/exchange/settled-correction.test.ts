@@ -25,6 +25,14 @@ it('a correction says what the order came to, and what it comes to now', () => {
   expect(totals(lines, { 1: '1', 2: '' })).toEqual({ before: 3100, after: 1010 });
 });
 
+it('counts added products at what they cost today, once that is known', () => {
+  const order = { lines: [line(1, 3, 10.1)], coupons: [], isFromBuyer: false } as unknown as RejectedOrder;
+  const settled = settledCorrection(order, { quantities: { 1: '0' }, freeGoods: {} });
+  expect(totalsOf(order, settled, [{ quantity: '2', unitPrice: 5.05 }])).toEqual({ before: 3030, after: 1010 });
+  expect(totalsOf(order, settled, [{ quantity: '', unitPrice: 5.05 }])).toEqual({ before: 3030, after: 0 });
+  expect(totalsOf(order, settled, [{ quantity: '2', unitPrice: undefined }])).toBeUndefined();
+});
+
 it('says nothing of money to people who may not see prices', () => {
   expect(totals([line(1, 3)], { 1: '1' })).toBeUndefined();
 });

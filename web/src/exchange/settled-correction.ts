@@ -90,14 +90,34 @@ export function settledCorrection(order: RejectedOrder, typed: TypedQuantities):
   };
 }
 
-/** What the order comes to as it was sent and as it's corrected; undefined for people who may not see prices. */
-export function totalsOf({ lines }: RejectedOrder, { quantities }: SettledCorrection) {
-  if (lines.some(({ unitPrice }) => unitPrice === undefined)) return undefined;
+/** A product that the order gets. */
+interface PricedProduct {
+  /** As typed. */
+  readonly quantity: string;
+  /** In dollars; undefined until it's known. */
+  readonly unitPrice: number | undefined;
+}
+
+/**
+ * What the order comes to as it was sent and as it's corrected; undefined for people who may not see prices, and until those of
+ * added products are known.
+ */
+export function totalsOf(
+  { lines }: RejectedOrder,
+  { quantities }: SettledCorrection,
+  added: readonly PricedProduct[] = [],
+) {
+  if ([...lines, ...added].some(({ unitPrice }) => unitPrice === undefined)) return undefined;
   const sum = (quantityOf: (line: Line) => number) =>
     cents(lines.reduce((total, line) => total + centsFromDollars(line.unitPrice ?? 0) * quantityOf(line), 0));
   return {
     before: sum(({ quantity }) => quantity),
-    after: sum(({ lineNumber }) => quantities.get(lineNumber) ?? 0),
+    after: cents(
+      added.reduce<number>(
+        (total, { quantity, unitPrice }) => total + centsFromDollars(unitPrice ?? 0) * countOf(quantity),
+        sum(({ lineNumber }) => quantities.get(lineNumber) ?? 0),
+      ),
+    ),
   };
 }
 

@@ -17,15 +17,17 @@ import { type Actor, aboutOrder, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction } from '../../database/database.ts';
 import { passOn } from '../../order-requests/follow-message.ts';
 import {
-  addedFreeGoods,
+  addedLines,
   announceCorrection,
   correctedProgress,
-  type NewFreeGood,
+  type NewLine,
   type SentLine,
-  sentFreeGoods,
+  sentLines,
   writeCorrectedDetails,
 } from '../../orders/correct-order.ts';
+import { lockBoughtItems, noteOrderedItems } from '../../orders/order-writes.ts';
 import type { Services } from '../../services/services.ts';
+import { readSoldProducts, type SoldProduct } from './added-products.ts';
 import { messageIdOf, placeOf } from './messages.ts';
 import { type LockedRejection, lockRejection } from './rejected-order.ts';
 
@@ -53,7 +55,7 @@ async function readEarlier(client: pg.PoolClient, { correctionId }: CorrectionRe
 
 /** An unverified address is repeated in the ship-to note: that line follows the address. */
 function wantedOf({ details }: LockedRejection, request: CorrectionRequest): Correction {
-  const { poNumber, comments, futureFillDate, lines, freeGoods } = request;
+  const { poNumber, comments, futureFillDate, lines, freeGoods, products } = request;
   const sent = addressFromWire(request.alternateAddress);
   const before = details.alternateAddress;
   // The same place keeps the name and country that a buyer gave it, which people can't enter.
@@ -63,21 +65,30 @@ function wantedOf({ details }: LockedRejection, request: CorrectionRequest): Cor
   const shippingNote = isRepeated ? withShippingAddress(request.shippingNote, alternateAddress) : request.shippingNote;
   return {
     details: { poNumber, comments, shippingNote, futureFillDate: futureFillDate as PlainDate | null, alternateAddress },
-    ...{ lines, freeGoods },
+    ...{ lines, freeGoods, products },
   };
 }
 
-/** What a checked correction adds, in the words of the offer. */
-function newFreeGoods({ coupons }: LockedRejection, { freeGoods }: Correction): NewFreeGood[] {
-  return freeGoods.flatMap(({ couponId, good, quantity }) => {
+/** What a checked correction adds: products at today's prices, and free goods in the words of the offer. */
+function newLines(
+  { coupons }: LockedRejection,
+  { freeGoods, products }: Correction,
+  sold: ReadonlyMap<string, SoldProduct>,
+): NewLine[] {
+  const bought = products.flatMap(({ itemNumber, quantity }): NewLine[] => {
+    const product = sold.get(itemNumber);
+    return product === undefined ? [] : [{ ...product, quantity, type: 0 }];
+  });
+  const free = freeGoods.flatMap(({ couponId, good, quantity }) => {
     const coupon = coupons.find((one) => one.couponId === couponId);
     if (coupon === undefined) return [];
     const line = freeGoodLine(coupon, good);
     const option = coupon.options.find((one) => lineIdOf(freeGoodLine(coupon, one)) === lineIdOf(line));
     const { itemNumber, type } = line;
     if (option === undefined || type === 0) return [];
-    return [{ itemNumber, type, couponId, description: option.redemptionDescription, quantity }];
+    return [{ itemNumber, type, couponId, description: option.redemptionDescription, quantity, unitPriceCents: 0 }];
   });
+  return [...bought, ...free];
 }
 
 async function readPayload(client: pg.PoolClient, id: number) {
@@ -98,18 +109,36 @@ async function readCustomerNumber(pool: pg.Pool, messageId: string): Promise<Cus
   return rows[0]?.customerNumber;
 }
 
+/** Counts the order as one of each product that is new to it, as of the order's day. */
+async function noteAddedProducts(
+  scope: CustomerScope,
+  client: pg.PoolClient,
+  { orderNumber, order, head }: LockedRejection,
+  { products }: Correction,
+): Promise<void> {
+  if (products.length === 0) return;
+  const known = new Set(order.lines.flatMap(({ type, itemNumber }) => (type === 0 ? [itemNumber] : [])));
+  const lines = products
+    .filter(({ itemNumber }) => !known.has(itemNumber))
+    .map((line) => ({ ...line, type: 0 as const }));
+  await lockBoughtItems(client, [{ scope, orderNumber, lines }]);
+  await noteOrderedItems(scope, client, { lines, orderedAt: head.orderDate });
+}
+
 async function write(
   client: pg.PoolClient,
   scope: CustomerScope,
   {
     rejected,
     wanted,
+    sold,
     request,
     by,
     at,
   }: {
     readonly rejected: LockedRejection;
     readonly wanted: Correction;
+    readonly sold: ReadonlyMap<string, SoldProduct>;
     readonly request: CorrectionRequest;
     readonly by: Actor;
     readonly at: Date;
@@ -118,18 +147,19 @@ async function write(
   const { orderNumber, rejection } = rejected;
   const { details } = wanted;
   const quantities = new Map(wanted.lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
-  const added = addedFreeGoods(rejected.order, newFreeGoods(rejected, wanted));
+  const added = addedLines(rejected.order, newLines(rejected, wanted, sold));
   const moved = await moveOrders(client, [orderNumber], ({ lines }) => ({
     shipments: [],
     hasOwnEntry: true,
     addedLines: added,
     lines: lines.map((line) => correctedProgress(line, quantities.get(line.lineNumber))),
   }));
+  await noteAddedProducts(scope, client, rejected, wanted);
   await writeCorrectedDetails(scope, client, { orderNumber, details });
   const before = await readPayload(client, rejected.messageId);
   const sentId = await announceCorrection(client, {
     ...{ orderNumber, before, details, quantities, at },
-    added: sentFreeGoods(added),
+    added: sentLines(added),
   });
   const changes = correctionChanges(rejected, wanted);
   await client.query(
@@ -172,9 +202,11 @@ export async function correctRejectedOrder(
     const isPoRequired = rejected.head.isPoRequired && !rejected.isFromBuyer;
     const wanted = wantedOf(rejected, request);
     const today = plainDateIn(settings.timeZone, at);
-    const [refused] = checkCorrection(rejected, wanted, { viewer, isPoRequired, today });
+    const sold = await readSoldProducts(scope, client, { products: wanted.products, today });
+    const isOrderable = (itemNumber: string) => sold.has(itemNumber);
+    const [refused] = checkCorrection(rejected, wanted, { viewer, isPoRequired, today, isOrderable });
     if (refused !== undefined) return refused;
-    return write(client, scope, { rejected, wanted, request, by, at });
+    return write(client, scope, { rejected, wanted, sold, request, by, at });
   });
   if (isRefusal(corrected)) return corrected;
   const { orderNumber, messageId, changed } = corrected;
