@@ -72,7 +72,14 @@ export {
   secretPurposeOf,
 } from './http-proof.ts';
 export { type BilledLine, type BuyerInvoice, type InvoicedLine, invoiceFor } from './invoice.ts';
-export { accountOfLocation, addressIdsOf, idsOfAccount, isByAddressId, isOwnLocation } from './location.ts';
+export {
+  accountOfLocation,
+  addressIdsOf,
+  idsOfAccount,
+  isByAddressId,
+  isOwnLocation,
+  locationWords,
+} from './location.ts';
 export { type MakerMatch, ownNumbers, partNumbersOf } from './match-part.ts';
 export {
   type FormField,
