@@ -170,16 +170,19 @@ describe('one buyer with many locations', () => {
     return { code: begun.code, text: begun.text, ...rows[0] };
   }
 
-  it.each(['edit', 'inspect'] as const)('opens the cart of a location again without its name: %s', async (operation) => {
-    const items = await returnedTo('SITE-2', '100002');
-    const opened = { code: 200, account: '100002', accountOfCart: '100002', lines: 2 };
-    expect(await comeBack(operation, { items, cookie: `again-${operation}` })).toMatchObject(opened);
-    await connect({ locationField: 'Clinic', locations: { west: '100002' } });
-    expect(await comeBack(operation, { items, cookie: `clinic-${operation}` })).toMatchObject(opened);
-    // An account that the connection doesn't list anymore isn't opened.
-    await connect({ locationField: 'Clinic', locations: { east: '100001' } });
-    expect(await comeBack(operation, { items, cookie: `unlisted-${operation}` })).toMatchObject({ code: 412 });
-  });
+  it.each(['edit', 'inspect'] as const)(
+    'opens the cart of a location again without its name: %s',
+    async (operation) => {
+      const items = await returnedTo('SITE-2', '100002');
+      const opened = { code: 200, account: '100002', accountOfCart: '100002', lines: 2 };
+      expect(await comeBack(operation, { items, cookie: `again-${operation}` })).toMatchObject(opened);
+      await connect({ locationField: 'Clinic', locations: { west: '100002' } });
+      expect(await comeBack(operation, { items, cookie: `clinic-${operation}` })).toMatchObject(opened);
+      // An account that the connection doesn't list anymore isn't opened.
+      await connect({ locationField: 'Clinic', locations: { east: '100001' } });
+      expect(await comeBack(operation, { items, cookie: `unlisted-${operation}` })).toMatchObject({ code: 412 });
+    },
+  );
 
   it('doesn’t choose between the carts of several locations', async () => {
     const items = `${await returnedTo('SITE-2', '100002')}\n${await returnedTo('SITE-1', '100001')}`;
@@ -212,6 +215,28 @@ describe('one buyer with many locations', () => {
     // A location that the connection doesn't list anymore isn't changed without its name either.
     await connect({ locationField: 'addressID', locations: { 'SITE-1': '100001' } });
     expect(await accountOfOrder('', 'delete', other.orderId)).toMatchObject({ code: 409 });
+  });
+
+  it.each([
+    ['addressID', 'SITE-1', (site: string) => shipTo(site)],
+    ['Clinic', 'east', (site: string) => `<Extrinsic name="Clinic">${site}</Extrinsic>`],
+  ])('leaves a change to a person that came before its order and names another location by %s', async (...named) => {
+    const [locationField, other, write] = named;
+    await connect({ locationField, locations: { [other]: '100001', here: '100002' } });
+    const orderId = `PO-early-${locationField}`;
+    expect(await accountOfOrder(write(other), 'update', orderId)).toMatchObject({ code: 200 });
+    expect(await accountOfOrder(write('here'), 'new', orderId)).toMatchObject({
+      code: 200,
+      text: expect.stringMatching(/The update that came before it waits .* The order is for another location/),
+      account: '100002',
+      differences: [],
+    });
+    const { rows } = await world.database.pool.query(
+      'select why, settled_at as settled from punch_out_waiting_change where order_id = $1',
+      [orderId],
+    );
+    expect(rows).toEqual([{ why: expect.stringContaining('another location'), settled: null }]);
+    expect(world.logged).toEqual([]);
   });
 
   it.each(['update', 'delete'] as const)(

@@ -229,6 +229,7 @@ const orderedLines = ({ lines }: ComparedOrder): OrderedLineRow[] =>
   lines.map(({ ordered, quantity }, place) => ({
     ...priceOf(ordered),
     ...(ordered.wantedDate === undefined ? {} : { wantedDate: ordered.wantedDate }),
+    ...(ordered.furtherDates === undefined ? {} : { furtherDates: [...ordered.furtherDates] }),
     orderLine: place + 1,
     lineNumber: ordered.lineNumber,
     partNumber: ordered.partNumber,
@@ -334,7 +335,7 @@ export async function composeOrder(
 
 /** What is in the remarks as well. Hashes of older documents don't have it. */
 const inRemarks: ReadonlySet<string> = new Set([
-  ...['manufacturerPart', 'manufacturer', 'buyerPart', 'wantedDate'],
+  ...['manufacturerPart', 'manufacturer', 'buyerPart', 'wantedDate', 'furtherDates'],
   ...['ownShipTo', 'remarksByAddress', 'isTaxed'],
 ]);
 
