@@ -1,4 +1,5 @@
 export { isInRanges } from './address-range.ts';
+export { adviseArrival, type PastedArrival } from './arrival-advice.ts';
 export { attachmentName, attachmentWord, mostAttachments, mostAttachmentsOfOrder } from './attachment.ts';
 export { type RestoredCart, restoreCart } from './brought-lines.ts';
 export {

@@ -373,6 +373,33 @@ describe('one of the buyer’s setups', () => {
     return { status: answer.statusCode, body: answer.json() };
   };
 
+  it.each([
+    ['lines', 'USERNAME=WIZARD\nPASSWORD=hidden secret\nHOOK_URL=https://sap.example/hook?a=b&c=d\n~OkCode=ADDI'],
+    [
+      'the body of a POST',
+      'USERNAME=WIZARD&PASSWORD=hidden+secret&HOOK_URL=https%3A%2F%2Fsap.example%2Fhook&~OkCode=ADDI',
+    ],
+    ['an address', 'https://shop/oci?USERNAME=WIZARD&PASSWORD=hidden%20secret&HOOK_URL=https://sap.example&~OkCode='],
+  ])('may be SAP’s form: %s', async (_, form) => {
+    const { status, body } = await read(form);
+    expect([status, body]).toEqual([200, expect.objectContaining({ owner: null, problems: [] })]);
+    const { system, sender, settings, notes } = body;
+    expect(sender).toEqual({ domain: '', identity: 'WIZARD' });
+    expect(settings).toMatchObject({ returnHosts: ['sap.example'], loginField: 'USERNAME', hookField: 'HOOK_URL' });
+    expect(JSON.stringify(body)).not.toContain('hidden');
+    expect([system, notes.length]).toEqual(form.startsWith('https') ? ['Another system with OCI', 2] : ['SAP SRM', 1]);
+    expect(await read(form, 'buyer-1')).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('this connection is for cXML') },
+    });
+    const made = await add({
+      ...{ connectionId: 'wizard', dialect: 'oci', sender, settings },
+    });
+    expect(made.status).toBe(200);
+    expect((await read(form)).body.owner).toMatchObject({ connectionId: 'wizard' });
+    await world.database.pool.query(`delete from punch_out_connection where connection_id = 'wizard'`);
+  });
+
   it('is read for a new connection, and compared with the one there is, without its secret', async () => {
     const latin = setUpDocument({ secret: 'hidden-secret' }).replace('UTF-8', 'ISO-8859-15');
     const { status, body } = await read(latin);
