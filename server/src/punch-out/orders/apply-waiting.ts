@@ -5,6 +5,7 @@ import type { Connection } from '../connections.ts';
 import { carryOutChange } from './change-taken-order.ts';
 import type { InboundOrder, InboundOrderChange } from './compose-order.ts';
 import { type AccountScopes, connectionOf } from './divided-order.ts';
+import { changeWords } from './earlier-documents.ts';
 import { lockWaitingFor, noteArrival, type WaitingChange } from './waiting-changes.ts';
 
 /** A change that came before its order. */
@@ -62,8 +63,8 @@ export async function applyWaiting(
     await noteArrival(client, changeId, { orderNumber, at, why });
     texts.push(
       isRejection(outcome) || outcome.leftFor !== undefined
-        ? `The ${type} that came before it waits for our customer service: ${why}`
-        : `The ${type} that came before it was applied. ${outcome.text}`,
+        ? `The ${changeWords[type]} that came before it waits for our customer service: ${why}`
+        : `The ${changeWords[type]} that came before it was applied. ${outcome.text}`,
     );
   }
   return texts;
