@@ -75,6 +75,26 @@ test('customer service connects a buyer, tests the connection, changes it, and g
   await expect(page.getByText('The previous secret works until')).toBeVisible();
 });
 
+test('the fields of SAP’s form fill in a new connection', async ({ signedIn, expectNoise }) => {
+  expectNoise(/status of 422/);
+  const page = await signedIn('service');
+  await page.goto('/punch-out-diagnostics');
+  await page.getByRole('button', { name: 'Add a connection' }).click();
+  const pasted = page.getByLabel('The buyer’s PunchOutSetupRequest, or the fields of SAP’s form');
+  await pasted.fill('neither one nor the other');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  await expect(page.getByText(/or the fields of SAP’s form, each as NAME=VALUE/)).toBeVisible();
+  await pasted.fill('UNAME=SAPBUYER\nPWD=hidden\nHOOK_URL=https://sap.example/hook\n~OkCode=ADDI\nOCI_VERSION=4.0');
+  await page.getByRole('button', { name: 'Read it' }).click();
+  const said = page.getByRole('region', { name: 'What the setup says' });
+  await expect(said).toContainText('UNAME = SAPBUYER');
+  await expect(said).toContainText('This setup can start a session.');
+  await expect(page.getByLabel('Procurement system')).toHaveValue('SAP SRM');
+  await expect(page.getByLabel('Hosts that carts return to')).toHaveValue('sap.example');
+  await expect(page.getByLabel('Field with the user name')).toHaveValue('UNAME');
+  await expect(page.getByLabel('Field with the password')).toHaveValue('PWD');
+});
+
 test('of two people who change one connection, the later one is told and loses nothing', async ({
   signedIn,
   context,

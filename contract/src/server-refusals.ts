@@ -393,7 +393,7 @@ export const serverRefusals = {
   'punch-out-catalog.not-allowed': entry(403, '{reason}', 'none'),
   'punch-out-connection.set-up-unreadable': entry(
     422,
-    'This isn’t a setup that we can read. {reason} Paste the whole PunchOutSetupRequest, starting at <?xml or <cXML.',
+    'This isn’t a setup that we can read. {reason} Paste the whole PunchOutSetupRequest, starting at <?xml or <cXML, or the fields of SAP’s form, each as NAME=VALUE on its own line.',
     'fix-field',
   ),
   'punch-out-connection.changed': entry(

@@ -29,8 +29,7 @@ export const isAccepted = (statusCode: number) => statusCode >= 200 && statusCod
 const strangers: Readonly<Record<UnknownSenderReason, (seen: MessageOutcome) => Explanation>> = {
   'unknown-sender': ({ sender }) => ({
     what: `No connection has the sender “${sender || 'without a name'}”.`,
-    wayOut:
-      'Compare the domain and identity with the connection, letter by letter. For a new buyer, save a connection with the punch-out command.',
+    wayOut: 'Compare the domain and identity with the connection, letter by letter. For a new buyer, add a connection.',
   }),
   'no-secret': () => ({
     what: 'The sender sent no shared secret.',
@@ -55,7 +54,11 @@ const strangers: Readonly<Record<UnknownSenderReason, (seen: MessageOutcome) => 
   }),
   'wrong-http-proof': () => ({
     what: 'The user name, password, or token in the Authorization header doesn’t match ours.',
-    wayOut: 'Agree on a new one and save it with the connection’s further secrets.',
+    wayOut: 'Agree on a new one and save it under Other credentials of the connection.',
+  }),
+  'no-stored-proof': () => ({
+    what: 'The connection asks for an Authorization header, but has no password or token to compare it with.',
+    wayOut: 'Store or make one under Other credentials of the connection.',
   }),
   'secret-too-old': () => ({
     what: 'The buyer still sends the old secret, which has expired.',

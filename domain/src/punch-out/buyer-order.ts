@@ -39,6 +39,8 @@ export interface OrderedLine {
   readonly buyerPart?: string;
   /** The day the buyer wants it, `YYYY-MM-DD`; absent if neither the line nor the order names one. */
   readonly wantedDate?: string;
+  /** Further days on which a part of it is wanted, by its schedule; absent if there's one day at most. */
+  readonly furtherDates?: readonly string[];
   /** How many units the price is for, as written; absent if it is for one. */
   readonly priceBasis?: { readonly quantity: string; readonly conversionFactor: string };
   /** Absent if the line goes where the order goes. */

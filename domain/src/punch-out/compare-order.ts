@@ -1,14 +1,6 @@
 /** Compares a buyer's order with the returned cart: what is ordered, at which price, and what differs. */
 import { maximumCartLines, maximumQuantity } from '../cart/index.ts';
-import type {
-  BuyerOrder,
-  Difference,
-  OrderAddress,
-  OrderedLine,
-  ReturnedLine,
-  SoldItem,
-  TakenLine,
-} from './buyer-order.ts';
+import type { BuyerOrder, Difference, OrderAddress, OrderedLine, ReturnedLine, TakenLine } from './buyer-order.ts';
 import {
   type AddressRules,
   compareDelivery,
@@ -18,6 +10,7 @@ import {
   type ShipTo,
 } from './delivery.ts';
 import { type DirectRules, type JudgedLine, judgeDirectLine } from './judge-direct-line.ts';
+import { otherProducts } from './match-part.ts';
 import { cutUnits } from './oci-text.ts';
 import { isFreeLine, tidyPart } from './order-message.ts';
 import { isSameAmount, priceWords, readAmount, unitPriceOf, usd } from './ordered-price.ts';
@@ -57,10 +50,11 @@ function quantityOf({ quantity, lineNumber }: OrderedLine): number | Rejection {
 /** A returned line is sold at the price in the returned cart, whatever it costs today. */
 function judgeReturned(
   ordered: OrderedLine,
-  { known, quantity, sold }: { known: ReturnedLine; quantity: number; sold: SoldItem | undefined },
+  { known, quantity, goods }: { known: ReturnedLine; quantity: number; goods: KnownGoods },
 ): JudgedLine {
   const { itemNumber, unitPriceCents, auxiliaryId } = known;
   const price = unitPriceOf(ordered);
+  const sold = goods.soldItemOf(itemNumber);
   const name = `Product #${itemNumber}`;
   const isSamePart = ['', itemNumber, tidyPart(itemNumber, 200)]
     .map((part) => part.toUpperCase())
@@ -71,6 +65,10 @@ function judgeReturned(
       : [
           `The line names the part “${cutUnits(ordered.partNumber, 60)}”, but its SupplierPartAuxiliaryID is that of product #${itemNumber}.`,
         ]),
+    // A free line may stand for a product that the catalog doesn't have.
+    ...(isFreeLine(auxiliaryId)
+      ? []
+      : otherProducts({ ...ordered, partNumber: '' }, { itemNumber, by: 'our number' }, goods)),
     ...(price === undefined || isSameAmount(price, unitPriceCents)
       ? []
       : [`${name} is ordered at ${priceWords(ordered)}; it was returned at ${usd(unitPriceCents)}.`]),
@@ -137,11 +135,11 @@ function judgeLine(ordered: OrderedLine, goods: KnownGoods): JudgedLine | Reject
       `Line ${ordered.lineNumber}: the price “${cutUnits(ordered.unitPrice.trim(), 20)}” cannot be read.`,
     );
   }
-  const { returned, soldItemOf } = goods;
+  const { returned } = goods;
   const known = returned.find(({ auxiliaryId }) => ordered.auxiliaryId !== '' && auxiliaryId === ordered.auxiliaryId);
   return known === undefined
     ? judgeDirectLine(ordered, quantity, goods)
-    : judgeReturned(ordered, { known, quantity, sold: soldItemOf(known.itemNumber) });
+    : judgeReturned(ordered, { known, quantity, goods });
 }
 
 /** Why an order can't have so many lines; undefined if it can. */

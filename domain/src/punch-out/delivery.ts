@@ -148,7 +148,9 @@ export function deliverySentence(parts: readonly DeliveryPart[]): string {
   const place = holding.find(({ part }) => part === 'postalCode');
   if (place !== undefined) {
     const said = (part: AddressPart) => parts.find((each) => each.part === part)?.theirs ?? '';
-    return `It goes to another address than the account’s: ${said('city')}, ${said('region')} ${place.theirs}.`;
+    const end = `${said('region')} ${place.theirs}`.trim();
+    const named = [said('city'), end, foreignCountry(said('country')) === '' ? '' : said('country')];
+    return `It goes to another address than the account’s: ${named.filter((text) => text !== '').join(', ')}.`;
   }
   if (holding.length === 0) return '';
   const differences = holding.map(({ part, theirs, ours }) =>

@@ -45,6 +45,15 @@ describe('the confirmation of an order', () => {
     expect(told({ expectedDate: '2026-03-04' }, ordered)).toEqual(['accept', 'accept', null]);
   });
 
+  it('always names the day of a line that is wanted on several days', () => {
+    const scheduled = [{ orderLine: 1, quantity: 5, wantedDate: '2026-03-01', furtherDates: ['2026-03-04'] }];
+    for (const expectedDate of ['2026-03-01', '2026-03-04', '2026-03-09']) {
+      const confirmation = confirmationOf([line({ expectedDate })], { isWithdrawn: false, ordered: scheduled });
+      expect(confirmation).toMatchObject({ type: 'detail', lines: [{ answer: 'detail', expectedDate }] });
+    }
+    expect(confirmationOf([line()], { isWithdrawn: false, ordered: scheduled })?.type).toBe('accept');
+  });
+
   it('lists the parts of a line that come at different prices, even where the buyer named none', () => {
     const known = [{ orderLine: 1, quantity: 5 }];
     const parts = [line({ quantity: 2 }), line({ quantity: 3, unitPriceCents: 1300 })];

@@ -35,6 +35,8 @@ export interface WantedLine {
   readonly orderedPrice?: number;
   /** The day the buyer wants it, `YYYY-MM-DD`; absent if it named none. */
   readonly wantedDate?: string;
+  /** Further days on which the buyer wants a part of it. */
+  readonly furtherDates?: readonly string[];
 }
 
 export interface ConfirmedLine {
@@ -73,9 +75,18 @@ function changedLines(lines: readonly FulfilledLine[], ordered: readonly WantedL
 const isOrderedPrice = (dollars: number | undefined, cents: number) =>
   dollars === undefined || Math.abs(dollars * 100 - cents) < 0.5;
 
-/** Whether a line comes on another day than the buyer wants. What has left has a day of its own in the ship notice. */
-const isOtherDay = (wanted: string | undefined, { lineGroup, expectedDate }: FulfilledLine) =>
-  wanted !== undefined && expectedDate !== null && lineGroup !== 'shipment' && expectedDate !== wanted;
+/**
+ * Whether a line comes on another day than the buyer wants; of several days, one can't be right for the whole line, so it's always
+ * told. What has left has a day of its own in the ship notice.
+ */
+const isOtherDay = (
+  { wantedDate, furtherDates = [] }: Partial<WantedLine>,
+  { lineGroup, expectedDate }: FulfilledLine,
+) =>
+  wantedDate !== undefined &&
+  expectedDate !== null &&
+  lineGroup !== 'shipment' &&
+  (furtherDates.length > 0 || expectedDate !== wantedDate);
 
 /** Without what was canceled because a substitute comes instead: the substitute answers for it. */
 function withoutReplaced(lines: readonly FulfilledLine[]): FulfilledLine[] {
@@ -130,11 +141,11 @@ export function confirmationOf(
   if (lines.length === 0) return undefined;
   if (!isWithdrawn && lines.some(({ lineGroup }) => lineGroup === 'submitted')) return undefined;
   const changed = changedLines(lines, ordered);
-  const wantedDates = new Map(ordered.map(({ orderLine, wantedDate }) => [orderLine, wantedDate]));
+  const wanted = new Map(ordered.map((line) => [line.orderLine, line]));
   const confirmed = joined(
     lines.map((line): ConfirmedLine => {
       const { orderLine, quantity, unitPriceCents, lineGroup, expectedDate, substitute } = line;
-      const otherDate = isOtherDay(wantedDates.get(orderLine), line) ? expectedDate : null;
+      const otherDate = isOtherDay(wanted.get(orderLine) ?? {}, line) ? expectedDate : null;
       const accepted = substitute || changed.has(orderLine) || otherDate !== null ? 'detail' : 'accept';
       const answer = isWithdrawn ? 'reject' : (answers[lineGroup] ?? accepted);
       return {

@@ -1,4 +1,5 @@
 export { isInRanges } from './address-range.ts';
+export { adviseArrival, type PastedArrival } from './arrival-advice.ts';
 export { attachmentName, attachmentWord, mostAttachments, mostAttachmentsOfOrder } from './attachment.ts';
 export { type RestoredCart, restoreCart } from './brought-lines.ts';
 export {
@@ -72,7 +73,14 @@ export {
   secretPurposeOf,
 } from './http-proof.ts';
 export { type BilledLine, type BuyerInvoice, type InvoicedLine, invoiceFor } from './invoice.ts';
-export { accountOfLocation, addressIdsOf, idsOfAccount, isByAddressId, isOwnLocation } from './location.ts';
+export {
+  accountOfLocation,
+  addressIdsOf,
+  idsOfAccount,
+  isByAddressId,
+  isOwnLocation,
+  locationWords,
+} from './location.ts';
 export { type MakerMatch, ownNumbers, partNumbersOf } from './match-part.ts';
 export {
   type FormField,

@@ -55,6 +55,10 @@ const fieldWords = (field: string, isForm: boolean) =>
         ? 'the To credential'
         : `the Extrinsic “${field}”`;
 
+/** What names the location in a document, as its sender knows it. */
+export const locationWords = ({ locationField }: Pick<LocationRules, 'locationField'>) =>
+  fieldWords(locationField.trim(), false);
+
 /**
  * The account number of the location that the document names; `undefined` if it names none, or the connection has one
  * location. A location that isn't listed is refused.

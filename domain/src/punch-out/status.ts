@@ -20,6 +20,8 @@ export type UnknownSenderReason =
   | 'mac-expired'
   | 'no-http-proof'
   | 'wrong-http-proof'
+  /** The connection asks for a header, but has nothing to compare it with. */
+  | 'no-stored-proof'
   /** The previous secret, after its last day. */
   | 'secret-too-old'
   /** The sender is right but may not act for the buyer in From. */

@@ -22,13 +22,15 @@ const notes: Readonly<Record<string, string>> = {
   [`${head}/Total/Money/@currency`]: 'refused unless it’s the agreed one',
   [`${head}/Comments`]: 'our order’s notes; beyond 2,000 characters it also holds the order',
   [`${head}/Extrinsic`]:
-    'holds the order if its name is about delivery, notes, or substitutes, such as `Need by`, `Required date`, or `Dock`; of one that is named after a card, such as `PCard`, only the name is kept',
+    'holds the order if its name is about delivery, partial deliveries, notes, substitutes, or blanket and release orders, such as `Need by`, `Required date`, or `Dock`; of one that is named after a card, such as `PCard`, only the name is kept',
   [`${detail}/Extrinsic`]:
     'holds the order if its name is about the same; one that is named after a card loses its value',
   [`${head}/Payment`]:
     'only that it was there: card details are never stored, and those of a `PCard` elsewhere aren’t either',
   [`${head}/Contact`]: 'credentials inside are removed',
   [`${address}/@addressID`]: 'compared with the ids of the connection',
+  [`${address}/@isoCountryCode`]:
+    'the country, if `Country` has no code; one that contradicts that code holds the order',
   [`${address}/Name`]:
     'compared with the account’s name; another one is in our order’s shipping note, and holds the order if it’s all that is said of the place',
   [`${address}/PostalAddress/DeliverTo`]:
@@ -42,8 +44,10 @@ const notes: Readonly<Record<string, string>> = {
     'our number; in orders without a visit also the manufacturer’s, or the buyer’s own',
   [`${line}/ItemID/SupplierPartAuxiliaryID`]:
     'the returned line; another part than its own holds the order, and so does one that no cart of ours has',
-  [`${line}/ItemID/BuyerPartID`]: 'finds the product in orders without a visit',
-  [`${detail}/ManufacturerPartID`]: 'finds the product in orders without a visit',
+  [`${line}/ItemID/BuyerPartID`]:
+    'finds the product in orders without a visit; that of another product holds the order',
+  [`${detail}/ManufacturerPartID`]:
+    'finds the product in orders without a visit; that of another product holds the order',
   [`${detail}/ManufacturerName`]: 'tells products with one part number apart',
   [`${detail}/UnitPrice/Money`]: 'compared with the returned price, or with today’s',
   [`${detail}/UnitOfMeasure`]: 'compared with the returned unit, or with ours',

@@ -5,6 +5,8 @@ it.each([
   ...['Remarks', 'Required Date', 'RequiredDate', 'Requested Arrival', 'Requested Date', 'requestedDate', 'Date'],
   ...['ETA', 'ETA date', 'Dock', 'Do not substitute', 'Substitutes', 'Needed by', 'Required by', 'Message to supplier'],
   ...['Need by', 'Delivery window', 'Special requirements', 'Opening hours'],
+  ...['AllowPartial', 'No backorders', 'Back-order allowed', 'Split delivery'],
+  ...['Blanket PO', 'Standing order', 'ReleaseNumber', 'Release no.'],
 ])('an extrinsic called “%s” holds the order', (name) => {
   expect(urgentExtrinsic.test(name)).toBe(true);
 });
@@ -12,6 +14,7 @@ it.each([
 it.each([
   ...['Requester', 'Requestor', 'Requested by', 'Request ID', 'Order Date', 'CreationDate', 'Update', 'Details'],
   ...['Metadata', 'Retail', 'Docket number', 'Message ID', 'Cost center', 'Department', 'Approval required'],
+  ...['Press release', 'Released by', 'Release author', 'Split accounting'],
 ])('an extrinsic called “%s” does not', (name) => {
   expect(urgentExtrinsic.test(name)).toBe(false);
 });

@@ -131,12 +131,14 @@ export const readableValues: ReadonlyMap<string, RegExp> = new Map([
 const urgentNames = [
   'ship|deliver|freight|carrier|arriv|dock(?!et)|hours|(?:^|[^a-z])eta(?![a-z])',
   'attention|attn|instruction|urgent|rush|priority|comment|note|remark|message(?!.?id)|requirement|special',
-  'substitut|replacement',
+  'substitut|replacement|partial|back.?order',
+  // An order over a period, or a part of one.
+  'blanket|standing.?order|release.?(?:no(?![a-z])|num|nr|order|#)',
   // Other dates, such as the order's own, ask for nothing.
   '(?:need|requir)(?:ed)?.?by|(?:due|need|requir|request|want|desir|expect|target|promis|receiv)[a-z]*.?(?:date|day|time)|^\\s*date\\s*$',
 ];
 
-/** An extrinsic can say anything; by these names it says how, when, or what else should be delivered. */
+/** An extrinsic can say anything; by these names it says how, when, in which parts, or what else should be delivered. */
 export const urgentExtrinsic = new RegExp(urgentNames.join('|'), 'i');
 
 /** What people call it, where the name alone doesn't say it. */

@@ -2,6 +2,7 @@
 import {
   type BuyerOrder,
   cutUnits,
+  foreignCountry,
   type OrderAddress,
   type OrderedLine,
   type Rejection,
@@ -33,6 +34,14 @@ function priceBasisOf(detail: XmlElement | undefined): Pick<OrderedLine, 'priceB
 /** The day of a date and time as written, in the buyer's own time zone. */
 const dayOf = (written = '') => /^\s*(\d{4}-\d{2}-\d{2})(?!\d)/.exec(written)?.[1] ?? '';
 
+/** The days on which the line is wanted, each once: those of its schedule, otherwise its own, otherwise the order's. */
+function wantedDaysOf(item: XmlElement, head: XmlElement): string[] {
+  const scheduled = childrenOf(item, 'ScheduleLine').map(({ attributes }) => dayOf(attributes.requestedDeliveryDate));
+  const days = [...new Set(scheduled.filter((day) => day !== ''))];
+  const own = dayOf(item.attributes.requestedDeliveryDate) || dayOf(head.attributes.requestedDeliveryDate);
+  return days.length > 0 || own === '' ? days : [own];
+}
+
 /** Where the line goes, if it says so itself. */
 function ownShipToOf(item: XmlElement): Pick<OrderedLine, 'ownShipTo'> {
   const delivery = deliveryOf(item);
@@ -48,8 +57,8 @@ function lineOf(item: XmlElement, place: number, head: XmlElement): OrderedLine 
     manufacturerPart: oneLine(valueAt(detail, 'ManufacturerPartID'), 200),
     manufacturer: oneLine(valueAt(detail, 'ManufacturerName'), 200),
     buyerPart: oneLine(valueAt(item, 'ItemID', 'BuyerPartID'), 200),
-    wantedDate: dayOf(item.attributes.requestedDeliveryDate) || dayOf(head.attributes.requestedDeliveryDate),
   };
+  const [wantedDate = '', ...furtherDates] = wantedDaysOf(item, head);
   return {
     lineNumber: /^\d{1,9}$/.test(written) ? Number(written) : place + 1,
     partNumber: oneLine(valueAt(item, 'ItemID', 'SupplierPartID'), 200),
@@ -57,7 +66,8 @@ function lineOf(item: XmlElement, place: number, head: XmlElement): OrderedLine 
     quantity: item.attributes.quantity ?? '',
     unitPrice: cutUnits(valueAt(detail, 'UnitPrice', 'Money'), 40),
     unit: oneLine(valueAt(detail, 'UnitOfMeasure'), 20),
-    ...Object.fromEntries(Object.entries(further).filter(([, value]) => value !== '')),
+    ...Object.fromEntries(Object.entries({ ...further, wantedDate }).filter(([, value]) => value !== '')),
+    ...(furtherDates.length === 0 ? {} : { furtherDates }),
     ...priceBasisOf(detail),
     ...ownShipToOf(item),
     ...(distributions.length === 0 ? {} : { distributions }),
@@ -77,6 +87,13 @@ function addressOf(holder: XmlElement): OrderAddress | undefined {
   };
 }
 
+/** The code of the ship-to's country. Both are named if the address and its country contradict each other. */
+function countryCode(ofAddress = '', ofCountry = ''): string {
+  const [outer, inner] = [ofAddress, ofCountry].map((code) => oneLine(code, longestPart)) as [string, string];
+  const isOther = outer !== '' && inner !== '' && foreignCountry(outer) !== foreignCountry(inner);
+  return isOther ? `${inner}, ${outer}` : inner || outer;
+}
+
 /** Everything that the ship-to of a header or a line says about the place and the recipient. */
 function deliveryOf(holder: XmlElement): ShipTo | undefined {
   const address = elementAt(holder, 'ShipTo', 'Address');
@@ -88,7 +105,7 @@ function deliveryOf(holder: XmlElement): ShipTo | undefined {
       .filter((text) => text !== '')
       .join(', ');
   const country = elementAt(postal, 'Country');
-  const code = oneLine(country?.attributes.isoCountryCode || (address.attributes.isoCountryCode ?? ''), longestPart);
+  const code = countryCode(address.attributes.isoCountryCode, country?.attributes.isoCountryCode);
   const land = oneLine(textOf(country), longestPart);
   return {
     name: oneLine(valueAt(address, 'Name'), longestPart),

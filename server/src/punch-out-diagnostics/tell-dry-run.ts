@@ -5,6 +5,7 @@ import { explainMessage, isAccepted } from '@operatory/domain/punch-out-diagnost
 import type { Queryable } from '../database/database.ts';
 import type { Connection } from '../punch-out/connections.ts';
 import type { InboundReply } from '../punch-out/inbound/answer-document.ts';
+import type { UnknownSender } from '../punch-out/inbound/authenticate.ts';
 import { fieldsOf } from './document-content.ts';
 import { maskAddress } from './show-document.ts';
 import { returnHostOf } from './tell-message.ts';
@@ -94,10 +95,14 @@ const madeOf = (client: Queryable, { sessionId, orderNumber }: InboundReply): Pr
 const withoutNumber = (text: string) =>
   text.replace(/as our order \d+/, 'as an order of ours').replace(/as our orders \d+(, \d+)*/, 'as orders of ours');
 
+/** Why the sender wasn't authenticated; blank if that isn't the reason. */
+const reasonOf = (answered: InboundReply | Rejection | UnknownSender) =>
+  'reason' in answered ? answered.reason : '';
+
 /** The result of a dry run. */
 export async function tellAnswer(
   client: Queryable,
-  answered: InboundReply | Rejection,
+  answered: InboundReply | Rejection | UnknownSender,
   {
     connection,
     document,
@@ -110,7 +115,7 @@ export async function tellAnswer(
     direction: 'in',
     statusCode: code,
     statusText: text,
-    reason: connection.isActive ? '' : 'switched-off',
+    reason: connection.isActive ? reasonOf(answered) : 'switched-off',
     sender: '',
     returnHost: returnHostOf(document),
     returnHosts: connection.profile.returnHosts,

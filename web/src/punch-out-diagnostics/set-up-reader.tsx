@@ -97,8 +97,14 @@ export function SetUpReader({ connectionId, onUse }: SetUpReaderProps) {
       <summary>{isNew ? 'Start from one of the buyer’s setups' : 'Check one of the buyer’s setups'}</summary>
       <div className={reader.form}>
         <TextArea
-          label="The buyer’s PunchOutSetupRequest"
-          hint="It isn’t stored. A shared secret in it is only compared with ours."
+          label={
+            isNew ? 'The buyer’s PunchOutSetupRequest, or the fields of SAP’s form' : 'The buyer’s PunchOutSetupRequest'
+          }
+          hint={
+            isNew
+              ? 'It isn’t stored. Of SAP’s form, paste the address, or each field as NAME=VALUE on its own line.'
+              : 'It isn’t stored. A shared secret in it is only compared with ours.'
+          }
           rows={6}
           maxLength={longestDocument}
           spellCheck={false}

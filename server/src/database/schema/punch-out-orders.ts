@@ -26,6 +26,8 @@ export interface OrderedLineRow {
   orderedPrice?: number;
   /** The day the buyer wants it, `YYYY-MM-DD`; absent if it named none. */
   wantedDate?: string;
+  /** Further days on which a part of it is wanted; absent if there's one day at most. */
+  furtherDates?: string[];
   /** Which cost centers pay for it; absent if the buyer named none. */
   distributions?: readonly DistributionRow[];
 }

@@ -149,6 +149,10 @@ export const punchOutSession = pgTable(
       .on(t.connectionId, t.payloadId)
       .where(sql`${t.payloadId} <> '' and not ${t.isSuperseded}`),
     index('punch_out_session_connection').on(t.connectionId),
+    // Of the cookie's hash, because a cookie may be longer than an index entry.
+    index('punch_out_session_cookie')
+      .on(t.connectionId, sql`md5(${t.buyerCookie})`)
+      .where(sql`${t.endedBy} = 'returned'`),
     index('punch_out_session_customer').on(t.customerNumber),
     index('punch_out_session_newest').on(t.createdAt),
   ],

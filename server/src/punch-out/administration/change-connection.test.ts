@@ -5,6 +5,7 @@ import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
 import { type SignedIn, signIn } from '../../../test/sign-in.ts';
 import { macOf } from '../mac.ts';
 import { openPunchOutWorld, type PunchOutWorld, setUpDocument } from '../punch-out.fixture.ts';
+import { addConnection } from './change-connection.ts';
 
 let world: PunchOutWorld;
 let service: SignedIn;
@@ -143,6 +144,30 @@ describe('a connection on the screen', () => {
       });
     }
     expect((await ask('GET', '/mercy-2')).status).toBe(404);
+    expect(
+      await add({ connectionId: 'mercy-2', sender, settings: { deliveryUrl: 'https://10.0.0.7/' } }),
+    ).toMatchObject({
+      body: { detail: expect.stringContaining('Your administrator can allow it with ERP_PRIVATE_HOSTS.') },
+    });
+  });
+
+  it('may send documents to hosts of the own network that the administrator allows', async () => {
+    const { services } = world.app;
+    const { settings } = services;
+    const exchange = { ...settings.exchange, privateHosts: ['10.0.0.7'] };
+    const saved = await addConnection(
+      { ...services, settings: { ...settings, exchange } },
+      {
+        ...{
+          ...draft,
+          connectionId: 'own-network',
+          dialect: 'cxml',
+          sender: { domain: 'DUNS', identity: 'own-network' },
+        },
+        settings: { returnHosts: ['buyer.example'], deliveryUrl: 'http://10.0.0.7/in' },
+      },
+    );
+    expect(saved).toMatchObject({ connection: { settings: { deliveryUrl: 'http://10.0.0.7/in' } } });
   });
 
   it('is changed by the one who saw it last, while its visits go on', async () => {
@@ -261,7 +286,16 @@ describe('the proofs of a connection', () => {
 
   it('are a user name and password, or a token, of the request, which are stored and never shown', async () => {
     await save({ incomingProof: 'basic', incomingUser: 'mercy' });
+    await world.forget();
     expect(await post(without(), basic('mercy:pass'))).toBe(401);
+    expect(await reasons()).toEqual(['no-stored-proof']);
+    const tested = await world.app.http.inject({
+      ...{ method: 'POST', url: '/api/punchoutDiagnostics/connections/proofs/test', headers: service.headers },
+    });
+    expect(tested.json()).toMatchObject({
+      code: 401,
+      explanation: { what: expect.stringContaining('no password or token'), wayOut: expect.stringContaining('Other') },
+    });
     expect(await change({ purpose: 'incoming', change: 'store', secret: 'pass:word' })).toMatchObject({
       status: 200,
       body: { secret: null, connection: { credentials: [{ purpose: 'incoming', previousUntil: null }] } },
@@ -338,6 +372,33 @@ describe('one of the buyer’s setups', () => {
     });
     return { status: answer.statusCode, body: answer.json() };
   };
+
+  it.each([
+    ['lines', 'USERNAME=WIZARD\nPASSWORD=hidden secret\nHOOK_URL=https://sap.example/hook?a=b&c=d\n~OkCode=ADDI'],
+    [
+      'the body of a POST',
+      'USERNAME=WIZARD&PASSWORD=hidden+secret&HOOK_URL=https%3A%2F%2Fsap.example%2Fhook&~OkCode=ADDI',
+    ],
+    ['an address', 'https://shop/oci?USERNAME=WIZARD&PASSWORD=hidden%20secret&HOOK_URL=https://sap.example&~OkCode='],
+  ])('may be SAP’s form: %s', async (_, form) => {
+    const { status, body } = await read(form);
+    expect([status, body]).toEqual([200, expect.objectContaining({ owner: null, problems: [] })]);
+    const { system, sender, settings, notes } = body;
+    expect(sender).toEqual({ domain: '', identity: 'WIZARD' });
+    expect(settings).toMatchObject({ returnHosts: ['sap.example'], loginField: 'USERNAME', hookField: 'HOOK_URL' });
+    expect(JSON.stringify(body)).not.toContain('hidden');
+    expect([system, notes.length]).toEqual(form.startsWith('https') ? ['Another system with OCI', 2] : ['SAP SRM', 1]);
+    expect(await read(form, 'buyer-1')).toMatchObject({
+      status: 422,
+      body: { detail: expect.stringContaining('this connection is for cXML') },
+    });
+    const made = await add({
+      ...{ connectionId: 'wizard', dialect: 'oci', sender, settings },
+    });
+    expect(made.status).toBe(200);
+    expect((await read(form)).body.owner).toMatchObject({ connectionId: 'wizard' });
+    await world.database.pool.query(`delete from punch_out_connection where connection_id = 'wizard'`);
+  });
 
   it('is read for a new connection, and compared with the one there is, without its secret', async () => {
     const latin = setUpDocument({ secret: 'hidden-secret' }).replace('UTF-8', 'ISO-8859-15');
@@ -467,6 +528,30 @@ describe('the sheet for the buyer’s engineer', () => {
     ]);
   });
 
+  it('says what requests have besides the document, in both directions', async () => {
+    const settings = {
+      ...{ incomingProof: 'bearer', deliveryProof: 'basic', deliveryUser: 'shop', isEditAllowed: false },
+      ...{ deliveryUrl: 'https://buyer.example/in', deliveryUsers: { ShipNoticeRequest: 'dock' } },
+      ...{ isAllDetailSent: true, areFreeGoodsReturned: false },
+    };
+    await add({ connectionId: 'headers', sender: { domain: 'DUNS', identity: 'headers' }, settings });
+    const { documents, facts } = await sheetOf('headers');
+    for (const { title, from, text } of documents) {
+      if (from === 'buyer') expect(text, title).not.toContain('SharedSecret');
+      expect(text, title).not.toContain('deploymentMode="test"');
+    }
+    const wanted: readonly (readonly [name: string, value: string])[] = [
+      ['Header of your requests', 'Authorization: Bearer (the token)'],
+      ['Proof of our documents', 'Shared secret in the document, and basic authentication of the request'],
+      ['Header of our requests', 'Authorization: Basic base64("shop:" and the password)'],
+      ['Header of our ShipNoticeRequest', 'Authorization: Basic base64("dock:" and the password)'],
+      ['Returned carts', 'Can be looked at again (inspect)'],
+      ['Confirmations in which anything differs', 'allDetail'],
+      ['Free goods', 'None'],
+    ];
+    for (const [name, value] of wanted) expect(facts).toContainEqual({ name, value });
+  });
+
   it('for SAP’s form returns the cart to its page, and binds no browser to the buyer’s network', async () => {
     const settings = {
       ...{ returnHosts: ['sap.example'], locationField: 'PLANT', locations: { P1: '100001' } },
@@ -474,15 +559,23 @@ describe('the sheet for the buyer’s engineer', () => {
     };
     await add({ connectionId: 'sap-sheet', dialect: 'oci', sender: { domain: '', identity: 'SAPBUYER' }, settings });
     const { documents, facts } = await sheetOf('sap-sheet');
+    const proof = (shown: typeof facts) => shown.find(({ name }) => name === 'Proof of your documents')?.value;
+    expect([proof(facts), documents[0]?.text]).toEqual([
+      'USERNAME and PASSWORD',
+      expect.stringContaining('PASSWORD=(the shared secret)'),
+    ]);
     expect(documents.map(({ address }) => address)[1]).toBe('https://sap.example/return');
     expect(facts.map(({ name }) => name)).not.toContain('They may come from');
     await add({
       ...{ connectionId: 'sap-free', dialect: 'oci', sender: { domain: '', identity: 'SAPFREE' } },
       settings: { ...settings, isPasswordNeeded: false },
     });
-    expect((await sheetOf('sap-free')).facts).toContainEqual({
-      ...{ name: 'They may come from', value: '203.0.113.0/24' },
-    });
+    const free = await sheetOf('sap-free');
+    expect(free.facts).toContainEqual({ name: 'They may come from', value: '203.0.113.0/24' });
+    expect([proof(free.facts), free.documents[0]?.text]).toEqual([
+      'USERNAME, without a password',
+      expect.not.stringContaining('PASSWORD'),
+    ]);
   });
 
   it('has the locations with their accounts, and the header that requests need', async () => {

@@ -5,7 +5,7 @@ import { type ConnectionProfile, readProfile } from '@operatory/domain/punch-out
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import pg from 'pg';
 import { inTransaction, type Queryable } from '../../database/database.ts';
-import { addressProblem } from '../../http/outgoing-address.ts';
+import { addressProblem, erpWayOut } from '../../http/outgoing-address.ts';
 import type { Services } from '../../services/services.ts';
 import { type Connection, readConnection } from '../connections.ts';
 import { type Encryption, encryptionOf } from '../encryption.ts';
@@ -100,23 +100,30 @@ const invalid = (problems: readonly ConnectionProblem[]): Refusal<RefusalCode> =
   copy: { errors: problems },
 });
 
-/** The command on the server may set any address; a page may not lead into the server's own network. */
-function forbiddenAddresses(wanted: ConnectionInput, before: Connection | undefined): ConnectionProblem[] {
+/**
+ * The command on the server may set any address; a page may not lead into the server's own network, except to hosts that the
+ * administrator allows.
+ */
+function forbiddenAddresses(
+  wanted: ConnectionInput,
+  before: Connection | undefined,
+  privateHosts: readonly string[],
+): ConnectionProblem[] {
   const known = new Set(before === undefined ? [] : deliveryUrlsOf(before.profile).map(({ url }) => url));
   return deliveryUrlsOf(readProfile(wanted.profile ?? {})).flatMap(({ field, url }) => {
-    const problem = known.has(url) ? undefined : addressProblem(url);
+    const problem = known.has(url) ? undefined : addressProblem(url, { privateHosts, wayOut: erpWayOut });
     return problem === undefined ? [] : [{ field, message: `Documents can’t be sent to ${url}. ${problem}` }];
   });
 }
 
 /** Saves what a screen sent. `undefined` if the version isn't the one that the change is based on. */
 async function save(
-  { pool, now }: Services,
+  { pool, now, settings }: Services,
   encryption: Encryption,
   { wanted, standsOn }: { readonly wanted: ConnectionInput; readonly standsOn: number },
 ): Promise<Connection | undefined | Refusal<RefusalCode>> {
   const before = await readConnection(pool, wanted.connectionId);
-  const forbidden = forbiddenAddresses(wanted, before);
+  const forbidden = forbiddenAddresses(wanted, before, settings.exchange.privateHosts);
   const others = (await connectionProblems(pool, wanted, before)).filter(
     ({ field }) => !forbidden.some((one) => one.field === field),
   );

@@ -8,6 +8,7 @@ import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { readCatalogs } from '../catalog/catalog-rows.ts';
 import { accountsOf, type Connection, readConnection } from '../connections.ts';
+import { userFor } from '../deliveries/outgoing-proof.ts';
 import { cxmlDocuments, ociDocuments, secretWords } from './sheet-documents.ts';
 
 type Sheet = RouteReply<(typeof punchOutConnectionRoutes)['readConnectionSheet']>;
@@ -17,6 +18,12 @@ const proofWords: Readonly<Record<string, string>> = {
   mac: 'CredentialMac (HMAC-SHA1-96) in the document',
   basic: 'Basic authentication of the request',
   bearer: 'Bearer token of the request',
+};
+
+const outgoingProofWords: Readonly<Record<string, string>> = {
+  ...proofWords,
+  basic: 'Shared secret in the document, and basic authentication of the request',
+  bearer: 'Shared secret in the document, and a bearer token of the request',
 };
 
 const cartFormWords: Readonly<Record<ConnectionProfile['cartForm'], string>> = {
@@ -32,6 +39,45 @@ const incomingHeader = ({ incomingProof, incomingUser }: ConnectionProfile): str
     : incomingProof === 'bearer'
       ? ['Authorization: Bearer (the token)']
       : [];
+
+/** What our requests have besides the document; the user name may be another one for some kinds. */
+function outgoingHeaders(profile: ConnectionProfile, kinds: readonly string[]): [name: string, value: string][] {
+  const { deliveryProof, deliveryUser } = profile;
+  if (kinds.length === 0) return [];
+  if (deliveryProof === 'bearer') return [['Header of our requests', 'Authorization: Bearer (the token)']];
+  if (deliveryProof !== 'basic') return [];
+  const headerOf = (user: string) => `Authorization: Basic base64("${user}:" and the password)`;
+  const others = kinds.filter((kind) => userFor(profile, kind) !== deliveryUser);
+  return [
+    ...(others.length === kinds.length ? [] : [['Header of our requests', headerOf(deliveryUser)] as [string, string]]),
+    ...others.map((kind): [string, string] => [`Header of our ${kind}`, headerOf(userFor(profile, kind))]),
+  ];
+}
+
+/** What becomes of the cart and of the order. */
+function agreementFacts({ profile }: Connection, kinds: readonly string[]): [name: string, value: string][] {
+  return [
+    [
+      'Returned carts',
+      profile.isEditAllowed ? 'Can be opened again (edit, inspect)' : 'Can be looked at again (inspect)',
+    ],
+    [
+      'Confirmations in which anything differs',
+      kinds.includes('ConfirmationRequest') ? (profile.isAllDetailSent ? 'allDetail' : 'detail or except') : '',
+    ],
+    [
+      'Orders without a visit',
+      profile.directOrderTolerance === '' ? 'Reviewed by a person' : `Accepted within ${profile.directOrderTolerance}`,
+    ],
+    [
+      'Orders with several ship-to addresses',
+      profile.severalAddresses === 'divide'
+        ? 'One order per address, each confirmed with its lines'
+        : 'Reviewed by a person',
+    ],
+    ['Orders with deploymentMode="test"', 'Reviewed by a person'],
+  ];
+}
 
 /** Forms come from people's browsers, wherever they are; only one without a password is bound to the buyer's network. */
 const areFormsFree = ({ dialect, profile }: Connection) => dialect === 'oci' && profile.isPasswordNeeded;
@@ -65,6 +111,7 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
   const to = [...sentKinds, catalogKind]
     .filter((kind) => isSent(profile, kind))
     .map((kind) => [kind, deliveryUrlFor(profile, kind)] as const);
+  const kinds = to.map(([kind]) => kind);
   const values: readonly (readonly [name: string, value: string])[] = [
     ['Send documents to', isOci ? '' : `${settings.publicUrl}/api/punchout/setup`],
     ['Send browsers to', isOci ? `${settings.publicUrl}/api/punchout/oci` : ''],
@@ -72,7 +119,9 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
     ['For the buyer', from === undefined ? '' : `${from.domain} ${from.identity}`],
     [
       'Proof of your documents',
-      isOci ? `${profile.loginField} and ${profile.passwordField}` : (proofWords[profile.incomingProof] ?? ''),
+      isOci
+        ? `${profile.loginField}${profile.isPasswordNeeded ? ` and ${profile.passwordField}` : ', without a password'}`
+        : (proofWords[profile.incomingProof] ?? ''),
     ],
     ['They may come from', areFormsFree(connection) ? '' : profile.allowedAddresses.join(', ')],
     ['Carts return to', profile.returnHosts.join(', ')],
@@ -86,24 +135,10 @@ function factsOf({ settings }: Services, connection: Connection): Sheet['facts']
     ['Classification', isOci ? '' : profile.classificationDomain],
     ['Fields with the person', isOci ? '' : [...new Set([...profile.userFields, ...profile.emailFields])].join(', ')],
     ['Field that names the location', profile.locationField],
-    ['Proof of our documents', isOci ? '' : (proofWords[profile.deliveryProof] ?? '')],
+    ['Free goods', profile.areFreeGoodsReturned ? 'Lines with the price 0' : 'None'],
+    ['Proof of our documents', isOci ? '' : (outgoingProofWords[profile.deliveryProof] ?? '')],
     ...to.map(([kind, url]) => [`We send ${kind} to`, url] as const),
-    [
-      'Orders without a visit',
-      isOci
-        ? ''
-        : profile.directOrderTolerance === ''
-          ? 'Reviewed by a person'
-          : `Accepted within ${profile.directOrderTolerance}`,
-    ],
-    [
-      'Orders with several ship-to addresses',
-      isOci
-        ? ''
-        : profile.severalAddresses === 'divide'
-          ? 'One order per address, each confirmed with its lines'
-          : 'Reviewed by a person',
-    ],
+    ...(isOci ? [] : [...outgoingHeaders(profile, kinds), ...agreementFacts(connection, kinds)]),
     ['Support', settings.supportPhone],
   ];
   return values.filter(([, value]) => value !== '').map(([name, value]) => ({ name, value }));

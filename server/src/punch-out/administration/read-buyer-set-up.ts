@@ -2,13 +2,21 @@
 import type { punchOutConnectionRoutes } from '@operatory/contract/punch-out-connections';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { RouteReply } from '@operatory/contract/route';
-import { adviseSetUp, cutUnits, isRejection, type PastedSetUp, shopperOf } from '@operatory/domain/punch-out';
+import {
+  adviseArrival,
+  adviseSetUp,
+  cutUnits,
+  isRejection,
+  type PastedArrival,
+  type PastedSetUp,
+  shopperOf,
+} from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { type Envelope, readEnvelope } from '../../cxml/envelope.ts';
 import { readSetUp } from '../../cxml/read-set-up.ts';
 import { elementAt, valueAt } from '../../cxml/xml-tree.ts';
 import type { Services } from '../../services/services.ts';
-import { type Connection, readConnection, readConnectionsOf } from '../connections.ts';
+import { type Connection, ociDomain, readConnection, readConnectionsOf } from '../connections.ts';
 import { encryptionOf } from '../encryption.ts';
 import { matchDocument } from '../inbound/match-proof.ts';
 import { parseAddress } from '../parse-address.ts';
@@ -83,6 +91,42 @@ function secretProblem(services: Services, envelope: Envelope, connection: Conne
   return ['Its shared secret isn’t ours.'];
 }
 
+/**
+ * The fields of SAP's form: an address with them, the body of a POST, or one `NAME=VALUE` on each line. `undefined` for anything
+ * else.
+ */
+function arrivalIn(pasted: string): PastedArrival | undefined {
+  const text = pasted.trim();
+  if (text.startsWith('<') || !text.includes('=')) return undefined;
+  const isAddress = /^https?:\/\/[^\s?]+\?\S+$/i.test(text);
+  const isBody = /^[^\s=&]+=[^\s&]*(&[^\s=&]+=[^\s&]*)+$/.test(text);
+  if (isAddress || isBody) {
+    const pairs = new URLSearchParams(isAddress ? text.slice(text.indexOf('?')) : text);
+    return { fields: [...pairs].map(([name, value]) => ({ name, value })), isAddress };
+  }
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  if (!lines.every((line) => /^[^=]{1,100}=/.test(line))) return undefined;
+  const fields = lines.map((line) => ({
+    name: line.slice(0, line.indexOf('=')).trim(),
+    value: line.slice(line.indexOf('=') + 1).trim(),
+  }));
+  return { fields, isAddress: false };
+}
+
+/** What SAP's form says about a new connection. */
+async function tellArrival({ pool }: Services, pasted: PastedArrival): Promise<Told> {
+  const { login, settings, found, problems, notes, system } = adviseArrival(pasted, parseAddress);
+  const known = login === '' ? [] : await readConnectionsOf(pool, 'oci', [{ domain: ociDomain, identity: login }]);
+  const [owner] = known;
+  return {
+    ...{ system, sender: { domain: '', identity: login }, from: null, settings: { ...settings } },
+    found: found.map(({ name, value }) => ({ name, value: cutUnits(value, longestValue) })),
+    problems: [...problems],
+    notes: [...notes],
+    owner: owner === undefined ? null : { connectionId: owner.connectionId, name: owner.name },
+  };
+}
+
 /** A document that can't be read is refused with the reason. */
 export async function readBuyerSetUp(
   services: Services,
@@ -90,6 +134,13 @@ export async function readBuyerSetUp(
 ): Promise<Told | Refusal<RefusalCode>> {
   const connection = connectionId === undefined ? undefined : await readConnection(services.pool, connectionId);
   if (connectionId !== undefined && connection === undefined) return refuse('punch-out-diagnostics.connection-absent');
+  const arrival = arrivalIn(document);
+  if (arrival !== undefined && connection !== undefined) {
+    return refuse('punch-out-connection.set-up-unreadable', {
+      reason: 'It’s a form of SAP’s interface, and this connection is for cXML.',
+    });
+  }
+  if (arrival !== undefined) return tellArrival(services, arrival);
   const envelope = readEnvelope(bytesOf(document), 'utf-8');
   if (isRejection(envelope)) return refuse('punch-out-connection.set-up-unreadable', { reason: envelope.status.text });
   const pasted = pastedOf(envelope);

@@ -90,7 +90,11 @@ function setUpOf(connection: Connection, version: string): string {
     .replaceAll(/payloadID="[^"]*"/g, 'payloadID="1767225600.1@your-host"')
     .replace('domain="test"', `domain="${us.domain}"`)
     .replace('<Identity>operatory</Identity>', `<Identity>${us.identity}</Identity>`)
-    .replace('Operatory test', 'Your program')}`;
+    .replace('Operatory test', 'Your program')
+    // Orders that are marked as a test would be held.
+    .replace('deploymentMode="test"', 'deploymentMode="production"')
+    // The request's header proves it.
+    .replace(connection.profile.incomingProof === 'secret' ? '' : /<SharedSecret>.*?<\/SharedSecret>/s, '')}`;
 }
 
 /** The order of that cart as the buyer's system sends it: the envelope of its setup, its location, and the returned lines. */

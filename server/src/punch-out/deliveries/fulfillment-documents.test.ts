@@ -122,23 +122,47 @@ describe('a line that another product is delivered for', () => {
   });
 });
 
+/** When the ERP expects each line. */
+async function expectOn(orderNumber: number, days: readonly [one: string, other: string]) {
+  const state = { lineGroup: 'processing', shipmentId: null, backOrderStatus: '', allocatedWarehouse: '14' };
+  await inTransaction(pool(), async (client) => {
+    const standing = await lockOrder(client, orderNumber);
+    if (standing === undefined) throw new Error('no order');
+    await writeProgress(client, standing, {
+      lines: days.map((expectedReceiptDate, place) => {
+        return { ...state, lineNumber: place + 1, expectedReceiptDate, status: 'Printed' };
+      }),
+      shipments: [],
+    });
+  });
+}
+
 describe('a line that comes on another day than the buyer asked for', () => {
+  it.each([
+    ['one day', ['2026-03-09', '2026-03-09'], '2026-03-12', 'detail'],
+    ['one day, on which it comes', ['2026-03-09', '2026-03-09'], '2026-03-09', 'accept'],
+    // The other part doesn't come then.
+    ['two days, on one of which it comes', ['2026-03-09', '2026-03-12'], '2026-03-12', 'detail'],
+  ] as const)('is confirmed by its schedule of %s', async (_, days, expected, type) => {
+    const schedule = days.map(
+      (day) =>
+        `<ScheduleLine quantity="2" requestedDeliveryDate="${day}T08:00:00-08:00"><UnitOfMeasure>BX</UnitOfMeasure></ScheduleLine>`,
+    );
+    const orderNumber = await order('1.2.071', (items) =>
+      items.replaceAll('</ItemOut>', `${schedule.join('')}</ItemOut>`),
+    );
+    await expectOn(orderNumber, [expected, expected]);
+    expect(await deliver()).toBe(1);
+    const confirmation = sent('ConfirmationRequest');
+    expect(confirmation).toMatch(new RegExp(`<ConfirmationHeader [^>]*type="${type}"`));
+    expect(confirmation.includes(`type="detail" deliveryDate="${expected}T`)).toBe(type === 'detail');
+  });
+
   it('is confirmed with that day, and one that comes as asked is accepted', async () => {
     const orderNumber = await order('1.2.071', (items) =>
       items.replaceAll('<ItemOut ', '<ItemOut requestedDeliveryDate="2026-03-09T08:00:00-08:00" '),
     );
-    const state = { lineGroup: 'processing', shipmentId: null, backOrderStatus: '', allocatedWarehouse: '14' };
-    await inTransaction(pool(), async (client) => {
-      const standing = await lockOrder(client, orderNumber);
-      if (standing === undefined) throw new Error('no order');
-      await writeProgress(client, standing, {
-        lines: [
-          { ...state, lineNumber: 1, expectedReceiptDate: '2026-03-12', status: 'Printed' },
-          { ...state, lineNumber: 2, expectedReceiptDate: '2026-03-09', status: 'Printed' },
-        ],
-        shipments: [],
-      });
-    });
+    await expectOn(orderNumber, ['2026-03-12', '2026-03-09']);
     expect(await deliver()).toBe(1);
     const confirmation = sent('ConfirmationRequest');
     expect(confirmation).toMatch(/<ConfirmationHeader [^>]*type="detail"/);

@@ -25,7 +25,8 @@ export interface OutgoingProof {
 
 const macMinutes = 60;
 
-function userFor({ deliveryUser, deliveryUsers, catalogUser }: ConnectionProfile, kind: string): string {
+/** The user name of basic authentication for this kind of document. */
+export function userFor({ deliveryUser, deliveryUsers, catalogUser }: ConnectionProfile, kind: string): string {
   if (kind === catalogKind) return catalogUser || deliveryUser;
   return Object.hasOwn(deliveryUsers, kind) ? (deliveryUsers[kind] ?? '') : deliveryUser;
 }

@@ -35,7 +35,7 @@ import { describeFiles, fileRemarks, type OrderFile, orderFiles, type ReceivedFi
 import { type OrderResult, takenText, takeOrder } from '../orders/take-order.ts';
 import { beginSession } from '../sessions/begin-session.ts';
 import { noticeRequests } from './answer-notice.ts';
-import { atLocation, atLocationOfOrder } from './at-location.ts';
+import { atLocationOfOrder, atLocationOfSetUp } from './at-location.ts';
 import { authenticate, type UnknownSender } from './authenticate.ts';
 import type { SenderLimits } from './inbound-limits.ts';
 
@@ -90,7 +90,7 @@ export function startPage(
 const setUp: AnswerRequest = async (services, encryption, { envelope, connection: of, arrived, frame }) => {
   const request = readSetUp(envelope);
   if (isRejection(request)) return request;
-  const connection = await atLocation(services.pool, of, envelope);
+  const connection = await atLocationOfSetUp(services.pool, of, { envelope, request });
   if (isRejection(connection)) return connection;
   const { payloadId, dtdVersion, from, to } = envelope;
   const begun = await beginSession(services, encryption, {

@@ -4,17 +4,21 @@ import {
   accountOfLocation,
   addressIdsOf,
   type BuyerOrder,
+  goneCart,
   isByAddressId,
   isRejection,
+  locationWords,
   notForYou,
   type OciArrival,
   type Rejection,
+  type SetUpRequest,
 } from '@operatory/domain/punch-out';
 import type { Envelope } from '../../cxml/envelope.ts';
 import { childrenOf, elementAt, textOf } from '../../cxml/xml-tree.ts';
 import type { Queryable } from '../../database/database.ts';
 import { accountsOf, type Connection } from '../connections.ts';
 import { readCartAccounts, readKeptOrders } from '../orders/order-rows.ts';
+import { readCookieAccounts } from '../sessions/session-rows.ts';
 
 const factsOf = ({ request, to }: Envelope) => {
   const head = request.name === 'OrderRequest' ? elementAt(request, 'OrderRequestHeader') : request;
@@ -47,17 +51,43 @@ async function withAccount(
   return { ...connection, customerNumber, profile: { ...profile, addressIds: addressIdsOf(profile, customerNumber) } };
 }
 
-/**
- * The connection with the account of the location that the document names; a document that names none is for the
- * connection's own account. An unknown location is refused with a text that names the field.
- */
-export async function atLocation(
+/** The accounts whose carts a setup brings back: those of its lines, otherwise those of visits with its cookie. */
+async function broughtAccounts(
   database: Queryable,
   connection: Connection,
-  envelope: Envelope,
+  { lines, buyerCookie }: SetUpRequest,
+): Promise<string[]> {
+  const { connectionId } = connection;
+  const known = new Set<string>(accountsOf(connection));
+  const auxiliaryIds = lines.map(({ auxiliaryId }) => auxiliaryId).filter((id) => id !== '');
+  const ofLines = (await readCartAccounts(database, { connectionId, auxiliaryIds })).filter((each) => known.has(each));
+  if (ofLines.length > 0) return ofLines;
+  const ofCookie = await readCookieAccounts(database, { connectionId, buyerCookie });
+  const ofKnown = ofCookie.filter((each) => known.has(each));
+  // Some systems send the same cookie each time: it says nothing then.
+  return ofKnown.length === 1 ? ofKnown : [];
+}
+
+/**
+ * The connection with the account of the location that a setup names. An unknown location is refused with a text that names the
+ * field. One that names none is for the account whose cart it brings back, otherwise for the connection's own.
+ */
+export async function atLocationOfSetUp(
+  database: Queryable,
+  connection: Connection,
+  { envelope, request }: { readonly envelope: Envelope; readonly request: SetUpRequest },
 ): Promise<Connection | Rejection> {
-  const account = accountOfLocation(connection.profile, factsOf(envelope));
-  return isRejection(account) ? account : withAccount(database, connection, account);
+  const { profile } = connection;
+  const named = accountOfLocation(profile, factsOf(envelope));
+  if (isRejection(named)) return named;
+  if (named !== undefined || profile.locationField === '' || request.operation === 'create') {
+    return withAccount(database, connection, named);
+  }
+  const [account, ...further] = await broughtAccounts(database, connection, request);
+  if (further.length === 0) return withAccount(database, connection, account);
+  return goneCart(
+    `The setup names no location in ${locationWords(profile)}, and its lines come from carts of several locations. Please name one, and send its lines only.`,
+  );
 }
 
 /** Where an order belongs that names no location; `doubt` is a sentence that holds it. */
@@ -119,7 +149,7 @@ async function placeOf(
 }
 
 /**
- * Carries out an order, an update, or a deletion at its location, like `atLocation`. One that names no location belongs where the
+ * Carries out an order, an update, or a deletion at its location. One that names no location belongs where the
  * order that it changes is, or where the cart that it orders came from. The order may come while its change looks for it: a change
  * that is rejected looks once more, and is carried out where the order turns out to be.
  */
@@ -138,7 +168,7 @@ export async function atLocationOfOrder<Done extends object>(
   return isElsewhere ? carryOut(now) : outcome;
 }
 
-/** Like `atLocation`, for a form from SAP: the connection's location field names the location. */
+/** Like `atLocationOfSetUp`, for a form from SAP: the connection's location field names the location. */
 export async function atLocationOfForm(
   database: Queryable,
   connection: Connection,

@@ -73,6 +73,7 @@ function judgeClaim(
   if (document === 'too-old' && isGiven) return 'secret-too-old';
   if (!isGiven && connection.dialect === 'oci' && !connection.profile.isPasswordNeeded) return 'current';
   if (!byHttp) return isGiven && document !== undefined && document !== 'too-old' ? document : 'no-secret';
+  if (connection.credentials.incoming === undefined) return 'no-stored-proof';
   if (http?.kind !== incomingProof) return 'no-http-proof';
   if (header === 'too-old') return 'secret-too-old';
   return header ?? 'wrong-http-proof';

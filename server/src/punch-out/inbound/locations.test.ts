@@ -158,6 +158,50 @@ describe('one buyer with many locations', () => {
     });
   });
 
+  /** A setup that comes back for a cart and names no location; `state` says what it opens. */
+  async function comeBack(operation: 'edit' | 'inspect', { items = '', cookie = 'cookie-of-a-later-visit' } = {}) {
+    const begun = await world.send(setUpDocument({ operation, items, cookie }));
+    const { rows } = await world.database.pool.query(
+      `select s.customer_number as account, c.customer_number as "accountOfCart", c.line_count as lines
+         from punch_out_session s left join cart c on c.punch_out_session_id = s.session_id::text
+        where s.buyer_cookie = $1 order by s.created_at desc limit 1`,
+      [cookie],
+    );
+    return { code: begun.code, text: begun.text, ...rows[0] };
+  }
+
+  it.each(['edit', 'inspect'] as const)(
+    'opens the cart of a location again without its name: %s',
+    async (operation) => {
+      const items = await returnedTo('SITE-2', '100002');
+      const opened = { code: 200, account: '100002', accountOfCart: '100002', lines: 2 };
+      expect(await comeBack(operation, { items, cookie: `again-${operation}` })).toMatchObject(opened);
+      await connect({ locationField: 'Clinic', locations: { west: '100002' } });
+      expect(await comeBack(operation, { items, cookie: `clinic-${operation}` })).toMatchObject(opened);
+      // An account that the connection doesn't list anymore isn't opened.
+      await connect({ locationField: 'Clinic', locations: { east: '100001' } });
+      expect(await comeBack(operation, { items, cookie: `unlisted-${operation}` })).toMatchObject({ code: 412 });
+    },
+  );
+
+  it('doesn’t choose between the carts of several locations', async () => {
+    const items = `${await returnedTo('SITE-2', '100002')}\n${await returnedTo('SITE-1', '100001')}`;
+    expect(await comeBack('edit', { items })).toMatchObject({
+      code: 412,
+      text: expect.stringMatching(/names no location in the addressID of the ShipTo, .* several locations/),
+    });
+  });
+
+  it('knows a visit without lines by its cookie, if only one location used it', async () => {
+    const shop = (site: string, account: string, cookie: string) =>
+      visit(world, { items: twoItems, setUp: setUpDocument({ inner: shipTo(site), cookie }), account });
+    await shop('SITE-2', '100002', 'only-once');
+    expect(await comeBack('edit', { cookie: 'only-once' })).toMatchObject({ code: 200, account: '100002' });
+    await shop('SITE-1', '100001', 'always-the-same');
+    await shop('SITE-2', '100002', 'always-the-same');
+    expect(await comeBack('edit', { cookie: 'always-the-same' })).toMatchObject({ code: 200, account: '100001' });
+  });
+
   it('changes and cancels the order of a location, if the change names none', async () => {
     const { orderId } = await accountOfOrder(shipTo('SITE-2'));
     expect(await accountOfOrder('', 'update', orderId)).toMatchObject({ code: 200, account: '100002' });
@@ -171,6 +215,28 @@ describe('one buyer with many locations', () => {
     // A location that the connection doesn't list anymore isn't changed without its name either.
     await connect({ locationField: 'addressID', locations: { 'SITE-1': '100001' } });
     expect(await accountOfOrder('', 'delete', other.orderId)).toMatchObject({ code: 409 });
+  });
+
+  it.each([
+    ['addressID', 'SITE-1', (site: string) => shipTo(site)],
+    ['Clinic', 'east', (site: string) => `<Extrinsic name="Clinic">${site}</Extrinsic>`],
+  ])('leaves a change to a person that came before its order and names another location by %s', async (...named) => {
+    const [locationField, other, write] = named;
+    await connect({ locationField, locations: { [other]: '100001', here: '100002' } });
+    const orderId = `PO-early-${locationField}`;
+    expect(await accountOfOrder(write(other), 'update', orderId)).toMatchObject({ code: 200 });
+    expect(await accountOfOrder(write('here'), 'new', orderId)).toMatchObject({
+      code: 200,
+      text: expect.stringMatching(/The update that came before it waits .* The order is for another location/),
+      account: '100002',
+      differences: [],
+    });
+    const { rows } = await world.database.pool.query(
+      'select why, settled_at as settled from punch_out_waiting_change where order_id = $1',
+      [orderId],
+    );
+    expect(rows).toEqual([{ why: expect.stringContaining('another location'), settled: null }]);
+    expect(world.logged).toEqual([]);
   });
 
   it.each(['update', 'delete'] as const)(

@@ -10,13 +10,13 @@ function returnPage({ profile }: { readonly profile: Pick<Connection['profile'],
   return `https://${host}/return`;
 }
 
-/** The fields that a browser would bring from this buyer. */
+/** The fields that a browser would bring from this buyer; a password only if it's needed. */
 export function testArrival(connection: Connection, secret: string): FormField[] {
-  const { loginField, passwordField, hookField, locationField, locations } = connection.profile;
+  const { loginField, passwordField, isPasswordNeeded, hookField, locationField, locations } = connection.profile;
   const [location] = locationField === '' ? [] : Object.keys(locations);
   return [
     { name: loginField, value: connection.sender.identity },
-    { name: passwordField, value: secret },
+    ...(isPasswordNeeded ? [{ name: passwordField, value: secret }] : []),
     { name: hookField, value: returnPage(connection) },
     ...(location === undefined ? [] : [{ name: locationField.trim(), value: location }]),
   ];

@@ -1,10 +1,12 @@
 /** Applies the changes that came before their order, right after the order was made. */
-import { isRejection } from '@operatory/domain/punch-out';
+import { accountOfLocation, isRejection } from '@operatory/domain/punch-out';
 import type pg from 'pg';
+import type { Connection } from '../connections.ts';
 import { carryOutChange } from './change-taken-order.ts';
 import type { InboundOrder, InboundOrderChange } from './compose-order.ts';
-import type { AccountScopes } from './divided-order.ts';
-import { lockWaitingFor, noteArrival } from './waiting-changes.ts';
+import { type AccountScopes, connectionOf } from './divided-order.ts';
+import { changeWords } from './earlier-documents.ts';
+import { lockWaitingFor, noteArrival, type WaitingChange } from './waiting-changes.ts';
 
 /** A change that came before its order. */
 export interface EarlyChange {
@@ -13,15 +15,28 @@ export interface EarlyChange {
   readonly contentHash: string;
 }
 
+/** The connection at the location that a stored change names, which may be another one than its order's. */
+function atNamedLocation(connection: Connection, { order, envelope }: WaitingChange['document']): Connection {
+  const named = accountOfLocation(connection.profile, {
+    addressId: order.delivery?.addressId ?? '',
+    to: envelope.to,
+    // Of the header; what a line names is decided with the line.
+    extrinsics: order.remarks
+      .filter(({ lines }) => lines.length === 0)
+      .map(({ label, value }) => ({ name: label, value })),
+  });
+  return named === undefined || isRejection(named) ? connection : connectionOf(connection, named);
+}
+
 /** The changes that came before this order, the first one first, under a lock. */
 export async function lockEarlyChanges(
   client: pg.PoolClient,
   { connection, today, order: { orderId } }: Pick<InboundOrder, 'connection' | 'today' | 'order'>,
 ): Promise<EarlyChange[]> {
   const rows = await lockWaitingFor(client, { ...connection, orderId });
-  return rows.map(({ changeId, type, contentHash, document: { order, envelope } }) => ({
+  return rows.map(({ changeId, type, contentHash, document }) => ({
     ...{ changeId, contentHash },
-    arrived: { connection, order, envelope, type, today },
+    arrived: { ...document, connection: atNamedLocation(connection, document), type, today },
   }));
 }
 
@@ -48,8 +63,8 @@ export async function applyWaiting(
     await noteArrival(client, changeId, { orderNumber, at, why });
     texts.push(
       isRejection(outcome) || outcome.leftFor !== undefined
-        ? `The ${type} that came before it waits for our customer service: ${why}`
-        : `The ${type} that came before it was applied. ${outcome.text}`,
+        ? `The ${changeWords[type]} that came before it waits for our customer service: ${why}`
+        : `The ${changeWords[type]} that came before it was applied. ${outcome.text}`,
     );
   }
   return texts;

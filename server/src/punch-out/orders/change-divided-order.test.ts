@@ -200,7 +200,7 @@ describe('a change of an order that was divided', () => {
     expect(await world.send(deletion)).toMatchObject({ text: expect.stringContaining('waits for it') });
     const answer = await send({ items: twoPlaces, version: '1' });
     const ours = (await orders()).map(({ orderNumber }) => orderNumber).join(', ');
-    expect(answer.text).toContain(`The delete that came before it was applied. Our orders ${ours} were canceled.`);
+    expect(answer.text).toContain(`The deletion that came before it was applied. Our orders ${ours} were canceled.`);
     expect((await orders()).flatMap(({ lines }) => lines.map((each: string[]) => each[2]))).toEqual([
       'canceled',
       'canceled',

@@ -30,7 +30,7 @@ import {
   openScopes,
 } from './divided-order.ts';
 import { planDivision } from './division-plan.ts';
-import { judgeArrival, leftText, replacingSentence, writtenAt } from './earlier-documents.ts';
+import { changeWords, judgeArrival, leftText, replacingSentence, writtenAt } from './earlier-documents.ts';
 import { type KeptOrder, lockConnection, readKeptOrders } from './order-rows.ts';
 import { keepWaiting, type LeftChange, lockLeftToPerson, outdateChanges, replacedBy } from './waiting-changes.ts';
 
@@ -165,7 +165,7 @@ export async function carryOutChange(
   if (first === undefined) {
     const refused = await keepWaiting(client, arrived, { contentHash: hashes[0], at });
     if (refused !== undefined) return refused;
-    const text = `No order ${orderId} has been received over this connection yet. This ${type} waits for it.`;
+    const text = `No order ${orderId} has been received over this connection yet. This ${changeWords[type]} waits for it.`;
     return { orders: [], text };
   }
   // Of another location, nothing is said about what came before.

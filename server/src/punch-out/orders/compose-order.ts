@@ -40,7 +40,7 @@ import type { Connection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
 import { punchOutUser } from '../sessions/session-viewers.ts';
 import { type GivenGood, readGivenGoods, readGoods, readItemsOfMakers, readReturnedLines } from './order-rows.ts';
-import type { OrderFile } from './received-files.ts';
+import { type OrderFile, withFileNames } from './received-files.ts';
 
 /** Why an order waits, in the words of the queue. */
 const holdReason = 'a difference from the returned cart';
@@ -229,6 +229,7 @@ const orderedLines = ({ lines }: ComparedOrder): OrderedLineRow[] =>
   lines.map(({ ordered, quantity }, place) => ({
     ...priceOf(ordered),
     ...(ordered.wantedDate === undefined ? {} : { wantedDate: ordered.wantedDate }),
+    ...(ordered.furtherDates === undefined ? {} : { furtherDates: [...ordered.furtherDates] }),
     orderLine: place + 1,
     lineNumber: ordered.lineNumber,
     partNumber: ordered.partNumber,
@@ -243,17 +244,18 @@ const orderedLines = ({ lines }: ComparedOrder): OrderedLineRow[] =>
   }));
 
 /**
- * What the buyer's order asks for besides its lines. The agreed location is acted on. The document as read, whose hash tells
- * repeats, stays as it is: settings may change in between.
+ * What the buyer's order asks for besides its lines. The agreed location is acted on, and files have their names. The document as
+ * read, whose hash tells repeats, stays as it is: settings may change in between.
  */
 export const judgedRemarks = ({
   order: { remarks },
   connection: { profile, customerNumber },
-}: Pick<InboundOrder, 'order' | 'connection'>): OrderRemark[] =>
+  attachments,
+}: Pick<InboundOrder, 'order' | 'connection' | 'attachments'>): OrderRemark[] =>
   remarks.map((remark) =>
     isOwnLocation({ name: remark.label, value: remark.value }, profile, customerNumber)
       ? { ...remark, isHolding: false }
-      : remark,
+      : { ...remark, value: withFileNames(remark.value, attachments?.received ?? []) },
   );
 
 export interface ComposedOrder {
@@ -334,7 +336,7 @@ export async function composeOrder(
 
 /** What is in the remarks as well. Hashes of older documents don't have it. */
 const inRemarks: ReadonlySet<string> = new Set([
-  ...['manufacturerPart', 'manufacturer', 'buyerPart', 'wantedDate'],
+  ...['manufacturerPart', 'manufacturer', 'buyerPart', 'wantedDate', 'furtherDates'],
   ...['ownShipTo', 'remarksByAddress', 'isTaxed'],
 ]);
 

@@ -124,7 +124,7 @@ describe('a document that deletes an order', () => {
       const answer = await world.send(changeDocument({ type, items: four, version, refersTo: '' }));
       expect(answer).toMatchObject({
         code: 200,
-        text: expect.stringContaining(`so a person decides about this ${type}`),
+        text: expect.stringContaining(`so a person decides about this ${type === 'delete' ? 'deletion' : type}`),
       });
       if (type === 'delete') expect(answer.text).toContain(words);
     }
@@ -151,7 +151,7 @@ it('waits for a person, too, where the ERP has reported a shipment that isn’t 
   const before = await state();
   expect(await world.send(changeDocument({ type: 'delete', items }))).toMatchObject({
     code: 200,
-    text: expect.stringContaining('has already shipped, so a person decides about this delete'),
+    text: expect.stringContaining('has already shipped, so a person decides about this deletion'),
   });
   expect(await state()).toEqual(before);
 });

@@ -196,6 +196,33 @@ it('a returned line that names another part than its auxiliary ID waits for a pe
   });
 });
 
+it.each([
+  ['<ManufacturerPartID>P-2</ManufacturerPartID>', 'ManufacturerPartID “P-2”'],
+  ['<BuyerPartID>mat-2</BuyerPartID>', 'BuyerPartID “mat-2”'],
+])('a returned line with %s of another product waits for a person', async (number, named) => {
+  await setRules({ buyerParts: { 'MAT-2': 'NG-200' } });
+  const items = itemsOf(await returnedCart(world, twoItems.slice(0, 1)));
+  const isMaker = number.includes('Manufacturer');
+  const line = isMaker
+    ? items.replace(/<ManufacturerPartID>[^<]*<\/ManufacturerPartID>/, number)
+    : items.replace('</ItemID>', `${number}</ItemID>`);
+  expect(line).toContain(number);
+  expect(await order(line)).toMatchObject({
+    isHeld: true,
+    lines: [['NG-100', 1250]],
+    differences: [`Product #NG-100 is ordered with the ${named}, which is that of product #NG-200.`],
+  });
+  // A number that we don't know says nothing.
+  expect(
+    await order(
+      itemsOf(await returnedCart(world, twoItems.slice(0, 1))).replace(
+        '</ItemID>',
+        '<BuyerPartID>7</BuyerPartID></ItemID>',
+      ),
+    ),
+  ).toMatchObject({ isHeld: false });
+});
+
 it('a line whose auxiliary ID no returned cart has waits for a person, even within the tolerance', async () => {
   await setRules({ directOrderTolerance: '2%' });
   const plain = item({ part: 'NG-100' });

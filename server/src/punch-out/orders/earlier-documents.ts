@@ -28,9 +28,15 @@ function changesOf({ changes }: KeptOrder, left: readonly LeftChange[]): Earlier
   return [...changes, ...ofPeople].sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 }
 
+/** What people call a change of an order. */
+export const changeWords: Readonly<Record<InboundOrderChange['type'], string>> = {
+  update: 'update',
+  delete: 'deletion',
+};
+
 /** What the buyer reads about a document that a person decides about. */
 export const leftText = (why: string, type: InboundOrderChange['type']) =>
-  `${why.replace(/\.$/, '')}, so a person decides about this ${type}. Our customer service will confirm it or call you.`;
+  `${why.replace(/\.$/, '')}, so a person decides about this ${changeWords[type]}. Our customer service will confirm it or call you.`;
 
 /** The response to a document that came before. */
 function repeatOf(

@@ -121,6 +121,15 @@ describe('the ship-to of a buyer’s order', () => {
     });
   });
 
+  it('holds it if the address and its country name different countries', async () => {
+    const coded = (code: string) => shipTo({}).replace('<Address', `<Address isoCountryCode="${code}"`);
+    expect(await order(coded('usa'))).toMatchObject({ isHeld: false, differences: [] });
+    expect(await order(coded('CA'))).toMatchObject({
+      isHeld: true,
+      differences: ['The ship-to isn’t the account’s: the country is “US, CA (Land)” instead of “US”.'],
+    });
+  });
+
   it.each([
     [
       'The ship-to isn’t the account’s: the street is “9 Elm” instead of “1 Main”.',
@@ -141,6 +150,11 @@ describe('the ship-to of a buyer’s order', () => {
       'It goes to another address than the account’s: Reno, NV 89501.',
       { city: 'Reno', state: 'NV', zip: '89501' },
       { region: 'NV', postalCode: '89501' },
+    ],
+    [
+      'It goes to another address than the account’s: Berlin, 10115, DE (Land).',
+      { city: 'Berlin', state: '', zip: '10115', country: 'DE' },
+      { city: 'Berlin', postalCode: '10115', country: 'DE' },
     ],
   ])('holds it: %s', async (sentence, changes, expected) => {
     const held = await order(shipTo(changes));

@@ -221,6 +221,33 @@ describe('an order of a buyer', () => {
   });
 });
 
+it('an order says the names of its files instead of their ids, and which of them didn’t come', async () => {
+  const items = itemsOf(await returnedCart(world, twoItems)).replace(
+    '</ItemOut>',
+    '<Comments xml:lang="en">As drawn<Attachment><URL>cid:f1@b</URL></Attachment></Comments></ItemOut>',
+  );
+  const absent = '<Attachment><URL>cid:f2@b</URL></Attachment></Comments>';
+  const xml = orderDocument({ orderId: 'PO-1', items }).replace('bell</Comments>', `bell${absent}`);
+  const file = 'Content-ID: <f1@b>\r\nContent-Type: application/pdf; name="drawing.pdf"\r\n\r\n%PDF-1.4';
+  const send = () =>
+    world.app.http.inject({
+      method: 'POST',
+      url: '/api/punchout/setup',
+      headers: { 'content-type': 'multipart/related; boundary="cut"; type="text/xml"' },
+      payload: `--cut\r\nContent-Type: text/xml\r\n\r\n${xml}\r\n--cut\r\n${file}\r\n--cut--`,
+    });
+  expect((await send()).body).toContain('code="200"');
+  const { rows } = await world.database.pool.query('select differences from punch_out_order');
+  expect(rows[0]?.differences).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^Attachment: f2@b.* \(it wasn’t in the message\)$/),
+      'Comments (line 1): As drawn, drawing.pdf',
+    ]),
+  );
+  // Its repeat is known by what the document says.
+  expect((await send()).body).toContain('was received before');
+});
+
 it('an order with as many attachments as are allowed can be repeated, and one more is refused', async () => {
   const items = itemsOf(await returnedCart(world, twoItems));
   const send = async (name: string, type: string, count = 20) => {

@@ -112,6 +112,18 @@ export function orderFiles(request: XmlElement, files: readonly ReceivedFile[]):
   ];
 }
 
+/** A remark with the names that people know instead of the ids by which the order refers to its files. */
+export const withFileNames = (value: string, files: readonly OrderFile[]): string =>
+  files
+    .filter(({ contentId, isReferred }) => isReferred && contentId !== '')
+    .reduce(
+      (text, { contentId, fileName, sha256 }) =>
+        text.replaceAll(`URL: cid:${contentId}`, () =>
+          sha256 === '' ? `${fileName} (it wasn’t in the message)` : fileName,
+        ),
+      value,
+    );
+
 /** Files that no part of the order refers to hold it as well; those that it refers to do so by the reference. */
 export const fileRemarks = (files: readonly OrderFile[]): OrderRemark[] =>
   files

@@ -125,7 +125,8 @@ async function composeEarly(
 ): Promise<OrderToPlace[]> {
   const all: OrderToPlace[] = [];
   for (const { arrived } of early) {
-    if (arrived.type === 'delete') continue;
+    // One for another location than the order's can't be carried out.
+    if (arrived.type === 'delete' || !scopes.has(arrived.connection.customerNumber)) continue;
     const division = divisionOf(arrived, { isAlready: true });
     const composed = await composeAll(client, scopes, { arrived, at, division });
     if (!isRejection(composed)) all.push(...composed);

@@ -53,6 +53,21 @@ export async function readSession(
   return rows[0];
 }
 
+/** The accounts of the visits with this cookie whose carts were returned. */
+export async function readCookieAccounts(
+  database: Queryable,
+  { connectionId, buyerCookie }: { readonly connectionId: string; readonly buyerCookie: string },
+): Promise<string[]> {
+  if (buyerCookie.trim() === '') return [];
+  const { rows } = await database.query<{ customerNumber: string }>({
+    name: 'punch-out-cookie-accounts',
+    text: `select distinct customer_number as "customerNumber" from punch_out_session
+            where connection_id = $1 and md5(buyer_cookie) = md5($2) and buyer_cookie = $2 and ended_by = 'returned'`,
+    values: [connectionId, buyerCookie],
+  });
+  return rows.map(({ customerNumber }) => customerNumber);
+}
+
 /** The session that a setup with this payload id began, if any. */
 export async function readSessionOfPayload(
   database: Queryable,

@@ -1,0 +1,1 @@
+CREATE INDEX "punch_out_session_cookie" ON "punch_out_session" USING btree ("connection_id",md5("buyer_cookie")) WHERE "punch_out_session"."ended_by" = 'returned';
