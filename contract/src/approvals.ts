@@ -31,12 +31,14 @@ export const approval = z.object({
   customerName: z.string(),
   state: z.enum(states),
   askedBy: z.string(),
+  isOwn: z.boolean().describe('The caller asked'),
   askedAt: instant,
   note: z.string(),
   causes: z.array(z.string()).describe('Why it waits'),
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean().describe('It waits, and the caller asked'),
   decidedBy: z.string().nullable(),
+  isOwnDecision: z.boolean().describe('The caller decided, or withdrew it'),
   decidedAt: instant.nullable(),
   message: z.string().describe('What the approver says'),
   orderNumber: z.number().int().nullable(),
@@ -84,7 +86,6 @@ export const approvalChange = z.object({
 
 /** A request that waits, with the cart as it is now; one that has ended, with the lines that were asked for. */
 export const approvalDetail = approval.extend({
-  isOwn: z.boolean().describe('The caller asked'),
   modified: z.string().describe('The version of the cart that a decision is based on'),
   isChanged: z.boolean().describe('The cart was changed after the request'),
   changedBy: z.string().nullable(),

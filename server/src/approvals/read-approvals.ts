@@ -111,7 +111,7 @@ export async function readApproval(
   if (isRefusal(opened)) return opened;
   const { row, scope } = opened;
   const { pool } = services;
-  const head = { ...approvalFor(viewer, row), isOwn: row.askedByUserId === viewer.userId };
+  const head = approvalFor(viewer, row);
   const active = await readActiveCart(scope, pool, todayOf(services, services.now()));
   if (row.state !== 'waiting' || active?.cartKey !== row.cartKey) {
     return { ...head, ...(await endedFor(scope, pool, approvalId)) };

@@ -101,7 +101,8 @@ function Lines({ request: { lines, mayDecide, state }, typed, onType }: LinesPro
 
 /** What is known about a request, waiting or decided. */
 function Facts({ request }: { readonly request: ApprovalDetail }) {
-  const { isOwn, askedBy, askedAt, note, causes, state, decidedBy, decidedAt, message, orderNumber } = request;
+  const { isOwn, askedBy, askedAt, note, causes, state, decidedBy, isOwnDecision, decidedAt, message, orderNumber } =
+    request;
   return (
     <>
       <p>
@@ -112,7 +113,7 @@ function Facts({ request }: { readonly request: ApprovalDetail }) {
       {state === 'waiting' ? null : (
         <p>
           {state === 'approved' ? 'Approved' : state === 'sent-back' ? 'Sent back' : 'Withdrawn'}
-          {decidedBy === null ? '' : ` by ${decidedBy}`}
+          {decidedBy === null ? '' : ` by ${isOwnDecision ? 'you' : decidedBy}`}
           {decidedAt === null ? '' : ` ${onMoment(decidedAt)}`}.{' '}
           {orderNumber === null ? null : <Link to={`/order/${orderNumber}` as never}>Order {orderNumber}</Link>}
         </p>
