@@ -147,7 +147,7 @@ function* readInSteps({ request, deploymentMode, root }: Envelope): Steps<BuyerO
   }
   const written = head.attributes.type?.trim().toLowerCase() || 'new';
   const type = (['new', 'update', 'delete'] as const).find((known) => known === written);
-  if (type === undefined) return unreadable('The type of OrderRequestHeader is not new, update or delete.');
+  if (type === undefined) return unreadable('The type of OrderRequestHeader is not new, update, or delete.');
   const items = childrenOf(request, 'ItemOut');
   // Masked first: a payment's card number, for example, must never be stored.
   const masked = elementAt(yield* maskTreeInSteps(root), 'Request', 'OrderRequest') ?? request;
