@@ -3,6 +3,7 @@ import type { ApprovalDetail } from '@operatory/contract/approvals';
 import { cents, centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { WarningList } from '../cart/warning-list.tsx';
 import { Banner } from '../parts/states/banner.tsx';
+import styles from './approvals.module.css';
 
 function Budget({ budget: { budget, before, after } }: { readonly budget: NonNullable<ApprovalDetail['budget']> }) {
   const left = cents(centsFromDollars(budget) - centsFromDollars(after));
@@ -33,6 +34,7 @@ export function RequestWarnings({ request }: { readonly request: ApprovalDetail 
           }}
           lineCount={lines.length}
           isForStaff={false}
+          styles={styles}
         />
       )}
       {budget === undefined ? null : <Budget budget={budget} />}

@@ -9,7 +9,6 @@ import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
 import { Banner } from '../parts/states/banner.tsx';
 import { settings } from '../settings/index.ts';
-import styles from './warning-list.module.css';
 
 /** More products than these are counted. */
 const mostProducts = 3;
@@ -25,10 +24,12 @@ interface WarningListProps {
   readonly lineCount: number;
   /** Staff read whose it is. */
   readonly isForStaff: boolean;
+  /** Classes of the page that it's on: styles of its own would be one more file for each. */
+  readonly styles: Readonly<Record<string, string | undefined>>;
 }
 
 /** Nothing if nothing is unusual. */
-export function WarningList({ customerNumber, warnings, lineCount, isForStaff }: WarningListProps) {
+export function WarningList({ customerNumber, warnings, lineCount, isForStaff, styles }: WarningListProps) {
   const { late, unusualTotal, twin } = warnings;
   const unusual = [
     ...warnings.unusual.map((product) => ({ ...product, words: unusualWords(product) })),

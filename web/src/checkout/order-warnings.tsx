@@ -6,6 +6,7 @@ import { useViewer } from '../access/index.ts';
 import { useCart, useCartLines } from '../cart/index.ts';
 import { isUnavailable } from '../cart/unavailable-lines.ts';
 import { WarningList } from '../cart/warning-list.tsx';
+import styles from './order-warnings.module.css';
 import { useCartWarnings } from './use-cart-warnings.ts';
 
 export function OrderWarnings({ customerNumber }: { readonly customerNumber: string }) {
@@ -20,6 +21,7 @@ export function OrderWarnings({ customerNumber }: { readonly customerNumber: str
       warnings={{ ...warnings, late }}
       lineCount={lineCount}
       isForStaff={isStaff(viewer)}
+      styles={styles}
     />
   );
 }

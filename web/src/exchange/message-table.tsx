@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
-import { afterEntry } from '../parts/keyboard/after-entry.ts';
+import { afterEntry } from '../parts/lists/after-entry.ts';
 import { notify } from '../parts/messages/toasts.ts';
 import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';

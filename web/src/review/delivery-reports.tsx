@@ -9,7 +9,7 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
-import { afterEntry } from '../parts/keyboard/after-entry.ts';
+import { afterEntry } from '../parts/lists/after-entry.ts';
 import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { callBackOffice, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
-import { afterEntry } from '../parts/keyboard/after-entry.ts';
+import { afterEntry } from '../parts/lists/after-entry.ts';
 import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Money } from '../parts/reports/money.tsx';
