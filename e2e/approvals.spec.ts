@@ -41,6 +41,19 @@ async function withdrawAndAskAgain(page: Page): Promise<void> {
   });
 }
 
+/** The approver reads what the checkout would have said. */
+const readWarnings = (page: Page) =>
+  test.step('a quantity far above what the account buys is warned of, with what it does to the budget', async () => {
+    await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 900 }]);
+    await page.reload();
+    await expect(page.getByText('One quantity looks unusual:')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Unusual quantities' })).toContainText('#10000001');
+    await expect(page.getByText(/^Monthly budget: \$.* over\.$/)).toBeVisible();
+    await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 2 }]);
+    await page.reload();
+    await expect(page.getByText('One quantity looks unusual:')).toHaveCount(0);
+  });
+
 /** A cart that becomes another one under the approver's eyes isn't sent, and what changed is said. */
 async function changeMeanwhile(page: Page): Promise<void> {
   await fillCart(page, '100008', [{ itemNumber: '10000001', quantity: 5 }]);
@@ -54,6 +67,9 @@ async function changeMeanwhile(page: Page): Promise<void> {
 
 const readWhyAndAskAgain = (page: Page) =>
   test.step('the requester reads why in the cart, and asks again', async () => {
+    await page.goto('/notices');
+    const earlier = page.getByRole('region', { name: 'Earlier requests' });
+    await expect(earlier.getByRole('link', { name: /^You, / }).first()).toBeVisible();
     await page.goto(cart);
     await expect(approvalIn(page)).toContainText('Priya Raman sent your request back');
     await expect(approvalIn(page)).toContainText('Take one only.');
@@ -100,7 +116,11 @@ test('a cart says that it waits and what happens next, that it was sent back, an
     await expect(page.getByText('The quantities you changed above won’t be sent.')).toBeVisible();
     await page.getByLabel('What should change?').fill('Take one only.');
     await page.getByRole('button', { name: 'Send back' }).click();
-    await expect(page.getByText(/^Sent back by Priya Raman/)).toBeVisible();
+    await expect(page.getByText(/^Sent back by you/)).toBeVisible();
+    // What was asked for stays to be read.
+    const asked = page.getByRole('table', { name: 'Lines as they were asked for' });
+    await expect(asked.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
+    await expectNoSidewaysScroll(page);
   });
   await signedIn('requester');
   await readWhyAndAskAgain(page);
@@ -109,6 +129,7 @@ test('a cart says that it waits and what happens next, that it was sent back, an
     await page.goto(cart);
     await approval.getByRole('link', { name: 'Review the request' }).click();
     await expect(page.getByText(/^Ship to /)).toBeVisible();
+    await readWarnings(page);
     await changeMeanwhile(page);
     await page.getByLabel(/^Quantity of /).fill('1');
     await page.getByRole('button', { name: 'Approve and send' }).click();

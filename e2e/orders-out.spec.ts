@@ -8,6 +8,10 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journe
 async function compareList(page: Page, panel: Locator): Promise<void> {
   await panel.getByRole('button', { name: 'Compare a list' }).click();
   const form = panel.getByRole('form', { name: 'Compare a list' });
+  await expect(form.getByRole('button', { name: 'Choose a file' })).toBeFocused();
+  await form.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(panel.getByRole('button', { name: 'Compare a list' })).toBeFocused();
+  await page.keyboard.press('Enter');
   const choose = (text: string) =>
     form.getByLabel('List of the ERP’s orders').setInputFiles({
       ...{ name: 'books 2026-01-01.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
@@ -26,6 +30,7 @@ async function compareList(page: Page, panel: Locator): Promise<void> {
   await expectNoSidewaysScroll(page);
   await form.getByRole('button', { name: 'Compare', exact: true }).click();
   await expect(panel.getByText('Unknown here: order 2')).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'Comparison with the ERP' })).toBeFocused();
 }
 
 /** On a phone and with the keyboard alone: what the ERP may have entered twice is listed until someone has checked it. */
@@ -116,6 +121,8 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
     await page.getByRole('tab', { name: 'Orders to the ERP' }).click();
     await page.getByRole('button', { name: `Send again: order ${orderNumber}` }).click();
     await expect(page.getByText(`Order ${orderNumber} is waiting for the ERP again`)).toBeVisible();
+    // It was the only one.
+    await expect(page.getByRole('heading', { name: 'Data exchange', level: 1 })).toBeFocused();
     const messageId = (await erp.messageOf(orderNumber))?.messageId;
     await erp.answer(messageId, { state: 'taken', erpOrderNumber: 'SO-4711' });
     await erp.contradict(messageId, { state: 'taken', erpOrderNumber: 'SO-4712' });

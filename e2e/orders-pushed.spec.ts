@@ -109,6 +109,7 @@ test('pushed orders, their receipts, and a rejected one that is sent again', asy
 
     erp.reason = '';
     await message.getByRole('button', { name: 'Send again' }).click();
+    await expect(message.getByRole('heading').first()).toBeFocused();
     await expect(message).toContainText(`Taken as SO-${orderNumber}.`, { timeout: 30_000 });
     const ids = erp.pushed.filter(({ data }) => data.orderNumber === orderNumber).map(({ id }) => id);
     expect(ids).toHaveLength(2);

@@ -30,6 +30,8 @@ async function releaseAsTwo(page: Page, orderNumber: string) {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Release as 2 orders' }).click();
   await expect(page.getByText(`Order ${orderNumber} released`)).toBeVisible();
+  // The next order's name, or the page's if there's none.
+  await expect(page.locator('h1:focus, h2:focus')).toBeVisible();
 }
 
 const siblings = (page: Page) => page.getByRole('region', { name: 'Orders of the same document' });
@@ -66,6 +68,7 @@ test('an order for several rooms is released as one for each, and a room more is
   await entry.getByRole('button', { name: 'Make the change' }).click();
   await expect(page.getByText('Change of PO-DIVIDED made')).toBeVisible();
   await expect(entry).toHaveCount(0);
+  await expect(page.locator('h1:focus, summary:focus')).toBeVisible();
   await expect(page.getByText(/buyer change waiting/)).toHaveCount(0);
   await page.goto(`/order/${orderNumber}`);
   await expect(siblings(page).getByRole('listitem')).toHaveCount(2);

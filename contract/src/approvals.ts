@@ -3,6 +3,7 @@ import { maximumCartLines, maximumQuantity } from '@operatory/domain/cart';
 import { z } from 'zod';
 import { postalAddress } from './addresses.ts';
 import { backOfficePaths } from './back-office-paths.ts';
+import { cartWarnings } from './cart-warnings.ts';
 import { route } from './route.ts';
 import { customerNumber, dollars, instant, seenVersion, typedText } from './values.ts';
 
@@ -30,12 +31,14 @@ export const approval = z.object({
   customerName: z.string(),
   state: z.enum(states),
   askedBy: z.string(),
+  isOwn: z.boolean().describe('The caller asked'),
   askedAt: instant,
   note: z.string(),
   causes: z.array(z.string()).describe('Why it waits'),
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean().describe('It waits, and the caller asked'),
   decidedBy: z.string().nullable(),
+  isOwnDecision: z.boolean().describe('The caller decided, or withdrew it'),
   decidedAt: instant.nullable(),
   message: z.string().describe('What the approver says'),
   orderNumber: z.number().int().nullable(),
@@ -50,8 +53,26 @@ export const approvalLine = z.object({
   itemNumber: z.string(),
   description: z.string(),
   quantity: z.number().int(),
-  unitPrice: dollars.nullable().describe('null for people who may not see prices'),
+  unitPrice: dollars
+    .nullable()
+    .describe('Now; of a request that has ended, when it was asked. null for people who may not see prices'),
+  askedPrice: dollars.optional().describe('When it was asked, if it was another price'),
   isFreeGood: z.boolean(),
+});
+
+/** What the checkout says about the cart before it’s sent. */
+const requestWarnings = cartWarnings.omit({ pastOrders: true }).extend({
+  late: z.number().int().describe('Lines that can’t ship now'),
+  unusualTotal: z
+    .object({ total: dollars, largestTotal: dollars })
+    .optional()
+    .describe('A total far above the account’s largest order; never for people who may not see prices'),
+});
+
+const requestBudget = z.object({
+  budget: dollars.describe('Of the month'),
+  before: dollars.describe('Spent, shipped, and on order, without this cart'),
+  after: dollars.describe('The same with this cart'),
 });
 
 /** A line whose quantity isn't what was asked for. */
@@ -63,9 +84,8 @@ export const approvalChange = z.object({
   after: z.number().int().describe('Now; 0 if there’s no such line anymore'),
 });
 
-/** A request with the cart as it is now; without lines once it’s decided. */
+/** A request that waits, with the cart as it is now; one that has ended, with the lines that were asked for. */
 export const approvalDetail = approval.extend({
-  isOwn: z.boolean().describe('The caller asked'),
   modified: z.string().describe('The version of the cart that a decision is based on'),
   isChanged: z.boolean().describe('The cart was changed after the request'),
   changedBy: z.string().nullable(),
@@ -76,7 +96,11 @@ export const approvalDetail = approval.extend({
   shipTo: postalAddress.optional().describe('Where it ships; absent once it’s decided'),
   poNumber: z.string(),
   comments: z.string(),
-  lines: z.array(approvalLine),
+  lines: z.array(approvalLine).describe('Empty for a request that ended before its lines were stored'),
+  warnings: requestWarnings.optional().describe('While it waits'),
+  budget: requestBudget
+    .optional()
+    .describe('While it waits, if the account has a budget; absent for people who may not see prices'),
 });
 export type ApprovalDetail = z.output<typeof approvalDetail>;
 
@@ -156,7 +180,7 @@ export const approvalRoutes = {
   }),
   readApproval: route({
     ...backOfficePaths.readApproval,
-    summary: 'One request with the cart as it is now',
+    summary: 'One request, with the cart as it is now while it waits',
     access: byPractice,
     params: ofApproval,
     reply: approvalDetail,

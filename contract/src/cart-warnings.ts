@@ -6,7 +6,7 @@ import { customerNumber, dollars, instant } from './values.ts';
 
 const count = z.number().int();
 
-const cartWarnings = z.object({
+export const cartWarnings = z.object({
   unusual: z
     .array(
       z.object({

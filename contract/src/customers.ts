@@ -52,7 +52,7 @@ export type CustomerRecord = z.output<typeof customerRecord>;
 export const customerRoutes = {
   searchCustomers: route({
     ...panelPaths.searchCustomers,
-    summary: 'Customers by parts of the name, number or phone number',
+    summary: 'Customers by parts of the name, number, or phone number',
     access: { kind: 'general', capability: 'customers.search' },
     query: z.object({
       ...pageQuery({ size: 100, max: 100 }),

@@ -54,7 +54,7 @@ export const monthSpending = z.object({
       '`spent` by day, oldest first: each day gets its share of what shipped. Absent, like the sums below, for viewers who may not see prices, because the sum of one order is its total',
     ),
   notBooked: dollars.optional().describe('Shipped in this month, and not booked by the ERP yet'),
-  onOrder: dollars.optional().describe('Lines of orders that are submitted, pending or in processing'),
+  onOrder: dollars.optional().describe('Lines of orders that are submitted, pending, or in processing'),
   backOrders: dollars.optional().describe('Lines that wait for stock'),
 });
 

@@ -67,7 +67,7 @@ export const phoneSummary = z.object({
     .object({
       balanceDue: dollars,
       pastDue: dollars.describe('The amount that is more than 30 days old'),
-      oldestDays: z.number().int().nullable().describe('30, 60, 90 or 120: the oldest part that is past due'),
+      oldestDays: z.number().int().nullable().describe('30, 60, 90, or 120: the oldest part that is past due'),
       lastPaymentDate: z.string().nullable(),
       lastPaymentAmount: dollars,
     })

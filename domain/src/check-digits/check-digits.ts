@@ -2,9 +2,27 @@
 
 /** Whether the text has only digits, a GTIN's length, and a last digit that is right by GS1's rule. */
 export function isGtin(text: string): boolean {
-  if (!/^(\d{8}|\d{12,14})$/.test(text)) return false;
+  return /^(\d{8}|\d{12,14})$/.test(text) && hasGs1CheckDigit(text);
+}
+
+/** Whether the last of these digits is right by GS1's rule, whatever the length. */
+function hasGs1CheckDigit(digits: string): boolean {
   // From the right, digits after the check digit weigh 3 and 1 in turn.
-  const sum = [...text].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0);
+  const sum = [...digits]
+    .reverse()
+    .reduce((total, digit, place) => total + Number(digit) * (place % 2 === 1 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
+/** A GTIN, or GS1's number of a shipment (17 digits) or of a pallet or parcel (SSCC, 18 digits). */
+export const isGs1Number = (text: string) => isGtin(text) || (/^\d{17,18}$/.test(text) && hasGs1CheckDigit(text));
+
+/** Whether the last of these digits is right by Luhn's rule, which payment cards follow. */
+export function hasLuhnCheckDigit(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, place) => {
+    const weighed = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (weighed > 9 ? weighed - 9 : weighed);
+  }, 0);
   return sum % 10 === 0;
 }
 

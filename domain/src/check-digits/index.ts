@@ -1,1 +1,1 @@
-export { hibcCheck, isDeviceIdentifier, isGtin, isHibc } from './check-digits.ts';
+export { hasLuhnCheckDigit, hibcCheck, isDeviceIdentifier, isGs1Number, isGtin, isHibc } from './check-digits.ts';

@@ -30,8 +30,10 @@ export function shownValue(value: string): string {
 
 const number = (value: number | undefined) => (value ?? 0).toLocaleString('en-US');
 
-const listed = (values: readonly string[]) =>
-  values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')} or ${values.at(-1)}`;
+function listed(values: readonly string[]): string {
+  const comma = values.length > 2 ? ',' : '';
+  return values.length < 2 ? values.join('') : `${values.slice(0, -1).join(', ')}${comma} or ${values.at(-1)}`;
+}
 
 function fitText([one, other]: readonly [string, string], takes: Readonly<Record<string, readonly string[] | 'any'>>) {
   const kinds = Object.entries(takes);
@@ -68,7 +70,7 @@ function wayOut(code: FaultCode, column: FeedColumn): string {
       return `Use up to ${number(column.maximumLength)} characters. Shorten it.`;
     case 'not-in-list':
       return (column.values ?? []).length > 30
-        ? 'Use a unit code such as EA, BX or PK (UN/ECE Recommendation 20).'
+        ? 'Use a unit code such as EA, BX, or PK (UN/ECE Recommendation 20).'
         : `Use ${listed(column.values ?? [])}.`;
     case 'not-a-number':
       return column.type === 'integer'
@@ -108,3 +110,10 @@ export function faultText(
   if (code === 'currency') return `${named} Prices here are in another currency. Convert them, or leave the row out.`;
   return `${named} ${wayOut(code, column)}`;
 }
+
+/** The sentence with the headers of the person's own file instead of our columns' names; a value that reads like a name stays. */
+export const inFileWords = (text: string, headingOf: (column: string) => string | undefined): string =>
+  text.replace(/(?<!has )“(\w+)”/g, (whole, column: string) => {
+    const heading = headingOf(column);
+    return heading === undefined ? whole : `“${heading}”`;
+  });

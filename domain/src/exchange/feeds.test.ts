@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allColumns, checkRow, type RawRow, valueFault } from './check-row.ts';
+import { inFileWords } from './fault-text.ts';
 import { feedNames, operationColumn } from './feed.ts';
 import { feeds } from './feeds/index.ts';
 import { templateOf } from './template.ts';
@@ -76,7 +77,7 @@ describe('the check of a row', () => {
     expect(faults.map(({ text, severity }) => [text, severity])).toEqual([
       ['Column “description” is blank, and every row needs it. The name of the product as people read it.', 'error'],
       [
-        'Column “unitOfMeasure” has “CRATEFUL”. Use a unit code such as EA, BX or PK (UN/ECE Recommendation 20).',
+        'Column “unitOfMeasure” has “CRATEFUL”. Use a unit code such as EA, BX, or PK (UN/ECE Recommendation 20).',
         'error',
       ],
       [
@@ -84,6 +85,16 @@ describe('the check of a row', () => {
         'warning',
       ],
     ]);
+  });
+
+  it('names columns as the person’s own file does, and leaves values alone', () => {
+    const headings: Readonly<Record<string, string>> = { validFrom: 'Starts', validTo: 'Ends', price: 'Net' };
+    const said = (text: string) => inFileWords(text, (name) => headings[name]);
+    expect(said('Column “validTo” is before “validFrom”. Check both dates.')).toBe(
+      'Column “Ends” is before “Starts”. Check both dates.',
+    );
+    expect(said('Column “price” has “price”. Use a number.')).toBe('Column “Net” has “price”. Use a number.');
+    expect(said('Column “pack” is blank.')).toBe('Column “pack” is blank.');
   });
 
   it('refuses quantity breaks and a second unit in words until they are built', () => {

@@ -41,7 +41,7 @@ export function readFileName(name: string): ReadFileName {
     return problem(`“${name}” doesn’t end with ${fileFormats.join(', ')} or one of them and .gz.`);
   const mode = rest.length > 0 && !/^\d/.test(rest[0] ?? '') ? (rest.shift() ?? '') : 'full';
   if (!isOneOf(feedModes, mode))
-    return problem(`“${name}” has the mode “${mode}”, which isn’t full, delta or history.`);
+    return problem(`“${name}” has the mode “${mode}”, which isn’t full, delta, or history.`);
   const [sequence, ...more] = rest;
   if (more.length > 0) return problem(`“${name}” has too many parts.`);
   if (sequence === undefined) return { file: { feed, mode, format, isGzip } };

@@ -24,6 +24,7 @@ export type {
   SoldItem,
   TakenLine,
 } from './buyer-order.ts';
+export { withoutCardNumbers } from './card-numbers.ts';
 export { cifEnd, cifHead, cifLine } from './cif.ts';
 export { type ComparedOrder, compareOrder, type KnownGoods, refuseLines } from './compare-order.ts';
 export {
@@ -133,7 +134,14 @@ export {
   type ParseAddress,
 } from './return-address.ts';
 export { type ReturnedFact, returnedFacts } from './returned-extras.ts';
-export { isCardName, isSecretName, shownRemark } from './secret-names.ts';
+export {
+  hasCardDigits,
+  isCardName,
+  isCostCenterName,
+  isNumberName,
+  isSecretName,
+  shownRemark,
+} from './secret-names.ts';
 export { catalogKind, deliveryUrlFor, isSent, sentKinds } from './sent-documents.ts';
 export {
   idleMinutes,

@@ -250,9 +250,14 @@ describe('an identity provider', () => {
   });
 
   it('sends nobody to another site afterward', async () => {
-    for (const callbackURL of ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)']) {
-      expect((await begin({ callbackURL })).statusCode).toBe(400);
+    const elsewhere = ['https://evil.test', '//evil.test', '/\\evil.test', 'javascript:alert(1)'];
+    // A browser takes the dots away.
+    const dotted = ['/.//evil.test', '/%2e//evil.test', '/cart/..//evil.test', '/./\\evil.test'];
+    for (const path of [...elsewhere, ...dotted]) {
+      expect([path, (await begin({ callbackURL: path })).statusCode]).toEqual([path, 400]);
+      expect([path, (await begin({ errorCallbackURL: path })).statusCode]).toEqual([path, 400]);
     }
+    expect((await begin({ callbackURL: '/cart/../home?from=//x' })).statusCode).toBe(200);
     expect((await begin({ provider: 'google' })).statusCode).toBe(400);
   });
 });

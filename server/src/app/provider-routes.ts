@@ -22,11 +22,20 @@ import type { Post } from './auth-routes.ts';
 import { leaveForSaml, mountSamlRoutes } from './saml-routes.ts';
 import { mountSignedInPage } from './signed-in-page.ts';
 
+/** Written out as a browser reads it, a path like `/.//host` would name another host. */
+function staysHere(path: string): boolean {
+  const base = 'http://here.invalid';
+  if (!URL.canParse(path, base)) return false;
+  const { origin, pathname } = new URL(path, base);
+  return origin === base && !pathname.startsWith('//');
+}
+
 /** Where the provider sends a person back to: one of our paths, never an outside address. Browsers skip tabs and line ends. */
 const ownPath = z
   .string()
   .max(2_000)
-  .regex(/^\/(?![/\\])\P{Cc}*$/u, 'must be a path of this site');
+  .regex(/^\/(?![/\\])\P{Cc}*$/u, 'must be a path of this site')
+  .refine(staysHere, 'must be a path of this site');
 const startBody = z
   .object({
     provider: z.string().max(40).optional(),
@@ -132,7 +141,8 @@ function withError(response: Response, why: WhyRefused, publicUrl: string): Resp
   to.searchParams.set('error', why);
   to.searchParams.delete('error_description');
   const headers = new Headers(response.headers);
-  headers.set('location', `${to.pathname}${to.search}`);
+  // Also if the way back was stored by an older version.
+  headers.set('location', staysHere(to.pathname) ? `${to.pathname}${to.search}` : `/sign-in?error=${why}`);
   return new Response(null, { status: response.status, headers });
 }
 

@@ -421,6 +421,8 @@ describe('an answer', () => {
       '/\n/evil.test',
       '/cart\r\n',
       '/\u0085/evil.test',
+      '/.//evil.test',
+      '/cart/%2e%2e//evil.test',
     ]) {
       const { begun } = await begin({ email: 'ada@grove.test', callbackURL: path });
       expect([path, begun.statusCode]).toEqual([path, 400]);

@@ -24,8 +24,8 @@ export async function readRule(scope: CustomerScope, database: Queryable): Promi
   return rows[0] ?? { limitCents: null, isOverBudget: false, version: 0 };
 }
 
-/** In cents; only read where the practice asks for it. */
-async function readBudget(scope: CustomerScope, database: Queryable, today: PlainDate) {
+/** In cents: the month's budget, 0 for none, and what is spent or on its way. */
+export async function readBudget(scope: CustomerScope, database: Queryable, today: PlainDate) {
   const budget = cents((await readMonthlyBudget(scope, database)) * 100);
   if (budget === 0) return { budget, used: cents(0) };
   const { spent, notBooked, onOrder } = await readMonthSpending(scope, database, today);

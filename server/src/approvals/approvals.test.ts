@@ -394,20 +394,115 @@ it('rolls the approver’s quantities back if the order can’t be sent', async 
   expect((await as(requester).cart(account)).items).toHaveLength(2);
 });
 
-it('shows no prices where the distributor shows none', async () => {
-  const id = await ask();
+/** The approver, where the distributor shows no prices. */
+async function withoutPrices(): Promise<User> {
   const [row] = (
     await pool.query<{ id: string; email: string; name: string }>('select id, email, name from "user" where id = $1', [
       approver.userId,
     ])
   ).rows;
-  const viewer = {
+  return {
     ...{ kind: 'user', userId: approver.userId, email: row?.email ?? '', name: row?.name ?? '', arePricesOff: true },
     ...{ permissions: new Set(['Customer', 'ApproveOrders']), territoryIds: new Set(), accounts: new Set([account]) },
   } as unknown as User;
-  const seen = await readApproval(services, viewer, id);
+}
+
+it('shows no prices where the distributor shows none', async () => {
+  await buyBefore();
+  await pool.query('update customer set monthly_budget = 500 where customer_number = $1', [account]);
+  const id = await ask(200);
+  const seen = await readApproval(services, await withoutPrices(), id);
   expect(seen).not.toHaveProperty('total');
-  expect(seen).toMatchObject({ lines: [{ quantity: 3, unitPrice: null }, { unitPrice: null }] });
+  expect(seen).not.toHaveProperty('budget');
+  expect(seen).not.toHaveProperty('warnings.unusualTotal');
+  expect(seen).toMatchObject({ warnings: { unusual: [{ quantity: 200 }] } });
+  expect(seen).toMatchObject({ lines: [{ quantity: 200, unitPrice: null }, { unitPrice: null }] });
+});
+
+/** Six earlier orders of the account at $1.00 each; the last one, of yesterday, is nearly the cart of `ask(60)`. */
+async function buyBefore(): Promise<void> {
+  for (const [place, quantity] of [2, 2, 2, 2, 2, 60].entries()) {
+    const orderNumber = 7_000_001 + place;
+    await pool.query(
+      `insert into sales_order (order_number, customer_number, order_date, origination, total_cents)
+       values ($1, $2, $3::timestamptz - make_interval(days => $4), 'phone', 0)`,
+      [orderNumber, account, noon, quantity === 60 ? 1 : 30 * (place + 1)],
+    );
+    await pool.query(
+      `insert into order_line (order_number, line_number, customer_number, item_number, description, quantity, unit_price_cents, line_group, type)
+       values ($1, 1, $2, $3, 'x', $4, 100, 'shipment', 0), ($1, 2, $2, $5, 'x', 1, 100, 'shipment', 0)`,
+      [orderNumber, account, item(1), quantity, item(2)],
+    );
+  }
+}
+
+it('warns the approver as the checkout warns, and says what the month’s budget is without and with the cart', async () => {
+  await buyBefore();
+  await pool.query('update customer set monthly_budget = 500 where customer_number = $1', [account]);
+  const id = await ask(200);
+  await pool.query('update item set is_orderable = false where item_number = $1', [item(2)]);
+  try {
+    const warned = await as(requester).ask<Record<string, unknown>>(`/shoppingCart/customerNumber/${account}/warnings`);
+    const { pastOrders, ...fromCheckout } = warned.body;
+    expect(pastOrders).toMatchObject({ largestTotal: 61 });
+    const { warnings, budget, total } = (await read(approver, id)) as Record<string, unknown>;
+    expect(warnings).toEqual({ ...fromCheckout, late: 1, unusualTotal: { total: 2_012.02, largestTotal: 61 } });
+    expect(warnings).toMatchObject({ unusual: [{ itemNumber: item(1), quantity: 200, most: 60 }] });
+    expect(total).toBe(2_012.02);
+    const { before } = budget as { before: number };
+    expect(budget).toEqual({ budget: 500, before, after: Math.round((before + 2_012.02) * 100) / 100 });
+  } finally {
+    await pool.query('update item set is_orderable = true where item_number = $1', [item(2)]);
+  }
+});
+
+it('names an order of the last days with the same lines to the approver', async () => {
+  await buyBefore();
+  const id = await ask(60);
+  expect(await read(approver, id)).toMatchObject({ warnings: { twin: { orderNumber: 7_000_006 }, late: 0 } });
+  expect(await read(approver, id)).not.toHaveProperty('budget');
+});
+
+it('keeps the lines and prices that were asked for, however the request ends', async () => {
+  const ends = {
+    approved: (id: string) => approve(approver, id),
+    'sent-back': (id: string) =>
+      post(approver, `/approvals/request/${id}/sendBack`, { decisionId: randomUUID(), message: 'No' }),
+    withdrawn: (id: string) => withdraw(requester, id),
+  };
+  const asked = [
+    { itemNumber: item(1), description: 'Item 1', quantity: 3, unitPrice: 10.01, isFreeGood: false },
+    { itemNumber: item(2), quantity: 1, unitPrice: 10.02 },
+  ];
+  for (const [state, end] of Object.entries(ends)) {
+    const id = await ask();
+    await pool.query(`update item set prices = '{1500,500}' where item_number = $1`, [item(1)]);
+    try {
+      // While it waits, the cart is at the prices of now.
+      expect(await read(approver, id)).toMatchObject({
+        lines: [{ unitPrice: 15, askedPrice: 10.01 }, { quantity: 1 }],
+      });
+      expect((await end(id)).status).toBe(200);
+      const cart = await as(buyer).cart(account);
+      await as(buyer).save(sentOf(cart, { items: lines([5, 9]) }));
+      const closed = await read(requester, id);
+      expect(closed).toMatchObject({ state, total: 40.05, lines: asked });
+      expect(closed).not.toHaveProperty('warnings');
+      expect(closed).not.toHaveProperty('budget');
+      expect(await readApproval(services, await withoutPrices(), id)).toMatchObject({
+        lines: [{ unitPrice: null }, {}],
+      });
+    } finally {
+      await pool.query(`update item set prices = '{1001,501}' where item_number = $1`, [item(1)]);
+    }
+  }
+});
+
+it('has no lines of a request from before they were stored', async () => {
+  const id = await ask();
+  await pool.query('update order_approval set lines = null');
+  await withdraw(requester, id);
+  expect(await read(approver, id)).toMatchObject({ state: 'withdrawn', lines: [] });
 });
 
 it('orders nothing for an account that is closed', async () => {

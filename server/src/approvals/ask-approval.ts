@@ -11,6 +11,7 @@ import { tell } from '../notices/tell.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { readApprovers } from './approval-rows.ts';
+import { askedLinesOf } from './request-lines.ts';
 
 /** Someone who asks again for the same cart so soon reminds the approvers in the bell, and not by another e-mail. */
 const quietMinutes = 30;
@@ -56,11 +57,11 @@ export async function askApproval(
     );
     await client.query(
       `insert into order_approval
-         (approval_id, customer_number, cart_key, asked_by_user_id, asked_at, asked_modified, note, causes)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+         (approval_id, customer_number, cart_key, asked_by_user_id, asked_at, asked_modified, note, causes, lines)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
       [
         ...[approvalId, customerNumber, cartKey, viewer.userId, now, cart.modified],
-        ...[note.trim(), JSON.stringify(causeLabels(causes))],
+        ...[note.trim(), JSON.stringify(causeLabels(causes)), JSON.stringify(askedLinesOf(cart))],
       ],
     );
     await tell(client, {

@@ -2,18 +2,19 @@
 import type { Approval, ApprovalDetail } from '@operatory/contract/approvals';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { can, type User } from '@operatory/domain/access';
-import { isoOfVersion, lineIdOf, type ShippingAddress, unitPrice } from '@operatory/domain/cart';
+import { isoOfVersion, type ShippingAddress } from '@operatory/domain/cart';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { cents, dollarsFromCents, multiplyCents, sumCents } from '@operatory/domain/money';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
-import { contentOfRow, type PricedCartRow } from '../cart/cart-rows.ts';
+import type { PricedCartRow } from '../cart/cart-rows.ts';
 import { readActiveCart } from '../cart/reads.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { type ApprovalRow, approvalColumns, approvalFor, approvalTables, readApprovalRow } from './approval-rows.ts';
-import { type AskedQuantity, readChangesSince } from './changes-since.ts';
+import { readChangesSince } from './changes-since.ts';
+import { askedTotalOf, linesOf, readAskedLines, totalOf, wireLines } from './request-lines.ts';
+import { readRequestBudget, readRequestWarnings } from './request-warnings.ts';
 
 /** Decided requests that the list shows. */
 const mostEarlier = 50;
@@ -48,7 +49,7 @@ async function totalNow(services: Services, viewer: User, row: ApprovalRow): Pro
   const scope = await services.scopes.open(viewer, 'account.use-cart', row.customerNumber as CustomerNumber);
   if (isRefusal(scope) || !can(viewer, 'account.view-prices', scope)) return {};
   const active = await readActiveCart(scope, services.pool, todayOf(services, services.now()));
-  return active?.cartKey === row.cartKey ? { total: totalOf(linesOf(active, true)) } : {};
+  return active?.cartKey === row.cartKey ? { total: totalOf(linesOf(active, { showsPrices: true })) } : {};
 }
 
 /** The request and its account, if the viewer may see it. */
@@ -74,42 +75,6 @@ async function readLastChange(database: Queryable, cartKey: string): Promise<str
   return rows[0]?.name ?? null;
 }
 
-function linesOf(cart: PricedCartRow, showsPrices: boolean): ApprovalDetail['lines'] {
-  return contentOfRow(cart).lines.flatMap((line, place) => {
-    if (line.quantity === 0) return [];
-    const facts = cart.facts[place];
-    const usual = facts?.price === null || facts?.price === undefined ? undefined : cents(facts.price);
-    const price = unitPrice(line, usual);
-    return [
-      {
-        lineId: lineIdOf(line),
-        itemNumber: line.itemNumber,
-        description: line.description || (facts?.description ?? ''),
-        quantity: line.quantity,
-        unitPrice: price === undefined || !showsPrices ? null : dollarsFromCents(price),
-        isFreeGood: line.type !== 0,
-      },
-    ];
-  });
-}
-
-const priceOf = ({ unitPrice }: ApprovalDetail['lines'][number]) => cents(Math.round((unitPrice ?? 0) * 100));
-
-const totalOf = (lines: ApprovalDetail['lines']) =>
-  dollarsFromCents(sumCents(lines.map((line) => multiplyCents(priceOf(line), line.quantity))));
-
-/** What it came to before, if everything that changed still has a price in the cart. */
-function askedTotalOf(lines: ApprovalDetail['lines'], changes: readonly AskedQuantity[]): number | undefined {
-  const paid = changes.filter(({ isFreeGood }) => !isFreeGood);
-  const differences = paid.map(({ itemNumber, before, after }) => {
-    const line = lines.find((each) => each.itemNumber === itemNumber && !each.isFreeGood);
-    return line?.quantity !== after ? undefined : multiplyCents(priceOf(line), after - before);
-  });
-  if (differences.length === 0 || differences.includes(undefined)) return undefined;
-  const known = differences.filter((each) => each !== undefined);
-  return dollarsFromCents(cents(Math.round(totalOf(lines) * 100) - sumCents(known)));
-}
-
 async function readPrimaryAddress({ customerNumber }: CustomerScope, database: Queryable): Promise<ShippingAddress> {
   const { rows } = await database.query<ShippingAddress>({
     name: 'approval-ship-to',
@@ -127,9 +92,16 @@ async function deliveryOf(scope: CustomerScope, database: Queryable, cart: Price
   return { poNumber, comments, shipTo: alternateAddress ?? (await readPrimaryAddress(scope, database)) };
 }
 
-const noCart = { modified: '', isChanged: false, changedBy: null, changes: [], poNumber: '', comments: '', lines: [] };
+const noCart = { modified: '', isChanged: false, changedBy: null, changes: [], poNumber: '', comments: '' };
 
-/** The request with the cart as it is now. */
+/** What was asked for, which is all that's known of a request that has ended. */
+async function endedFor(scope: CustomerScope, database: Queryable, approvalId: string) {
+  const showsPrices = can(scope.viewer, 'account.view-prices', scope);
+  const lines = wireLines(await readAskedLines(scope, database, approvalId), showsPrices);
+  return { ...noCart, lines, ...(showsPrices && lines.length > 0 ? { total: totalOf(lines) } : {}) };
+}
+
+/** The request with the cart as it is now, or as it was asked for once it has ended. */
 export async function readApproval(
   services: Services,
   viewer: User,
@@ -138,23 +110,29 @@ export async function readApproval(
   const opened = await openApproval(services, viewer, approvalId);
   if (isRefusal(opened)) return opened;
   const { row, scope } = opened;
-  const head = { ...approvalFor(viewer, row), isOwn: row.askedByUserId === viewer.userId };
-  const active = await readActiveCart(scope, services.pool, todayOf(services, services.now()));
-  if (row.state !== 'waiting' || active?.cartKey !== row.cartKey) return { ...head, ...noCart };
+  const { pool } = services;
+  const head = approvalFor(viewer, row);
+  const active = await readActiveCart(scope, pool, todayOf(services, services.now()));
+  if (row.state !== 'waiting' || active?.cartKey !== row.cartKey) {
+    return { ...head, ...(await endedFor(scope, pool, approvalId)) };
+  }
   const showsPrices = can(viewer, 'account.view-prices', scope);
-  const lines = linesOf(active, showsPrices);
+  const asked = await readAskedLines(scope, pool, approvalId);
+  const lines = linesOf(active, { showsPrices, asked });
   const isChanged = active.modified !== row.askedModified;
-  const changes = isChanged ? await readChangesSince(services.pool, active, row.askedModified) : [];
+  const changes = isChanged ? await readChangesSince(pool, active, row.askedModified) : [];
   const askedTotal = askedTotalOf(lines, changes);
   return {
     ...head,
     modified: isoOfVersion(active.modified),
     isChanged,
-    changedBy: isChanged ? await readLastChange(services.pool, active.cartKey) : null,
+    changedBy: isChanged ? await readLastChange(pool, active.cartKey) : null,
     changes,
-    ...(await deliveryOf(scope, services.pool, active)),
+    ...(await deliveryOf(scope, pool, active)),
     ...(showsPrices ? { total: totalOf(lines) } : {}),
     ...(showsPrices && askedTotal !== undefined ? { askedTotal } : {}),
     lines,
+    ...(await readRequestWarnings(services, scope, { cart: active, total: totalOf(lines) })),
+    ...(showsPrices ? await readRequestBudget(services, scope, totalOf(lines)) : {}),
   };
 }

@@ -49,6 +49,51 @@ it('no detail of a card is stored, in an element, an attribute, or an extrinsic 
   expect(kept).toContain('<Extrinsic name="PCard">(removed)</Extrinsic>');
 });
 
+it('a card is known by any name that buyers give it, also in an attribute or in a name beside it', () => {
+  const names = ['Card  Number', 'Card', 'Card #', 'CC #', 'CC', 'Visa', 'MasterCard', 'Master Card', 'Amex'];
+  const kept = masked(
+    [
+      ...names.map((name) => `<Extrinsic name="${name}">4333-1</Extrinsic>`),
+      '<IdReference domain="creditCard" identifier="4333-2"/><Credential domain="PCard"><Identity>4333-3</Identity></Credential>',
+      '<Accounting name="Purchasing card"><AccountingSegment id="4333-4"><Name>Number</Name></AccountingSegment></Accounting>',
+      '<Segment type="Credit card" id="4333-5" description="4333-6"/>',
+      '<AccountingSegment id="4333-7"><Name xml:lang="en">Card number</Name><Description>4333-8</Description></AccountingSegment>',
+      '<Field><Name>Visa</Name><Value>4333-9</Value></Field><Card><Number>4333-0</Number></Card>',
+      '<Accounting name="CC"><AccountingSegment id="4333 1111 1111 1111"/></Accounting>',
+    ].join(''),
+  );
+  expect(kept).not.toContain('4333');
+  for (const name of [...names, 'creditCard', 'Purchasing card', 'Credit card']) expect(kept).toContain(`"${name}"`);
+  expect(kept).toContain('<Name xml:lang="en">Card number</Name>(removed)');
+});
+
+it('a cost center, a gift’s card, and a place that is named after a card stay', () => {
+  const parts = [
+    '<Accounting name="CC"><AccountingSegment id="4711"><Name>CC</Name><Description>Hygiene</Description></AccountingSegment></Accounting>',
+    '<Gift><Card color="red">Hello</Card></Gift>',
+    '<Address addressID="7"><Name>Visa Dental</Name><Email name="Card desk">a@b.test</Email></Address>',
+  ];
+  expect(masked(parts.join(''))).toBe(`<cXML>${parts.join('')}</cXML>`);
+});
+
+it('a card’s number is removed from free text, and the numbers of the trade stay', () => {
+  const kept = masked(
+    [
+      '<Comments>Charge 4111-1111-1111-1111 please</Comments><Extrinsic name="Remarks">4111 1111 1111 1111</Extrinsic>',
+      '<AccountingSegment id="4111111111111111"><Description>4111111111111111</Description></AccountingSegment>',
+      '<DeliverTo>Ann 378282246310005</DeliverTo>',
+    ].join(''),
+  );
+  expect(kept).not.toMatch(/1111|3782/);
+  expect(kept).toContain('<Comments>Charge (removed) please</Comments>');
+  const numbers = [
+    '<ItemID><SupplierPartID>4111111111111111</SupplierPartID><SupplierPartAuxiliaryID>4111111111111111</SupplierPartAuxiliaryID></ItemID>',
+    '<ManufacturerPartID>4111111111111111</ManufacturerPartID><OrderReference orderID="4111111111111111"/>',
+    '<DocumentReference payloadID="4111111111111111.1@b"/><Extrinsic name="Part number">4111111111111111</Extrinsic>',
+  ].join('');
+  expect(masked(numbers)).toBe(`<cXML>${numbers}</cXML>`);
+});
+
 it('a secret that is a short word, or someone’s own name, removes no words', () => {
   const kept = masked(
     '<Header><Sender><Credential domain="D"><Identity>clinic-7</Identity><SharedSecret>clinic-7</SharedSecret></Credential>' +

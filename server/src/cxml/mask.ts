@@ -1,21 +1,8 @@
 /** A document that can be stored and shown: without secrets and tokens. */
-import { cutUnits, isCardName, isSecretName, xmlFormText } from '@operatory/domain/punch-out';
+import { cutUnits, isCardName, isNumberName, withoutCardNumbers, xmlFormText } from '@operatory/domain/punch-out';
 import { isDue, type Steps } from './in-turns.ts';
+import { emptied, isSecretElement, localName, removed } from './secret-elements.ts';
 import { childrenOf, elementAt, markupOf, valueAt, type XmlElement } from './xml-tree.ts';
-
-/** In lower case and without a prefix, because buyers vary both. */
-const secretElements = new Set([
-  ...['sharedsecret', 'credentialmac', 'digitalsignature', 'signature', 'payment'],
-  ...['password', 'passwd', 'pwd', 'token'],
-]);
-const masked = '(removed)';
-
-const localName = ({ name }: XmlElement) => name.replace(/^.*:/, '').toLowerCase();
-const isExtrinsic = (element: XmlElement) => localName(element) === 'extrinsic';
-const isSecret = (element: XmlElement) =>
-  secretElements.has(localName(element)) ||
-  isCardName(localName(element)) ||
-  (isExtrinsic(element) && isSecretName(element.attributes.name ?? ''));
 
 /** Masking shorter secrets would remove ordinary words, and no secret is longer. */
 const [shortestSecret, longestSecret] = [6, 1_000];
@@ -33,14 +20,20 @@ type Clean = (text: string) => string;
 
 /** The element with its own attributes and texts cleaned; the elements inside stay as they are. */
 function cleanedHead(element: XmlElement, clean: Clean): XmlElement {
-  const { name = '' } = element.attributes;
-  if (isSecret(element)) return { ...element, attributes: isExtrinsic(element) ? { name } : {}, children: [masked] };
+  if (isSecretElement(element)) return emptied(element);
+  const withoutCards: Clean = isNumberName(element.attributes.name ?? localName(element))
+    ? clean
+    : (text) => withoutCardNumbers(clean(text));
   // Otherwise, a sender whose secret is its own name would disappear.
-  const ofText: Clean = localName(element) === 'identity' ? (text) => text : clean;
+  const ofText: Clean = localName(element) === 'identity' ? (text) => text : withoutCards;
+  const ofAttribute = (key: string, value: string) => {
+    if (isCardName(key)) return removed;
+    return isNumberName(key) ? clean(value) : withoutCards(value);
+  };
   return {
     ...element,
     attributes: Object.fromEntries(
-      Object.entries(element.attributes).map(([key, value]) => [key, isCardName(key) ? masked : clean(value)]),
+      Object.entries(element.attributes).map(([key, value]) => [key, ofAttribute(key, value)]),
     ),
     children: element.children.map((child) => (typeof child === 'string' ? ofText(child) : child)),
   };
@@ -71,7 +64,7 @@ function cleanerFor(root: XmlElement): Clean {
   const secrets = [...new Set(secretsOf(root))].sort((one, other) => other.length - one.length);
   if (secrets.length === 0) return (text) => text;
   const pattern = new RegExp(secrets.map(escaped).join('|'), 'g');
-  return (text) => text.replace(pattern, masked);
+  return (text) => text.replace(pattern, removed);
 }
 
 /** The document without its secrets, as a tree: a secret of the sender is removed wherever it is repeated. */
@@ -110,5 +103,5 @@ export function maskDocument(root: XmlElement): string {
 
 /** A response without the id that opens the session. */
 export function maskStart(answer: string): string {
-  return answer.replace(/(\/punchout\/sid\/)[^/<]+/gi, `$1${masked}`);
+  return answer.replace(/(\/punchout\/sid\/)[^/<]+/gi, `$1${removed}`);
 }

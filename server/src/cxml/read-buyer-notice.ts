@@ -10,6 +10,7 @@ import {
   type Rejection,
   type StatusNotice,
   unreadable,
+  withoutCardNumbers,
 } from '@operatory/domain/punch-out';
 import type { Envelope } from './envelope.ts';
 import { oneLine } from './one-line.ts';
@@ -71,7 +72,10 @@ export function readStatusUpdate({ request }: Envelope): StatusNotice | Rejectio
     about,
     code,
     state: oneLine(special?.attributes.type ?? special?.attributes.documentStatus ?? '', 60),
-    text: cutUnits([...words, ...commentsOf(special)].filter((text) => text !== '').join(' '), longestText),
+    text: cutUnits(
+      withoutCardNumbers([...words, ...commentsOf(special)].filter((text) => text !== '').join(' ')),
+      longestText,
+    ),
   };
 }
 

@@ -49,10 +49,15 @@ function ownShipToOf(item: XmlElement): Pick<OrderedLine, 'ownShipTo'> {
   return delivery === undefined ? {} : { ownShipTo: { delivery, ...(shipTo === undefined ? {} : { shipTo }) } };
 }
 
-function lineOf(item: XmlElement, place: number, head: XmlElement): OrderedLine {
+/** Numbers as the buyer wrote them; what is free text, from the masked line. */
+function lineOf(
+  item: XmlElement,
+  place: number,
+  { head, masked }: { head: XmlElement; masked: XmlElement },
+): OrderedLine {
   const written = item.attributes.lineNumber?.trim() ?? '';
   const detail = elementAt(item, 'ItemDetail');
-  const distributions = readDistributions(item);
+  const distributions = readDistributions(masked);
   const further = {
     manufacturerPart: oneLine(valueAt(detail, 'ManufacturerPartID'), 200),
     manufacturer: oneLine(valueAt(detail, 'ManufacturerName'), 200),
@@ -69,7 +74,7 @@ function lineOf(item: XmlElement, place: number, head: XmlElement): OrderedLine 
     ...Object.fromEntries(Object.entries({ ...further, wantedDate }).filter(([, value]) => value !== '')),
     ...(furtherDates.length === 0 ? {} : { furtherDates }),
     ...priceBasisOf(detail),
-    ...ownShipToOf(item),
+    ...ownShipToOf(masked),
     ...(distributions.length === 0 ? {} : { distributions }),
   };
 }
@@ -159,16 +164,18 @@ function* readInSteps({ request, deploymentMode, root }: Envelope): Steps<BuyerO
   }
   const written = head.attributes.type?.trim().toLowerCase() || 'new';
   const type = (['new', 'update', 'delete'] as const).find((known) => known === written);
-  if (type === undefined) return unreadable('The type of OrderRequestHeader is not new, update or delete.');
+  if (type === undefined) return unreadable('The type of OrderRequestHeader is not new, update, or delete.');
   const items = childrenOf(request, 'ItemOut');
   // Masked first: a payment's card number, for example, must never be stored.
   const masked = elementAt(yield* maskTreeInSteps(root), 'Request', 'OrderRequest') ?? request;
+  const maskedHead = childrenOf(masked, 'OrderRequestHeader')[0] ?? head;
+  const maskedItems = childrenOf(masked, 'ItemOut');
   const lines: OrderedLine[] = [];
   for (const [place, item] of items.entries()) {
-    lines.push(lineOf(item, place, head));
+    lines.push(lineOf(item, place, { head, masked: maskedItems[place] ?? item }));
     if (isDue()) yield;
   }
-  const delivery = deliveryOf(head);
+  const delivery = deliveryOf(maskedHead);
   const version = head.attributes.orderVersion?.trim() ?? '';
   const refersTo = (elementAt(head, 'DocumentReference')?.attributes.payloadID ?? '').trim();
   return {
@@ -180,9 +187,9 @@ function* readInSteps({ request, deploymentMode, root }: Envelope): Steps<BuyerO
     deploymentMode,
     total: cutUnits(valueAt(head, 'Total', 'Money'), 40),
     currencies: currenciesOf(head, items),
-    shipTo: addressOf(head),
+    shipTo: addressOf(maskedHead),
     ...(delivery === undefined ? {} : { delivery }),
-    comments: commentsOf(head),
+    comments: commentsOf(maskedHead),
     lines,
     remarks: yield* collectRemarks(masked),
     ...(childrenOf(head, 'Tax').some(hasAmount) ? { isTaxed: true } : {}),

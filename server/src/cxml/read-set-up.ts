@@ -23,7 +23,7 @@ function operationOf(request: XmlElement): Operation | Rejection {
   if (operation !== undefined) return operation;
   if (written.toLowerCase() === 'source')
     return notOffered('The operation source is not offered: create, edit and inspect are.');
-  return unreadable('The operation of PunchOutSetupRequest is not create, edit or inspect.');
+  return unreadable('The operation of PunchOutSetupRequest is not create, edit, or inspect.');
 }
 
 function lineOf(item: XmlElement): BroughtLine {

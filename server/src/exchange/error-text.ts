@@ -1,6 +1,6 @@
 /** The sentence for an error of a row. */
 import type { RowError } from '@operatory/contract/exchange-runs';
-import { allColumns, type FaultCode, type Feed, faultText } from '@operatory/domain/exchange';
+import { allColumns, type FaultCode, type Feed, faultText, inFileWords } from '@operatory/domain/exchange';
 import { maximumListItems, maximumLists } from '@operatory/domain/lists';
 import type { RunRow } from './runs/run-row.ts';
 
@@ -74,8 +74,6 @@ export function rowErrorOf(
   run: Pick<RunRow, 'headings'>,
   error: FoundError & Pick<RowError, 'row'>,
 ): RowError {
-  const named = headingsOf(run, [error.column]);
-  const [heading = error.column] = named.headings ?? [];
-  const text = errorText(feed, error).replace(`Column “${error.column}”`, () => `Column “${heading}”`);
-  return { ...error, ...named, text };
+  const text = inFileWords(errorText(feed, error), (column) => headingsOf(run, [column]).headings?.[0]);
+  return { ...error, ...headingsOf(run, [error.column]), text };
 }

@@ -42,6 +42,33 @@ describe('one load of items', () => {
     ]);
     expect(await ground.decide(second.importId, 'undo')).toMatchObject({ state: 'undone', reason: '' });
     expect(await live()).toEqual(['I1 Item 1', 'I2 Item 2', 'I3 Item 3', 'I4 Item 4 gone']);
+    // What the load brought isn't in use anymore.
+    const { headers } = ground;
+    const { feeds } = (await ground.app.http.inject({ url: '/api/erp/v1/feeds', headers })).json();
+    expect(feeds.find(({ feed }: { feed: string }) => feed === 'items')).toMatchObject({ rows: 3 });
+  });
+
+  it('says what changes under the names and in the values of the file', async () => {
+    const columns = `${header},isOrderable,pictures`;
+    const load = (part: string, values: string) =>
+      ground.load('items', `${columns}\n${row(970).replace('P-970', part)},${values}\n`, { query: '&mode=delta' });
+    const first = await load('P-1', 'Y,https://p.test/a.jpg');
+    const [added] = await ground.diff(first.importId);
+    expect(added?.changes).toEqual(
+      expect.arrayContaining([
+        { column: 'isOrderable', before: null, after: 'Y' },
+        { column: 'manufacturerPartNumber', before: null, after: 'P-1' },
+        { column: 'first picture', before: null, after: 'https://p.test/a.jpg' },
+        { column: 'further pictures', before: null, after: '' },
+      ]),
+    );
+    const second = await load('P-2', 'N,https://p.test/a.jpg|https://p.test/b.jpg|https://p.test/c.jpg');
+    const [changed] = await ground.diff(second.importId);
+    expect(changed?.changes).toEqual([
+      { column: 'manufacturerPartNumber', before: 'P-1', after: 'P-2' },
+      { column: 'isOrderable', before: 'Y', after: 'N' },
+      { column: 'further pictures', before: '', after: 'https://p.test/b.jpg, https://p.test/c.jpg' },
+    ]);
   });
 
   it('brings the codes of boxes, what is in them, and every picture, and takes them back', async () => {

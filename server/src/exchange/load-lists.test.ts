@@ -83,7 +83,7 @@ describe('a load of lists', () => {
           headers: ground.headers,
         })
       ).json();
-    const kept = { column: 'is_overwriting', before: null, after: 'false' };
+    const kept = { column: 'overwrites', before: null, after: 'N' };
     expect((await undo()).data).toEqual([
       {
         key: '100001 Weekly I1',

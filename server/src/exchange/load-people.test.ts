@@ -154,7 +154,7 @@ describe('a load of people', () => {
     expect(run).toMatchObject({ state: 'waiting', counts: { bad: 8, inserted: 0 } });
     expect((await ground.errors(run.importId)).map(({ text }) => text)).toEqual([
       'Column “email” has “nobody”. Use one e-mail address such as name@example.com.',
-      'Column “kind” has “boss”. Use customer, customer-service, account-manager or staff.',
+      'Column “kind” has “boss”. Use customer, customer-service, account-manager, or staff.',
       'Column “rights” has an entry that doesn’t go with “kind”. It takes, for customer: Customer, OrderSubmit; for customer-service: CustomerService, PricingView, OrderSubmit, ProductEditor; for account-manager: PricingView, OrderSubmit, ProductEditor; for staff: PricingView, OrderSubmit, ProductEditor.',
       'Column “rights” has “PunchOut”. Use Customer, CustomerService, OrderSubmit, PricingView, ProductEditor, separated by |.',
       'Column “territories” is only for “kind” account-manager. Leave it blank, or check “kind”.',

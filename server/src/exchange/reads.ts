@@ -2,7 +2,7 @@
 import type { FeedStatus } from '@operatory/contract/exchange-feeds';
 import type { ImportRun, RowChange, RowError } from '@operatory/contract/exchange-runs';
 import type { Page } from '@operatory/contract/page';
-import { type FeedName, feedNames } from '@operatory/domain/exchange';
+import { type Feed, type FeedName, feedNames } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { Queryable } from '../database/database.ts';
 import { headingsOf, rowErrorOf } from './error-text.ts';
@@ -170,23 +170,44 @@ export async function listChanges(
   return {
     data: rows
       .slice(0, pageSize)
-      .map((row) => withHeadings(run, target.columns, (isUndo ? undoOf : changeOf)(row, target.columns))),
+      .map((row) =>
+        withHeadings(run, target.columns, (isUndo ? undoOf : changeOf)(row, target.columns, wordsFor(feed))),
+      ),
     hasMore: rows.length > pageSize,
   };
 }
 
 function withHeadings(run: RunRow, columns: readonly TargetColumn[], change: RowChange): RowChange {
-  const fromOf = new Map(columns.map(({ live, shown, from }) => [shown?.title ?? live, from]));
+  const fromOf = new Map(columns.map((column) => [titleOf(column), column.from]));
   const changes = change.changes.map((one) => ({ ...one, ...headingsOf(run, fromOf.get(one.column) ?? []) }));
   return { ...change, changes };
 }
 
-function changeOf(row: DiffRow, columns: readonly TargetColumn[]): RowChange {
-  const changes = columns.flatMap(({ live, shown }) => {
+/** Of a column that a file has, its name there. */
+const titleOf = ({ live, from, shown }: TargetColumn) =>
+  shown?.title ?? (from.length === 1 ? from[0] : undefined) ?? live;
+
+type Words = (column: TargetColumn, text: string | null) => string | null;
+
+/** Values as a file would have them. */
+function wordsFor(feed: Feed | undefined): Words {
+  const types = new Map(feed?.columns.map(({ name, type }) => [name, type]));
+  return ({ from, shown }, text) => {
+    if (text === null) return null;
+    if (shown !== undefined) return shown.words(text);
+    const type = from.length === 1 ? types.get(from[0] ?? '') : undefined;
+    if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true' ? 'Y' : 'N';
+    if (type === 'money' && /^-?\d+$/.test(text)) return (Number(text) / 100).toFixed(2);
+    return text;
+  };
+}
+
+function changeOf(row: DiffRow, columns: readonly TargetColumn[], wordsOf: Words): RowChange {
+  const changes = columns.flatMap((column) => {
+    const { live } = column;
     const [old, fresh] = [row[`old_${live}`] ?? null, row[`new_${live}`] ?? null];
     if (old === fresh || row.operation === 'W' || row.operation === 'X') return [];
-    const said = (text: string | null) => (text === null || shown === undefined ? text : shown.words(text));
-    return [{ column: shown?.title ?? live, before: said(old), after: said(fresh) }];
+    return [{ column: titleOf(column), before: wordsOf(column, old), after: wordsOf(column, fresh) }];
   });
   return { key: row.key ?? '', operation: operations[row.operation], changes, stays: row.stays };
 }
@@ -194,13 +215,13 @@ function changeOf(row: DiffRow, columns: readonly TargetColumn[]): RowChange {
 const reversed = { I: 'withdraw', U: 'update', W: 'insert', X: 'insert' } as const;
 
 /** What undoing the change does: before is what the load wrote, after is what was there before it. */
-function undoOf(row: DiffRow, columns: readonly TargetColumn[]): RowChange {
-  const changes = columns.flatMap(({ live, shown }) => {
+function undoOf(row: DiffRow, columns: readonly TargetColumn[], wordsOf: Words): RowChange {
+  const changes = columns.flatMap((column) => {
+    const { live } = column;
     const [old, fresh] = [row[`old_${live}`] ?? null, row[`new_${live}`] ?? null];
     const isBack = row.operation === 'W' || row.operation === 'X';
     if (row.operation === 'I' || (isBack ? old === null : old === fresh)) return [];
-    const said = (text: string | null) => (text === null || shown === undefined ? text : shown.words(text));
-    return [{ column: shown?.title ?? live, before: isBack ? null : said(fresh), after: said(old) }];
+    return [{ column: titleOf(column), before: isBack ? null : wordsOf(column, fresh), after: wordsOf(column, old) }];
   });
   return { key: row.key ?? '', operation: reversed[row.operation], changes, stays: row.stays };
 }
@@ -248,11 +269,14 @@ export async function readFeeds(pool: pg.Pool, feeds: readonly string[] | null):
   );
 }
 
+/** The rows that the feed has in use. */
 async function countLive(pool: pg.Pool, name: FeedName): Promise<number> {
   const target = targetOf(name);
   if (target === undefined) return 0;
+  // What was withdrawn, by a file or by undoing one, isn't in use anymore.
+  const conditions = [target.about ?? 'true', ...(target.absence === 'withdrawn' ? ['l.withdrawn_at is null'] : [])];
   const { rows } = await pool.query<{ count: number }>(
-    `select count(*)::int as count from ${target.table} l${target.about === undefined ? '' : ` where ${target.about}`}`,
+    `select count(*)::int as count from ${target.table} l where ${conditions.join(' and ')}`,
   );
   return rows[0]?.count ?? 0;
 }

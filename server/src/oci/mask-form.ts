@@ -1,5 +1,5 @@
 /** An arrival that can be stored and shown: without what authenticates the sender. */
-import { cutUnits, type FormField, isSecretName } from '@operatory/domain/punch-out';
+import { cutUnits, type FormField, isNumberName, isSecretName, withoutCardNumbers } from '@operatory/domain/punch-out';
 import { formLines, partsOfShown } from './form-lines.ts';
 
 const masked = '(removed)';
@@ -27,9 +27,11 @@ function shortenAddress(text: string): string {
 const withoutQuery = (value: string) =>
   value.trimStart().search(scheme) === 0 ? shortenAddress(value) : value.replace(/\S+/g, shortenAddress);
 
+const withoutCards = (name: string, value: string) => (isNumberName(name) ? value : withoutCardNumbers(value));
+
 const masking = ({ name, value }: FormField, isShown: boolean): FormField => ({
   name,
-  value: isShown || value === '' ? withoutQuery(value) : masked,
+  value: isShown || value === '' ? withoutQuery(withoutCards(name, value)) : masked,
 });
 
 /** How much is stored of a form whose sender wasn't authenticated. */

@@ -1,5 +1,5 @@
 /** A stored document as it may leave the server: masked again, because earlier ones were masked by older rules. */
-import { isCardName } from '@operatory/domain/punch-out';
+import { isCardName, isNumberName, withoutCardNumbers } from '@operatory/domain/punch-out';
 import { maskedTree } from '../cxml/mask.ts';
 import { readXml } from '../cxml/read-xml.ts';
 import type { XmlElement } from '../cxml/xml-tree.ts';
@@ -62,16 +62,36 @@ function withoutSecretFields(text: string): string {
   return shown + text.slice(at);
 }
 
+/** The lines of a form: names may have more than one word. */
+const withoutCardFields = (text: string) =>
+  text.replace(/^([^=<>\n]{1,100})=(.*)$/gm, (line, name: string, value: string) => {
+    if (isCardName(name)) return `${name}=${removed}`;
+    return isNumberName(name) ? line : `${name}=${withoutCardNumbers(value)}`;
+  });
+
+const attribute = /([\w:.-]+)\s*=\s*["']([^"'<>]*)["']/g;
+
+/** An element's beginning and the text behind it. */
+function maskElement(tag: string, text: string): string {
+  if (/secret|password/i.test(tag)) return `<${tag}>${removed}`;
+  const [name = ''] = tag.split(/\s/, 1);
+  if (isCardName(name)) return `<${name}>${removed}`;
+  const attributes = [...tag.matchAll(attribute)];
+  // A field whose name is an attribute, or the beginning of an element of which the attributes say all.
+  const called = attributes.find(([, , value = '']) => isCardName(value));
+  if (called !== undefined) return `<${name} ${withoutCardNumbers(called[0])}>${removed}`;
+  if (isCardName(tag)) return `<${name}>${removed}`;
+  const shown = tag.replace(attribute, (whole, key: string) => (isNumberName(key) ? whole : withoutCardNumbers(whole)));
+  const isNumber = [name, ...attributes.map(([, , value = '']) => value)].some(isNumberName);
+  return `<${shown}>${isNumber ? text : withoutCardNumbers(text)}`;
+}
+
 /** For documents that are cut off or aren't XML, removes the values of everything that looks like a secret. */
 const maskText = (text: string) =>
   withoutSecretFields(
-    maskAddresses(text).replace(/<([^<>]*)>([^<]*)/g, (whole, tag: string) => {
-      if (/secret|password/i.test(tag)) return `<${tag}>${removed}`;
-      const [name = ''] = tag.split(/\s/, 1);
-      if (isCardName(name)) return `<${name}>${removed}`;
-      // A field whose name is an attribute, or the beginning of an element of which the attributes say all.
-      return isCardName(tag) ? `<${tag}>${removed}` : whole;
-    }),
+    withoutCardFields(maskAddresses(text)).replace(/<([^<>]*)>([^<]*)/g, (_, tag: string, behind: string) =>
+      maskElement(tag, behind),
+    ),
   ).replace(/(\/punchout\/sid\/)[^/<\s]+/gi, `$1${removed}`);
 
 /** The document as a tree that may leave the server; `undefined` if none was stored, or it's cut off. */

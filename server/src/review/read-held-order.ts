@@ -4,7 +4,7 @@ import type { HeldOrderDetail, HoldCauseEntry } from '@operatory/contract/review
 import type { User } from '@operatory/domain/access';
 import type { ShippingAddress } from '@operatory/domain/cart';
 import { cents, dollarsFromCents, withoutAmounts } from '@operatory/domain/money';
-import { shownRemark } from '@operatory/domain/punch-out';
+import { shownRemark, withoutCardNumbers } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { HoldCauseRow } from '../database/schema/reviews.ts';
 import type { Services } from '../services/services.ts';
@@ -81,7 +81,7 @@ export async function readHeldOrder(
     ...(row.decidedAt === null ? {} : { decidedAt: row.decidedAt.toISOString() }),
     message: row.message,
     causes: row.causes.map((cause) => causeFrom(withoutCard(cause), { seesPrices })),
-    comments: row.comments,
+    comments: row.isFromBuyer ? withoutCardNumbers(row.comments) : row.comments,
     shippingNote: row.shippingNote,
     ...optionsFrom(row),
     lines: (row.lines ?? []).map(([lineNumber, itemNumber, description, quantity, unitPriceCents, type]) => ({

@@ -70,7 +70,7 @@ export const environment = z.object({
     .string()
     .min(32, 'must have at least 32 characters; "openssl rand -base64 32" prints a good one')
     .optional(),
-  SECOND_STEP: z.enum(secondStepGroups, { error: 'must be nobody, staff or everybody' }).optional(),
+  SECOND_STEP: z.enum(secondStepGroups, { error: 'must be nobody, staff, or everybody' }).optional(),
   OIDC_ISSUER: webAddress.optional(),
   OIDC_CLIENT_ID: text.optional(),
   OIDC_CLIENT_SECRET: text.optional(),
@@ -119,7 +119,7 @@ export const environment = z.object({
   FILE_STORAGE_ENDPOINT: webAddress.optional(),
   FILE_STORAGE_KEY_ID: text.optional(),
   FILE_STORAGE_SECRET: text.optional(),
-  EXCHANGE: z.enum(['0', '1', 'only'], { error: 'must be 0, 1 or only' }).default('1'),
+  EXCHANGE: z.enum(['0', '1', 'only'], { error: 'must be 0, 1, or only' }).default('1'),
   EXCHANGE_FOLDER: text.optional(),
   EXCHANGE_UNPACKED_MB: z
     .string()

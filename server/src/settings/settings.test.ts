@@ -82,7 +82,7 @@ test('a second step is for staff, unless the demo is on or the environment says 
   expect([read({}).secondStep, read({ DEMO: '0' }).secondStep]).toEqual(['nobody', 'staff']);
   expect(read({ SECOND_STEP: 'everybody' })).toMatchObject({ secondStep: 'everybody' });
   expect(read({ SECOND_STEP: 'nobody' }).lockedSettings).toEqual(new Set(['secondStep']));
-  expect(complaint({ SECOND_STEP: 'some' })).toContain('must be nobody, staff or everybody');
+  expect(complaint({ SECOND_STEP: 'some' })).toContain('must be nobody, staff, or everybody');
 });
 
 test('the production mode that npm start sets by itself leaves the demo on, and nothing else does', () => {
@@ -197,7 +197,7 @@ test('data exchange works here unless told otherwise, and a process for it alone
   expect(complaint({ EXCHANGE: 'only' })).toContain('DATABASE_URL');
   const elsewhere = { DATABASE_URL: 'postgresql://me@db/shop', AUTH_SECRET: 'x'.repeat(32) };
   expect(read({ EXCHANGE: 'only', ...elsewhere }).exchange.part).toBe('work');
-  expect(complaint({ EXCHANGE: '2' })).toContain('must be 0, 1 or only');
+  expect(complaint({ EXCHANGE: '2' })).toContain('must be 0, 1, or only');
 });
 
 test('an SFTP server is only used with its pinned host key and a way in, and secrets are never printed', () => {

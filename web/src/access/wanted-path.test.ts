@@ -12,6 +12,8 @@ describe('the path after signing in', () => {
     for (const value of [
       '//evil.test',
       '/\\evil.test',
+      '/.//evil.test',
+      '/home/%2e%2e//evil.test',
       'https://evil.test',
       'javascript:alert(1)',
       '/a\n/b',

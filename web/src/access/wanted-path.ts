@@ -2,12 +2,11 @@
 
 /**
  * The path to go to after signing in, or `undefined`. Anything that leads to another host or back to the sign-in page
- * is dropped: `//host`, `/\host`, `https:`, control characters.
+ * is dropped: `//host`, `/\host`, `/.//host` (a browser takes the dot away), `https:`, control characters.
  */
 export function wantedPath(value: unknown): string | undefined {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return undefined;
-  if (/[\p{Cc}\\]/u.test(value)) return undefined;
-  const url = new URL(value, 'http://here.invalid');
-  if (url.host !== 'here.invalid' || /^\/sign-in\/?$/i.test(url.pathname)) return undefined;
-  return `${url.pathname}${url.search}${url.hash}`;
+  if (typeof value !== 'string' || !/^\/(?!\/)[^\p{Cc}\\]*$/u.test(value)) return undefined;
+  const { host, pathname, search, hash } = new URL(value, 'http://here.invalid');
+  if (host !== 'here.invalid' || /^\/(\/|sign-in\/?$)/i.test(pathname)) return undefined;
+  return pathname + search + hash;
 }

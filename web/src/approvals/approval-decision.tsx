@@ -16,6 +16,7 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './approvals.module.css';
 import { onMoment } from './on-moment.ts';
 import { approvalQuery } from './queries.ts';
+import { RequestWarnings } from './request-warnings.tsx';
 import { WithdrawRequest } from './withdraw-request.tsx';
 
 type Typed = Readonly<Record<string, string>>;
@@ -34,9 +35,13 @@ interface LinesProps {
   readonly onType: (lineId: string, text: string) => void;
 }
 
-function Lines({ request: { lines, mayDecide }, typed, onType }: LinesProps) {
+function Lines({ request: { lines, mayDecide, state }, typed, onType }: LinesProps) {
   return (
-    <table className={tables.table} data-cards aria-label="Lines">
+    <table
+      className={tables.table}
+      data-cards
+      aria-label={state === 'waiting' ? 'Lines' : 'Lines as they were asked for'}
+    >
       <thead>
         <tr>
           <th scope="col">Product</th>
@@ -53,7 +58,7 @@ function Lines({ request: { lines, mayDecide }, typed, onType }: LinesProps) {
       </thead>
       <tbody>
         {lines.map((line) => {
-          const { lineId, itemNumber, description, quantity, unitPrice, isFreeGood } = line;
+          const { lineId, itemNumber, description, quantity, unitPrice, askedPrice, isFreeGood } = line;
           const wanted = wantedOf(line, typed);
           const hasTotal = !isFreeGood && unitPrice !== null && wanted !== undefined;
           return (
@@ -79,6 +84,9 @@ function Lines({ request: { lines, mayDecide }, typed, onType }: LinesProps) {
               </td>
               <td data-label="Price" className={tables.number}>
                 {isFreeGood ? 'Free' : unitPrice === null ? '–' : money(unitPrice)}
+                {askedPrice === undefined ? null : (
+                  <span className={styles.soft}> (was {money(askedPrice)} when asked)</span>
+                )}
               </td>
               <td data-label="Total" className={tables.number}>
                 {hasTotal ? money(unitPrice * wanted) : '–'}
@@ -93,7 +101,8 @@ function Lines({ request: { lines, mayDecide }, typed, onType }: LinesProps) {
 
 /** What is known about a request, waiting or decided. */
 function Facts({ request }: { readonly request: ApprovalDetail }) {
-  const { isOwn, askedBy, askedAt, note, causes, state, decidedBy, decidedAt, message, orderNumber } = request;
+  const { isOwn, askedBy, askedAt, note, causes, state, decidedBy, isOwnDecision, decidedAt, message, orderNumber } =
+    request;
   return (
     <>
       <p>
@@ -104,7 +113,7 @@ function Facts({ request }: { readonly request: ApprovalDetail }) {
       {state === 'waiting' ? null : (
         <p>
           {state === 'approved' ? 'Approved' : state === 'sent-back' ? 'Sent back' : 'Withdrawn'}
-          {decidedBy === null ? '' : ` by ${decidedBy}`}
+          {decidedBy === null ? '' : ` by ${isOwnDecision ? 'you' : decidedBy}`}
           {decidedAt === null ? '' : ` ${onMoment(decidedAt)}`}.{' '}
           {orderNumber === null ? null : <Link to={`/order/${orderNumber}` as never}>Order {orderNumber}</Link>}
         </p>
@@ -252,6 +261,7 @@ export function ApprovalDecision({ approvalId }: { readonly approvalId: string }
       </div>
       <Facts request={request} />
       <Changes request={request} isRefused={isRefused} />
+      <RequestWarnings request={request} />
       {shipTo === undefined ? null : <p>Ship to {placeLines(shipTo).join(', ')}</p>}
       {poNumber === '' ? null : <p>PO number {poNumber}</p>}
       {comments === '' ? null : <p>Comments: {comments}</p>}

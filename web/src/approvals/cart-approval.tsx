@@ -45,11 +45,15 @@ function Waiting({ request: { askedBy, askedAt, mayDecide, note }, isOwn, approv
   );
 }
 
-function SentBack({ request: { decidedBy, decidedAt, message, askedBy }, isOwn }: Omit<WordsProps, 'approvers'>) {
+function SentBack({
+  request: { decidedBy, isOwnDecision, decidedAt, message, askedBy },
+  isOwn,
+}: Omit<WordsProps, 'approvers'>) {
   return (
     <>
       <p>
-        <strong>Sent back.</strong> {decidedBy} sent {isOwn ? 'your' : `${askedBy}’s`} request back
+        <strong>Sent back.</strong> {isOwnDecision ? 'You' : decidedBy} sent {isOwn ? 'your' : `${askedBy}’s`} request
+        back
         {decidedAt === null ? '' : ` ${onMoment(decidedAt)}`}: <q>{message}</q>
       </p>
       <p>Change the cart, then check out to ask again.</p>

@@ -25,7 +25,7 @@ const kindWords: Readonly<Record<NoticeKind, string>> = {
   'back-order-decided': 'A decision on a back-ordered item',
   'statement-ready': 'A statement is ready',
   'delivery-settled': 'An answer about a delivery',
-  'order-request-answered': 'An answer to a cancellation or return',
+  'order-request-answered': 'An answer to a cancellation, change, or return',
   'list-due': 'A list is due to be reordered',
   'feed-late': 'A file is late',
   'orders-stuck': 'The ERP rejects orders or doesn’t take them',

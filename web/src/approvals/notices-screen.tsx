@@ -28,10 +28,10 @@ function Requests({ title, requests }: { readonly title: string; readonly reques
     <section className={styles.part} aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.rows}>
-        {requests.map(({ approvalId, customerName, askedBy, askedAt, state, orderNumber, message, total }) => (
+        {requests.map(({ approvalId, customerName, askedBy, isOwn, askedAt, state, orderNumber, message, total }) => (
           <li key={approvalId}>
             <Link to="/notices/{-$approvalId}" params={{ approvalId }}>
-              {askedBy}, {customerName}
+              {isOwn ? 'You' : askedBy}, {customerName}
             </Link>
             <div className={styles.soft}>
               {stateWords[state]} · {total === undefined ? '' : `${formatUsd(centsFromDollars(total))} · `}

@@ -30,7 +30,12 @@ async function openList(file: File): Promise<ChosenList> {
 
 const dayIn = (name: string) => /\d{4}-\d{2}-\d{2}/.exec(name)?.[0];
 
-export function CompareList({ onDone }: { readonly onDone: () => void }) {
+interface CompareListProps {
+  readonly onDone: () => void;
+  readonly onCancel: () => void;
+}
+
+export function CompareList({ onDone, onCancel }: CompareListProps) {
   const input = useRef<HTMLInputElement>(null);
   const { isBusy, failure, change } = useChange();
   const [list, setList] = useState<ChosenList>();
@@ -103,7 +108,7 @@ export function CompareList({ onDone }: { readonly onDone: () => void }) {
         />
       )}
       <div className={styles.actions}>
-        <Button variant={list === undefined ? 'filled' : 'default'} onClick={() => input.current?.click()}>
+        <Button autoFocus variant={list === undefined ? 'filled' : 'default'} onClick={() => input.current?.click()}>
           {list === undefined ? 'Choose a file' : 'Choose another file'}
         </Button>
         {list === undefined ? null : (
@@ -111,7 +116,7 @@ export function CompareList({ onDone }: { readonly onDone: () => void }) {
             Compare
           </Button>
         )}
-        <Button variant="subtle" onClick={onDone}>
+        <Button variant="subtle" onClick={onCancel}>
           Cancel
         </Button>
       </div>

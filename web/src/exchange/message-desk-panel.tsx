@@ -48,12 +48,15 @@ function Resend({ message }: { readonly message: ErpMessageDetails }) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const { messageId } = message;
-  async function act(name: 'resendOrderMessage' | 'finishOrderMessage', done: string) {
+  async function act(name: 'resendOrderMessage' | 'finishOrderMessage', done: string, pressed: Element) {
+    const heading = pressed.closest('article')?.querySelector('h2');
     setIsBusy(true);
     setFailure(undefined);
     try {
       await callBackOffice(name, { params: { messageId } });
       notify(done);
+      // The button goes; what became of the message stands beside its name.
+      heading?.focus();
     } catch (thrown) {
       setFailure(failureOf(thrown));
     }
@@ -67,7 +70,9 @@ function Resend({ message }: { readonly message: ErpMessageDetails }) {
         <Button
           variant="default"
           loading={isBusy}
-          onClick={() => void act('resendOrderMessage', `${messageId} is waiting for the ERP again`)}
+          onClick={({ currentTarget }) =>
+            void act('resendOrderMessage', `${messageId} is waiting for the ERP again`, currentTarget)
+          }
         >
           Send again
         </Button>
@@ -76,7 +81,9 @@ function Resend({ message }: { readonly message: ErpMessageDetails }) {
         <Button
           variant="default"
           loading={isBusy}
-          onClick={() => void act('finishOrderMessage', `${messageId} is marked as done`)}
+          onClick={({ currentTarget }) =>
+            void act('finishOrderMessage', `${messageId} is marked as done`, currentTarget)
+          }
         >
           Mark as done
         </Button>
@@ -129,7 +136,7 @@ export function MessageDeskPanel({ place, onOpenLoad }: MessageDeskPanelProps) {
   return (
     <article className={styles.panel} aria-label={`${kindWord(kind)} ${directionWord(message)}`}>
       <header className={styles.head}>
-        <h2>{kindWord(kind)}</h2>
+        <h2 tabIndex={-1}>{kindWord(kind)}</h2>
         <StatusMark {...resultOf(message)} />
         <p className={styles.soft}>
           {directionWord(message)} {momentWords(message.at, settings().timeZone)}

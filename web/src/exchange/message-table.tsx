@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { callBackOffice, type Failure, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
+import { afterEntry } from '../parts/lists/after-entry.ts';
 import { notify } from '../parts/messages/toasts.ts';
 import tables from '../parts/reports/report-table.module.css';
 import { Banner } from '../parts/states/banner.tsx';
@@ -38,7 +39,8 @@ function MessageRow({
 }: {
   readonly delivery: Delivery;
   readonly isBusy: boolean;
-  readonly onResend: () => void;
+  /** Called with the button. */
+  readonly onResend: (pressed: Element) => void;
   readonly onCorrect: () => void;
 }) {
   const { orderNumber, customerNumber, topic, createdAt, at, state } = delivery;
@@ -66,7 +68,7 @@ function MessageRow({
             variant="subtle"
             loading={isBusy}
             aria-label={`Send again: ${orderNumber === null ? topicWords[topic] : `order ${orderNumber}`}`}
-            onClick={onResend}
+            onClick={({ currentTarget }) => onResend(currentTarget)}
           >
             Send again
           </Button>
@@ -85,17 +87,21 @@ function useResend() {
   const client = useQueryClient();
   const [busy, setBusy] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
-  async function resend({ messageId, orderNumber }: Delivery) {
+  async function resend({ messageId, orderNumber }: Delivery, pressed: Element) {
+    const goOn = afterEntry(pressed);
+    let isSent = false;
     setBusy(messageId);
     setFailure(undefined);
     try {
       await callBackOffice('resendOrderMessage', { params: { messageId } });
       notify(orderNumber === null ? 'Waiting for the ERP again' : `Order ${orderNumber} is waiting for the ERP again`);
+      isSent = true;
     } catch (thrown) {
       setFailure(failureOf(thrown));
     }
     await client.invalidateQueries({ queryKey: ['exchange', 'deliveries'] });
     setBusy(undefined);
+    if (isSent) goOn();
   }
   return { busy, failure, resend };
 }
@@ -136,7 +142,7 @@ export function MessageTable({ state }: { readonly state: MessageState }) {
                 key={delivery.messageId}
                 delivery={delivery}
                 isBusy={busy === delivery.messageId}
-                onResend={() => void resend(delivery)}
+                onResend={(pressed) => void resend(delivery, pressed)}
                 onCorrect={() => setCorrecting(delivery.messageId)}
               />
             ))}

@@ -2,7 +2,7 @@
 import type { ProofSummary } from '@operatory/contract/order-messages';
 import { byCount, plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
 import { CheckCircleIcon, InfoIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
@@ -75,10 +75,20 @@ function Orders({ label, wayOut, orders, opens }: OrdersProps) {
 export function OrderProof({ proof }: { readonly proof: ProofSummary | null }) {
   const isEqual = proof !== null && isEmptyProof(proof);
   const [isComparing, setIsComparing] = useState(false);
+  // After Cancel, the focus is on the button again; after a comparison, on its result.
+  const [isCanceled, setIsCanceled] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = (how: { readonly isCanceled: boolean }) => {
+    setIsComparing(false);
+    setIsCanceled(how.isCanceled);
+    if (!how.isCanceled) heading.current?.focus();
+  };
   return (
     <li className={styles.tile}>
       <div className={styles.tileHead}>
-        <h2>Comparison with the ERP</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          Comparison with the ERP
+        </h2>
         {proof === null ? (
           <StatusMark icon={InfoIcon} word="Not made yet" tone="neutral" />
         ) : isEqual ? (
@@ -115,10 +125,10 @@ export function OrderProof({ proof }: { readonly proof: ProofSummary | null }) {
         </>
       )}
       {isComparing ? (
-        <CompareList onDone={() => setIsComparing(false)} />
+        <CompareList onDone={() => close({ isCanceled: false })} onCancel={() => close({ isCanceled: true })} />
       ) : (
         <div>
-          <Button variant="default" onClick={() => setIsComparing(true)}>
+          <Button variant="default" autoFocus={isCanceled} onClick={() => setIsComparing(true)}>
             Compare a list
           </Button>
         </div>

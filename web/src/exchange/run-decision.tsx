@@ -15,11 +15,8 @@ import { canStop, isOpen, isUndoable, undoSentences } from './run-words.ts';
 
 type Decision = 'applyImport' | 'discardImport' | 'undoImport';
 
-const doneWords: Readonly<Record<Decision, string>> = {
-  applyImport: 'Applying the file',
-  discardImport: 'Load discarded',
-  undoImport: 'Undoing the load',
-};
+/** What the page itself doesn't say: that a load is applied or undone stands where its progress is. */
+const doneWords: Partial<Record<Decision, string>> = { discardImport: 'Load discarded' };
 
 function useDecision(importId: string) {
   const client = useQueryClient();
@@ -32,7 +29,8 @@ function useDecision(importId: string) {
     try {
       const run = await callBackOffice(decision, { params: { importId } });
       client.setQueryData(['exchange', 'run', importId], run);
-      notify(doneWords[decision]);
+      const done = doneWords[decision];
+      if (done !== undefined) notify(done);
     } catch (thrown) {
       setFailure(failureOf(thrown));
     }

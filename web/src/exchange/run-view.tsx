@@ -3,6 +3,7 @@ import type { ImportRun } from '@operatory/contract/exchange-runs';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../parts/controls/button.tsx';
 import { ArrowBackIcon } from '../parts/icons/direction-icons.tsx';
+import { focusHeading } from '../parts/keyboard/focus-heading.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
@@ -79,7 +80,9 @@ function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (impor
   return (
     <>
       <div className={styles.tileHead}>
-        <h2>{fileName === '' ? importId : fileName}</h2>
+        <h2 ref={focusHeading} tabIndex={-1}>
+          {fileName === '' ? importId : fileName}
+        </h2>
         <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} counts={run.counts} />
       </div>
       <p className={styles.soft}>

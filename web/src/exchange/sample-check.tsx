@@ -6,6 +6,7 @@ import {
   type FeedName,
   type FileSample,
   feeds,
+  inFileWords,
   missingColumnText,
   readValue,
 } from '@operatory/domain/exchange';
@@ -28,7 +29,12 @@ interface SampleCheckProps {
 const mostShown = 5;
 
 /** The server checks the currency; here, each row's own counts as right. */
-function faultsOf(feed: FeedName, { rows }: FileSample, columns: readonly (string | undefined)[], form: ValueForm) {
+function faultsOf(
+  feed: FeedName,
+  { headers, rows }: FileSample,
+  columns: readonly (string | undefined)[],
+  form: ValueForm,
+) {
   const known = new Map(allColumns(feeds[feed]).map((column) => [column.name, column]));
   const ours = (name: string, text: string) => {
     const column = known.get(name);
@@ -40,10 +46,12 @@ function faultsOf(feed: FeedName, { rows }: FileSample, columns: readonly (strin
     );
     return Object.fromEntries(pairs);
   });
+  // People look for the column in their file.
+  const headingOf = (name: string) => headers[columns.indexOf(name)];
   return read.flatMap((row) => {
     const faults = checkRow(feeds[feed], row, { currency: (row.currency ?? '').trim().toUpperCase() });
     const [first] = faults.filter(({ severity }) => severity === 'error');
-    return first === undefined ? [] : [first.text];
+    return first === undefined ? [] : [inFileWords(first.text, headingOf)];
   });
 }
 

@@ -37,7 +37,7 @@ export function ListBox({ pasted }: { readonly pasted: PastedListState }) {
         rows={14}
         spellCheck={false}
         placeholder={'10000001\t2\n3 x NV-1042-XL\nNitrile gloves medium, 5 boxes'}
-        hint="One product per line: item number, manufacturer’s number or description, and quantity. You can paste spreadsheet rows, CSV or e-mail text as is."
+        hint="One product per line: item number, manufacturer’s number, or description, and quantity. You can paste spreadsheet rows, CSV, or e-mail text as is."
         error={problem}
         value={text}
         onDragOver={(event) => {

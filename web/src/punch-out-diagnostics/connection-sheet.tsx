@@ -8,6 +8,12 @@ import styles from './connection-sheet.module.css';
 import { connectionSheetQuery } from './queries.ts';
 import { ScreenHead } from './screen-head.tsx';
 
+/** Who sends a document, and where to. */
+function wayOf(from: 'buyer' | 'us', address: string): string {
+  if (address === '') return 'We send it as the response.';
+  return from === 'buyer' ? `Your system sends it to ${address}` : `We send it to ${address}`;
+}
+
 export function ConnectionSheet({ of }: { readonly of: string }) {
   const { data, error, isFetching, refetch } = useQuery(connectionSheetQuery(of));
   if (data === undefined) {
@@ -58,10 +64,8 @@ export function ConnectionSheet({ of }: { readonly of: string }) {
       )}
       {data.documents.map(({ title, from, address, text }) => (
         <section key={title} className={styles.document} aria-label={title}>
-          <h2>
-            {title} <span>{from === 'buyer' ? 'from your system' : 'from us'}</span>
-          </h2>
-          {address === '' ? null : <p className={styles.address}>to {address}</p>}
+          <h2>{title}</h2>
+          <p className={styles.address}>{wayOf(from, address)}</p>
           <pre>{text}</pre>
         </section>
       ))}

@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { callBackOffice, failureOf, isRefusedWith } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
+import { afterEntry } from '../parts/lists/after-entry.ts';
 import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Money } from '../parts/reports/money.tsx';
@@ -58,7 +59,8 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
   const [busy, setBusy] = useState<Decision>();
   const [problem, setProblem] = useState('');
   const canMake = plan?.obstacle === '';
-  const settle = async (decision: Decision) => {
+  const settle = async (decision: Decision, pressed: Element) => {
+    const goOn = afterEntry(pressed);
     const outcome = decision === 'refused' ? 'refused' : 'done';
     setBusy(decision);
     setProblem('');
@@ -73,6 +75,7 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
       notify(outcome === 'done' ? `Change of ${change.orderId} made` : `Change of ${change.orderId} refused`);
       void queryClient.invalidateQueries({ queryKey: reviewCountQuery.queryKey });
       await queryClient.invalidateQueries({ queryKey: buyerChangesQuery.queryKey });
+      goOn();
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);
       if (isRefusedWith(thrown, 'buyer-change.moved')) {
@@ -112,7 +115,7 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
           loading={busy === 'refused'}
           loadingWords="Saving…"
           disabled={busy !== undefined}
-          onClick={() => void settle('refused')}
+          onClick={({ currentTarget }) => void settle('refused', currentTarget)}
         >
           Not possible
         </Button>
@@ -121,7 +124,7 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
           loading={busy === 'done'}
           loadingWords="Saving…"
           disabled={busy !== undefined}
-          onClick={() => void settle('done')}
+          onClick={({ currentTarget }) => void settle('done', currentTarget)}
         >
           {canMake ? 'Done by hand' : 'Done'}
         </Button>
@@ -130,7 +133,7 @@ function Settle({ change, plan }: { readonly change: BuyerChange; readonly plan:
             loading={busy === 'made'}
             loadingWords="Changing…"
             disabled={busy !== undefined}
-            onClick={() => void settle('made')}
+            onClick={({ currentTarget }) => void settle('made', currentTarget)}
           >
             Make the change
           </Button>

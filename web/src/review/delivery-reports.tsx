@@ -9,6 +9,7 @@ import { callBackOffice } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
 import { useSaving } from '../parts/forms/use-saving.ts';
+import { afterEntry } from '../parts/lists/after-entry.ts';
 import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
@@ -51,11 +52,14 @@ function Report({ report }: { readonly report: DeliveryReport }) {
   const [words, setWords] = useState('');
   const [isOpen, setIsOpen] = useState(false);
   const { checkId, customerNumber, customerName, orderNumber, shipmentNumber, checkedBy, checkedAt } = report;
-  const settle = () =>
+  const settle = (pressed: Element) => {
+    const goOn = afterEntry(pressed);
     void saving.run(async () => {
       await callBackOffice('settleDeliveryReport', { params: { checkId }, body: { words } });
       notify(`The report of ${customerName} is settled`);
+      goOn();
     });
+  };
   return (
     <WorkEntry
       name={customerName}
@@ -84,7 +88,7 @@ function Report({ report }: { readonly report: DeliveryReport }) {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <WorkActions>
-        <Button loading={saving.isBusy} loadingWords="Saving…" onClick={settle}>
+        <Button loading={saving.isBusy} loadingWords="Saving…" onClick={({ currentTarget }) => settle(currentTarget)}>
           Mark as settled
         </Button>
       </WorkActions>

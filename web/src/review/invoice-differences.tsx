@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { callBackOffice, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextArea } from '../parts/fields/text-area.tsx';
+import { afterEntry } from '../parts/lists/after-entry.ts';
 import { WorkActions, WorkEntries, WorkEntry } from '../parts/lists/work-entries.tsx';
 import { notify } from '../parts/messages/toasts.ts';
 import { Money } from '../parts/reports/money.tsx';
@@ -34,13 +35,15 @@ function Difference({ difference }: { readonly difference: InvoiceDifference }) 
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const { orderNumber, invoiceNumber, version, buyer, customerName, orderId, sentAt } = difference;
-  const settle = async () => {
+  const settle = async (pressed: Element) => {
+    const goOn = afterEntry(pressed);
     setIsBusy(true);
     setProblem('');
     try {
       await callBackOffice('settleInvoiceDifference', { body: { orderNumber, invoiceNumber, version, note } });
       notify(`Invoice ${invoiceNumber} settled`);
       await queryClient.invalidateQueries({ queryKey: invoiceDifferencesQuery.queryKey });
+      goOn();
     } catch (thrown) {
       setProblem(failureOf(thrown).detail);
       await queryClient.invalidateQueries({ queryKey: invoiceDifferencesQuery.queryKey });
@@ -72,7 +75,7 @@ function Difference({ difference }: { readonly difference: InvoiceDifference }) 
         onChange={(event) => setNote(event.currentTarget.value)}
       />
       <WorkActions>
-        <Button loading={isBusy} loadingWords="Saving…" onClick={() => void settle()}>
+        <Button loading={isBusy} loadingWords="Saving…" onClick={({ currentTarget }) => void settle(currentTarget)}>
           Settled
         </Button>
       </WorkActions>

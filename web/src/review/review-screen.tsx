@@ -101,6 +101,8 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
   const [typed, setTyped] = useState(search.find ?? '');
   const find = useDebounced(typed, searchDelayMs).trim();
   const list = useRef<PageListHandle>(null);
+  const top = useRef<HTMLHeadingElement>(null);
+  const title = useRef<HTMLHeadingElement>(null);
   const isBeside = useMedia('(min-width: 1024px)');
   const found = useInfiniteQuery(heldOrdersQuery(find));
   const { data, isFetching, isPlaceholderData } = found;
@@ -149,7 +151,7 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
     const place = orders.findIndex((order) => order.orderNumber === orderNumber);
     const next = orders[place + 1] ?? orders[place - 1];
     show(isBeside ? next?.orderNumber : undefined);
-    if (isBeside && next === undefined) list.current?.focusFirst();
+    if (isBeside) (next === undefined ? top : title).current?.focus();
   };
 
   // No order on the left and none asked for: one sentence says so, without empty frames around it.
@@ -158,7 +160,9 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
   return (
     <section className={styles.screen} aria-label="Review queue">
       <header className={styles.head}>
-        <h1>Review queue</h1>
+        <h1 ref={top} tabIndex={-1}>
+          Review queue
+        </h1>
         <p className={styles.count} role="status">
           {isPlaceholderData ? '' : countWords(total)}
         </p>
@@ -192,7 +196,9 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
               <p className={styles.hint}>Select an order to see why it’s on hold.</p>
             ) : (
               <>
-                <h2 className={styles.title}>Order {open}</h2>
+                <h2 ref={title} tabIndex={-1} className={styles.title}>
+                  Order {open}
+                </h2>
                 {panel}
               </>
             )}

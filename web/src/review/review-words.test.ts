@@ -25,6 +25,8 @@ it('says who did what and for whom', () => {
       entry({ kind: 'released', onBehalfOf: 'Lakeside Dental' }),
       entry({ kind: 'returned', orderNumber: 7 }),
       entry({ kind: 'held', reasons: ['pricing overrides'] }),
+      entry({ kind: 'held', reasons: [] }),
+      entry({ kind: 'corrected', reasons: [] }),
       entry({ kind: 'shipped', lineCount: 3 }),
       entry({ kind: 'canceled', lineCount: 1 }),
     ].map(entryWords),
@@ -35,6 +37,8 @@ it('says who did what and for whom', () => {
     'Mia Chen for Lakeside Dental released the order',
     'Mia Chen sent order 7 back into this cart',
     'The order was put on hold: pricing overrides',
+    'The order was put on hold',
+    'Mia Chen corrected the order for the ERP',
     '3 lines shipped',
     '1 line canceled',
   ]);

@@ -78,7 +78,8 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
     case 'submitted':
       return 'sent the order';
     case 'held':
-      return `was put on hold: ${joinWords(reasons)}`;
+      // Its reasons may be those of an order that it was divided from.
+      return reasons.length === 0 ? 'was put on hold' : `was put on hold: ${joinWords(reasons)}`;
     case 'released':
       return 'released the order';
     case 'sent-back':
@@ -90,7 +91,9 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
     case 'buyer-canceled':
       return 'canceled the order by a document';
     case 'corrected':
-      return `corrected the order for the ERP: ${reasons.join(', ')}`;
+      return reasons.length === 0
+        ? 'corrected the order for the ERP'
+        : `corrected the order for the ERP: ${reasons.join(', ')}`;
     case 'back-order-decided':
     case 'back-order-answered':
       return `decided about back-ordered ${reasons[0] ?? ''}: ${reasons[1] ?? ''}`;

@@ -100,7 +100,7 @@ export const categorySales: Feed = {
       patternSays: 'Use the first day of a month, such as 2026-02-01.',
     }),
     is.words('category', 40, {
-      help: 'The sales category, such as MERCHANDISE, EQUIPMENT or LABOR.',
+      help: 'The sales category, such as MERCHANDISE, EQUIPMENT, or LABOR.',
       examples: ['MERCHANDISE', 'LABOR', 'MERCHANDISE'],
       headers: ['Sales Category', 'Product Class', 'GL Class', 'Revenue Class'],
       isRequired: true,

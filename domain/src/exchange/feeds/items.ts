@@ -86,7 +86,7 @@ export const items: Feed = {
       whenBlank: '',
     }),
     is.unitOfMeasure('unitOfMeasure', {
-      help: 'The unit that the product is sold by: a code such as EA, BX or PK (UN/ECE Recommendation 20).',
+      help: 'The unit that the product is sold by: a code such as EA, BX, or PK (UN/ECE Recommendation 20).',
       examples: ['BX', 'EA', 'BX'],
       headers: [...is.sellingUnitHeaders, 'Unit'],
       isRequired: true,
@@ -97,9 +97,9 @@ export const items: Feed = {
       maximumLength: 14,
       pattern: '^([0-9]{8}|[0-9]{12}|[0-9]{13}|[0-9]{14})$',
       patternSays:
-        'A GTIN has 8, 12, 13 or 14 digits. Spreadsheets drop leading zeros: format the column as text before you export.',
+        'A GTIN has 8, 12, 13, or 14 digits. Spreadsheets drop leading zeros: format the column as text before you export.',
       checkDigit: 'gtin',
-      help: 'The barcode number of the selling unit: 8, 12, 13 or 14 digits.',
+      help: 'The barcode number of the selling unit: 8, 12, 13, or 14 digits.',
       examples: ['00614141000012', '00614141000029', ''],
       headers: ['UPC', 'UPC Code', 'EAN', 'Barcode', 'Bar Code', 'GTIN-14', 'GTIN14', 'UPC/EAN'],
       severity: 'warning',

@@ -110,7 +110,7 @@ export const orders: Feed = {
       whenBlank: 'standard',
     }),
     is.choice('lineStatus', Object.keys(lineStatuses), {
-      help: 'Where the line stands: a code of X12 855 ACK01 such as IA, IB or IR, or one of the words submitted, pending, processing, shipped, backordered, canceled.',
+      help: 'Where the line stands: a code of X12 855 ACK01 such as IA, IB, or IR, or one of the words submitted, pending, processing, shipped, backordered, canceled.',
       examples: ['IA', 'IB', 'shipped'],
       headers: ['Status', 'Line Status', 'LINE_STAT', 'ACK01', 'Order Status', 'Status Code'],
       isRequired: true,

@@ -19,6 +19,17 @@ export const approvalRule = pgTable('approval_rule', {
   changedByUserId: text('changed_by_user_id').notNull(),
 });
 
+/** A line as it was asked for. */
+export interface AskedLineRow {
+  readonly lineId: string;
+  readonly itemNumber: string;
+  readonly description: string;
+  readonly quantity: number;
+  /** null if it had no price. */
+  readonly unitPriceCents: number | null;
+  readonly isFreeGood: boolean;
+}
+
 /** A cart that a person asks an approver to send. The cart itself stays open. */
 export const orderApproval = pgTable(
   'order_approval',
@@ -40,6 +51,8 @@ export const orderApproval = pgTable(
     note: text('note').notNull().default(''),
     /** Why it waits, as a clause. */
     causes: jsonb('causes').$type<string[]>().notNull().default([]),
+    /** The cart's lines at that time; null for requests from before they were stored. */
+    lines: jsonb('lines').$type<AskedLineRow[]>(),
     decidedAt: instant('decided_at'),
     decidedByUserId: text('decided_by_user_id'),
     /** Random id of the decision: a repeat of the same one is recognized. */

@@ -66,7 +66,7 @@ export const item = pgTable(
     unspsc: text('unspsc'),
     /** The ERP's sales category, as in `category_sales`; null is MERCHANDISE. */
     salesCategory: text('sales_category'),
-    /** 8, 12, 13 or 14 digits. */
+    /** 8, 12, 13, or 14 digits. */
     gtin: text('gtin'),
     /** The device identifier of a medical device. */
     udiDi: text('udi_di'),

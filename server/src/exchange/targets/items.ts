@@ -1,5 +1,9 @@
 /** Items and their texts. */
-import { otherUnits, same, sameAs, type Target } from './target.ts';
+import { listedEntries, otherUnits, same, sameAs, type Target } from './target.ts';
+
+/** Of all classes, in their order; blank for one without a price. */
+const listedPrices = (text: string) =>
+  listedEntries(text, (cents) => (cents === 'NULL' ? '' : (Number(cents) / 100).toFixed(2)));
 
 export const items: Target = {
   feed: 'items',
@@ -29,8 +33,18 @@ export const items: Target = {
       popularity: 'popularity',
       sds_media_key: 'safetySheet',
     }),
-    { live: 'image_url', from: ['pictures'], sql: (value) => `coalesce((${value('pictures')})[1], '')` },
-    { live: 'more_pictures', from: ['pictures'], sql: (value) => `coalesce((${value('pictures')})[2:], '{}')` },
+    {
+      live: 'image_url',
+      from: ['pictures'],
+      sql: (value) => `coalesce((${value('pictures')})[1], '')`,
+      shown: { title: 'first picture', words: (text) => text },
+    },
+    {
+      live: 'more_pictures',
+      from: ['pictures'],
+      sql: (value) => `coalesce((${value('pictures')})[2:], '{}')`,
+      shown: { title: 'further pictures', words: (text) => listedEntries(text) },
+    },
   ],
   onInsert: {
     prices: "'{}'",
@@ -53,7 +67,7 @@ export const classPrices: Target = {
   feed: 'class-prices',
   table: 'item',
   key: [same('item_number', 'itemNumber')],
-  columns: [same('prices', 'price')],
+  columns: [{ ...same('prices', 'price'), shown: { title: 'price', words: listedPrices } }],
   gather: `
     select given.row_number, false as is_removal, i.item_number,
            array(select coalesce((given.by_position ->> p::text)::int, i.prices[p])

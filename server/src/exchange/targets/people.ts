@@ -8,7 +8,7 @@ import {
   rightsOfKind,
   staffRights,
 } from '@operatory/domain/access';
-import type { Target, TargetColumn, ValueOf } from './target.ts';
+import { listedEntries, type Target, type TargetColumn, type ValueOf } from './target.ts';
 
 const texts = (names: readonly string[]) => `array[${names.map((name) => `'${name}'`).join(', ')}]::text[]`;
 /** Each entry once, in the order in which the view has them. */
@@ -34,19 +34,13 @@ function rights(value: ValueOf): string {
   return sorted(`case ${value('kind')} ${whens.join(' ')} end`);
 }
 
-/** The entries of an array that the database wrote as text. */
-const entries = (text: string) => text.replace(/^\{|\}$/g, '').split(',');
-const listed = (text: string) => entries(text).join(', ');
-const wordsOf = (text: string) =>
-  entries(text)
-    .map((name) => permissionWords[name as Permission] ?? name)
-    .join(', ');
+const wordsOf = (text: string) => listedEntries(text, (name) => permissionWords[name as Permission] ?? name);
 
 const list = (live: string, from: string): TargetColumn => ({
   live,
   from: [from],
   sql: (value) => sorted(value(from)),
-  shown: { title: from, words: listed },
+  shown: { title: from, words: (text) => listedEntries(text) },
 });
 
 /** SQL that is true if the row's person has one of these, which no file brings or takes. */

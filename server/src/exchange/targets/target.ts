@@ -116,6 +116,14 @@ export const same = (live: string, from: string): TargetColumn => ({ live, from:
 export const sameAs = (columns: Readonly<Record<string, string>>): TargetColumn[] =>
   Object.entries(columns).map(([live, from]) => same(live, from));
 
+/** The entries of an array that the database wrote as text, with commas between them. */
+export const listedEntries = (text: string, wordOf: (entry: string) => string = (entry) => entry): string =>
+  text
+    .replace(/^\{|\}$/g, '')
+    .split(',')
+    .map((entry) => wordOf(entry.replace(/^"|"$/g, '')))
+    .join(', ');
+
 /** Prices count for the unit that the item is sold by. A file's unit that differs would make the price of a case that of a box. */
 export const otherUnits: readonly TargetRefusal[] = ['priceUnitOfMeasure', 'unitOfMeasure'].map((column) => ({
   column,

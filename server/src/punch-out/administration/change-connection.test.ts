@@ -438,7 +438,15 @@ describe('the sheet for the buyer’s engineer', () => {
       '/sheet/sheet',
     );
     expect(body.documents.map(({ title }) => title)).toEqual([
-      ...['Setup', 'Our answer', 'Returned cart', 'Order', 'Our answer to the order', 'Confirmation', 'Ship notice'],
+      ...[
+        'Setup',
+        'Answer to the setup',
+        'Returned cart',
+        'Order',
+        'Answer to the order',
+        'Confirmation',
+        'Ship notice',
+      ],
       ...['Invoice', 'Answer to a change that came too late'],
     ]);
     expect(JSON.stringify(body)).not.toContain(secret);

@@ -198,11 +198,11 @@ export function cxmlDocuments(services: Services, connection: Connection): Sheet
   const page = `${settings.publicUrl}/punchout/sid/…/uid/…/`;
   return [
     { title: 'Setup', from: 'buyer', address, text: pretty(setUp) },
-    { title: 'Our answer', from: 'us', address: '', text: pretty(setUpResponse(frame, page)) },
+    { title: 'Answer to the setup', from: 'us', address: '', text: pretty(setUpResponse(frame, page)) },
     { title: 'Returned cart', from: 'us', address: 'BrowserFormPost/URL of the setup', text: pretty(returned) },
     { title: 'Order', from: 'buyer', address, text: pretty(orderOf(connection, setUp, returned)) },
     {
-      ...{ title: 'Our answer to the order', from: 'us', address: '' },
+      ...{ title: 'Answer to the order', from: 'us', address: '' },
       text: pretty(statusResponse(frame, { code: 200, text: `The order was received as our order ${orderNumber}.` })),
     },
     ...sentDocuments(services, connection, (id) => ({ ...outgoing, payloadId: `${id}@operatory` })),

@@ -2,7 +2,13 @@
 import type { BuyerChange } from '@operatory/contract/buyer-changes';
 import type { Page } from '@operatory/contract/page';
 import type { User } from '@operatory/domain/access';
-import { type BuyerOrder, deliveryUrlFor, readProfile, shownRemark } from '@operatory/domain/punch-out';
+import {
+  type BuyerOrder,
+  deliveryUrlFor,
+  readProfile,
+  shownRemark,
+  withoutCardNumbers,
+} from '@operatory/domain/punch-out';
 import type { Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
 import { type AttachmentRow, tellAttachment } from '../orders/read-attachments.ts';
@@ -59,7 +65,8 @@ function linesOf({ ordered, document: { order } }: Row, showsPrices: boolean): B
 
 function changeFrom(row: Row, showsPrices: boolean): BuyerChange {
   const { changeId, type, orderId, buyer, orderNumber, customerNumber, customerName, receivedAt, why } = row;
-  const { comments, remarks } = row.document.order;
+  const { remarks } = row.document.order;
+  const comments = withoutCardNumbers(row.document.order.comments);
   const attachments = row.attachments.map((file) => tellAttachment({ ...file, receivedAt }));
   return {
     ...{ changeId, type, orderId, buyer, why, comments },

@@ -2,7 +2,7 @@
 import type { BuyerNotice, BuyerNotices } from '@operatory/contract/buyer-notices';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { withoutAmounts } from '@operatory/domain/money';
-import { type NoticeFacts, receivedQuantities, shownRemark } from '@operatory/domain/punch-out';
+import { type NoticeFacts, receivedQuantities, shownRemark, withoutCardNumbers } from '@operatory/domain/punch-out';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import type { Queryable } from '../../database/database.ts';
@@ -52,7 +52,7 @@ interface Heard {
 
 function tell({ receivedAt, payloadId, facts }: Heard, seesPrices: boolean): BuyerNotice {
   const heard = { at: receivedAt.toISOString(), payloadId };
-  if (facts.kind === 'status') return { ...heard, ...facts };
+  if (facts.kind === 'status') return { ...heard, ...facts, text: withoutCardNumbers(facts.text) };
   if (facts.kind === 'receipt') {
     const items = facts.items.map(({ lineNumber, quantity, isReturn }) => ({ lineNumber, quantity, isReturn }));
     return { ...heard, ...facts, items };

@@ -127,6 +127,27 @@ describe('what a buyer writes beyond part, quantity and price', () => {
     expect(world.logged).toEqual([]);
   });
 
+  it('stores no card number that stands in comments, an address, or the accounting of a line', async () => {
+    const items = (await bought()).replace(
+      '</ItemOut>',
+      '<Distribution><Accounting name="Split"><AccountingSegment id="4111111111111111"><Name xml:lang="en">Cost center</Name><Description xml:lang="en">4111-1111-1111-1111</Description></AccountingSegment><AccountingSegment id="4333-1"><Name xml:lang="en">Card number</Name><Description xml:lang="en">4333-2</Description></AccountingSegment></Accounting><Charge><Money currency="USD">62.50</Money></Charge></Distribution></ItemOut>',
+    );
+    const document = orderDocument({ items })
+      .replace('Please ring the bell', 'Charge 4111 1111 1111 1111, and ring the bell')
+      .replace(
+        '<BillTo>',
+        '<ShipTo><Address><Name xml:lang="en">Clinic</Name><PostalAddress><DeliverTo>Ann 4111111111111111</DeliverTo><Street>1 Main St</Street></PostalAddress></Address></ShipTo><BillTo>',
+      );
+    expect(await world.send(document)).toMatchObject({ code: 200 });
+    const { rows } = await world.database.pool.query(
+      `select (select string_agg(o::text, '') from sales_order o) || (select string_agg(p::text, '') from punch_out_order p)
+              || (select string_agg(m::text, '') from punch_out_message m) as text`,
+    );
+    expect(rows[0].text).not.toMatch(/4111|4333/);
+    expect(rows[0].text).toContain('Charge (removed), and ring the bell');
+    expect(world.logged).toEqual([]);
+  });
+
   it.each([
     [' requestedDeliveryDate="2026-02-01"', '', 'Requested delivery date (line 1): 2026-02-01'],
     [' isReturn="yes"', '', 'Return (line 1): yes'],

@@ -35,6 +35,10 @@ export function FocusKeeper() {
       if (timer !== undefined || !isLost()) return;
       timer = setTimeout(() => {
         timer = undefined;
+        // What was switched off only for a moment takes it back.
+        if (document.activeElement === document.body && last !== undefined && !isGone(last.element)) {
+          if (last.element instanceof HTMLElement) last.element.focus({ preventScroll: true });
+        }
         if (!isLost()) return;
         const place = last?.around.find((around) => around.isConnected && around.closest('[inert]') === null);
         if (place === undefined) return;

@@ -44,6 +44,7 @@ export function Button(props: ButtonProps) {
       type="button"
       {...rest}
       {...looks({ variant, size, fullWidth }, className)}
+      disabled={!loading && rest.disabled}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled']}
       onClick={(event) => {

@@ -1,6 +1,7 @@
 /** Takes the keyboard along to a page that replaced another. */
 
-/** A `ref` for its heading, which needs `tabIndex={-1}`: focuses it unless something on the page has the focus. */
+/** A `ref` for its heading, which needs `tabIndex={-1}`: focuses it unless something else on the page has the focus. */
 export function focusHeading(heading: HTMLElement | null): void {
-  if (document.activeElement === document.body) heading?.focus({ preventScroll: true });
+  // Also if the focus is on what the heading is in, where it was taken while the page loaded.
+  if (document.activeElement?.contains(heading) === true) heading?.focus({ preventScroll: true });
 }

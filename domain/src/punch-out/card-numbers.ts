@@ -1,0 +1,94 @@
+/** Finds payment card numbers in free text, and leaves the long numbers of the trade alone. */
+import { hasLuhnCheckDigit, isGs1Number } from '../check-digits/index.ts';
+
+/** By issuer, in the lengths that it gives out. */
+const issuers = [
+  /^4\d{12}(?:\d{3}){0,2}$/, // Visa
+  /^(?:5[1-5]\d\d|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)\d{12}$/, // Mastercard
+  /^3[47]\d{13}$/, // American Express
+  /^(?:6011|64[4-9]\d|65\d\d)\d{12}(?:\d{3})?$/, // Discover
+  /^3(?:0[0-59]|[689]\d)\d{11}(?:\d\d)?$/, // Diners Club
+  /^35(?:2[89]|[3-8]\d)\d{12}(?:\d{3})?$/, // JCB
+  /^62\d{14,17}$/, // UnionPay
+  /^(?:5018|5020|5038|5893|6304|6759|676[1-3])\d{12}(?:\d{2,3})?$/, // Maestro
+];
+
+const isCardNumber = (digits: string) => issuers.some((issuer) => issuer.test(digits)) && hasLuhnCheckDigit(digits);
+
+/** Digits with at most a few blanks or dashes between them. */
+const run = /\d+(?:[\s\p{Pd}]{1,3}\d+)*/gu;
+const longest = 19;
+const enough = /\d(?:[\s\p{Pd}]{0,3}\d){12}/u;
+
+interface Group {
+  readonly digits: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+const shapeOf = (groups: readonly Group[]) => groups.map(({ digits }) => digits.length).join('-');
+const joined = (groups: readonly Group[]) => groups.map(({ digits }) => digits).join('');
+
+/** How people group the digits of a card, so that a number in a longer row of numbers is found too. */
+const cardGroups = /^(?:4-4-4-[1-4](?:-[1-3])?|4-6-[45]|8-8|1[3-9])$/;
+
+/** Where a card number is among groups of digits. */
+function spansIn(groups: readonly Group[]): Group[] {
+  const [first, last] = [groups[0], groups.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const all = joined(groups.slice(0, longest));
+  // Under a bar code, too, digits are in groups.
+  const isPrinted = isGs1Number(all) && !cardGroups.test(shapeOf(groups));
+  if (groups.length > 1 && groups.length <= longest && isCardNumber(all) && !isPrinted) {
+    return [{ digits: all, from: first.from, to: last.to }];
+  }
+  // A parcel of the Postal Service.
+  if (/^9\d{19,21}$/.test(joined(groups.slice(0, 22)))) return [];
+  const spans: Group[] = [];
+  for (let start = 0; start < groups.length; start += 1) {
+    const { length } = groups[start]?.digits ?? '';
+    // As no card's first group; hostile documents have millions of those.
+    if (length !== 4 && length !== 8 && (length < 13 || length > longest)) continue;
+    for (let size = 1; size <= 5 && start + size <= groups.length; size += 1) {
+      const some = groups.slice(start, start + size);
+      const digits = joined(some);
+      if (digits.length > longest) break;
+      if (!cardGroups.test(shapeOf(some)) || !isCardNumber(digits)) continue;
+      // One in ten GTINs looks like a card's number, and few of a card's look like a GTIN.
+      if (size === 1 && isGs1Number(digits)) continue;
+      spans.push({ digits, from: some[0]?.from ?? 0, to: some.at(-1)?.to ?? 0 });
+      start += size - 1;
+      break;
+    }
+  }
+  return spans;
+}
+
+/** Within a word, digits are part of a number of another kind, unless the word says otherwise. */
+const isWithinWord = (text: string, { from, to }: Group) =>
+  (/[\p{L}_]$/u.test(text.slice(Math.max(0, from - 2), from)) &&
+    !/(?:visa|card|amex|express|discover|cc|mc|num(?:ber)?|no|nr)$/i.test(text.slice(Math.max(0, from - 12), from))) ||
+  (/^[\p{L}_]/u.test(text.slice(to, to + 2)) && !/^(?:exp|cv[cv]|x)/i.test(text.slice(to, to + 3)));
+
+/**
+ * The text without what looks like the number of a payment card: an issuer's first digits and length, the right check
+ * digit, however it's grouped. GTINs, SSCCs, and numbers within a word stay. Takes time in proportion to the text.
+ */
+export function withoutCardNumbers(text: string): string {
+  if (!enough.test(text)) return text;
+  return text.replace(run, (row: string, at: number) => {
+    const groups = [...row.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
+      digits,
+      from: at + index,
+      to: at + index + digits.length,
+    }));
+    let shown = '';
+    let done = at;
+    for (const span of spansIn(groups)) {
+      if (isWithinWord(text, span)) continue;
+      shown += `${text.slice(done, span.from)}(removed)`;
+      done = span.to;
+    }
+    return shown + text.slice(done, at + row.length);
+  });
+}

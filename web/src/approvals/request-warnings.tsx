@@ -1,0 +1,43 @@
+/** What an approver should look at before sending the order: what the checkout would say, and the month's budget. */
+import type { ApprovalDetail } from '@operatory/contract/approvals';
+import { cents, centsFromDollars, formatUsd } from '@operatory/domain/money';
+import { WarningList } from '../cart/warning-list.tsx';
+import { Banner } from '../parts/states/banner.tsx';
+import styles from './approvals.module.css';
+
+function Budget({ budget: { budget, before, after } }: { readonly budget: NonNullable<ApprovalDetail['budget']> }) {
+  const left = cents(centsFromDollars(budget) - centsFromDollars(after));
+  const [whole, used, then] = [budget, before, after].map((dollars) => formatUsd(centsFromDollars(dollars)));
+  const words = `Monthly budget: ${whole}. Used before this order: ${used}; with it: ${then}, `;
+  if (left >= 0) return <p>{`${words}${formatUsd(left)} left.`}</p>;
+  return (
+    <Banner tone="notice">
+      <p>{`${words}${formatUsd(cents(-left))} over.`}</p>
+    </Banner>
+  );
+}
+
+export function RequestWarnings({ request }: { readonly request: ApprovalDetail }) {
+  const { customerNumber, warnings, budget, lines } = request;
+  const unusualTotal = warnings?.unusualTotal;
+  return (
+    <>
+      {warnings === undefined ? null : (
+        <WarningList
+          customerNumber={customerNumber}
+          warnings={{
+            ...warnings,
+            unusualTotal: unusualTotal && {
+              total: centsFromDollars(unusualTotal.total),
+              largestTotal: centsFromDollars(unusualTotal.largestTotal),
+            },
+          }}
+          lineCount={lines.length}
+          isForStaff={false}
+          styles={styles}
+        />
+      )}
+      {budget === undefined ? null : <Budget budget={budget} />}
+    </>
+  );
+}
