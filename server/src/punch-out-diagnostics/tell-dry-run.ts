@@ -96,8 +96,7 @@ const withoutNumber = (text: string) =>
   text.replace(/as our order \d+/, 'as an order of ours').replace(/as our orders \d+(, \d+)*/, 'as orders of ours');
 
 /** Why the sender wasn't authenticated; blank if that isn't the reason. */
-const reasonOf = (answered: InboundReply | Rejection | UnknownSender) =>
-  'reason' in answered ? answered.reason : '';
+const reasonOf = (answered: InboundReply | Rejection | UnknownSender) => ('reason' in answered ? answered.reason : '');
 
 /** The result of a dry run. */
 export async function tellAnswer(
