@@ -41,6 +41,13 @@ async function withdrawAndAskAgain(page: Page): Promise<void> {
   });
 }
 
+/** What was asked for can still be read once it's decided. */
+async function readAsked(page: Page): Promise<void> {
+  const asked = page.getByRole('table', { name: 'Lines as they were asked for' });
+  await expect(asked.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
+}
+
 /** The approver reads what the checkout would have said. */
 const readWarnings = (page: Page) =>
   test.step('a quantity far above what the account buys is warned of, with what it does to the budget', async () => {
@@ -117,10 +124,7 @@ test('a cart says that it waits and what happens next, that it was sent back, an
     await page.getByLabel('What should change?').fill('Take one only.');
     await page.getByRole('button', { name: 'Send back' }).click();
     await expect(page.getByText(/^Sent back by you/)).toBeVisible();
-    // What was asked for stays to be read.
-    const asked = page.getByRole('table', { name: 'Lines as they were asked for' });
-    await expect(asked.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
-    await expectNoSidewaysScroll(page);
+    await readAsked(page);
   });
   await signedIn('requester');
   await readWhyAndAskAgain(page);

@@ -41,8 +41,7 @@ async function matchColumns(page: Page) {
   await columns(page).getByLabel('Meaning of U/M').selectOption('unitOfMeasure (required)');
   await expect(page.getByText('Columns that your file doesn’t have stay as they are in existing rows.')).toBeVisible();
   await expect(page.getByText('1 of the first 2 rows can’t be used as they are:')).toBeVisible();
-  // The file's own header, as in the run.
-  await expect(page.getByText(/^Column “U\/M” has “.*Use a unit code such as EA, BX, or PK/)).toBeVisible();
+  await expect(page.getByText(/^Column “U\/M” has “.*EA, BX, or PK/)).toBeVisible();
   // A look at the runs loses nothing of it.
   await page.getByRole('tab', { name: 'Runs' }).click();
   await page.getByRole('tab', { name: 'Load a file' }).click();
@@ -56,18 +55,13 @@ async function dryRun(page: Page) {
   await page.getByRole('button', { name: 'See what would change' }).click();
   await expect(run(page).getByText('1 row would be added.')).toBeVisible({ timeout: 30_000 });
   await expect(run(page).getByRole('heading', { name: 'erp-export.csv' })).toBeFocused();
-  await expect(
-    run(page)
-      .getByText(/CRATEFUL/)
-      .first(),
-  ).toBeVisible();
+  const unknownUnit = run(page).getByText(/CRATEFUL/);
+  await expect(unknownUnit.first()).toBeVisible();
   const toLookAt = run(page).getByRole('region', { name: 'Rows to look at' });
   await expect(toLookAt).toContainText('U/M (unitOfMeasure)');
   await expect(toLookAt).toContainText('data row 2 (row 3 counting the header)');
-  await expect(run(page).getByRole('table', { name: 'Before and after' })).toContainText('19990001');
-  await expect(run(page).getByRole('table', { name: 'Before and after' })).toContainText(
-    'Mfr Part (manufacturerPartNumber)',
-  );
+  const changes = run(page).getByRole('table', { name: 'Before and after' });
+  await expect(changes).toContainText(/19990001.*Mfr Part \(manufacturerPartNumber\)/s);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download these rows' }).click();
   const rejects = await download;

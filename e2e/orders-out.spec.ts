@@ -121,7 +121,6 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
     await page.getByRole('tab', { name: 'Orders to the ERP' }).click();
     await page.getByRole('button', { name: `Send again: order ${orderNumber}` }).click();
     await expect(page.getByText(`Order ${orderNumber} is waiting for the ERP again`)).toBeVisible();
-    // It was the only one.
     await expect(page.getByRole('heading', { name: 'Data exchange', level: 1 })).toBeFocused();
     const messageId = (await erp.messageOf(orderNumber))?.messageId;
     await erp.answer(messageId, { state: 'taken', erpOrderNumber: 'SO-4711' });

@@ -71,8 +71,8 @@ const requestWarnings = cartWarnings.omit({ pastOrders: true }).extend({
 
 const requestBudget = z.object({
   budget: dollars.describe('Of the month'),
-  before: dollars.describe('Spent, shipped, and on order, without this cart'),
-  after: dollars.describe('The same with this cart'),
+  usedBefore: dollars.describe('Spent, shipped, and on order, without this cart'),
+  usedAfter: dollars.describe('The same with this cart'),
 });
 
 /** A line whose quantity isn't what was asked for. */

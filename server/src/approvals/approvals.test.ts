@@ -449,8 +449,8 @@ it('warns the approver as the checkout warns, and says what the month’s budget
     expect(warnings).toEqual({ ...fromCheckout, late: 1, unusualTotal: { total: 2_012.02, largestTotal: 61 } });
     expect(warnings).toMatchObject({ unusual: [{ itemNumber: item(1), quantity: 200, most: 60 }] });
     expect(total).toBe(2_012.02);
-    const { before } = budget as { before: number };
-    expect(budget).toEqual({ budget: 500, before, after: Math.round((before + 2_012.02) * 100) / 100 });
+    const { usedBefore } = budget as { usedBefore: number };
+    expect(budget).toEqual({ budget: 500, usedBefore, usedAfter: Math.round((usedBefore + 2_012.02) * 100) / 100 });
   } finally {
     await pool.query('update item set is_orderable = true where item_number = $1', [item(2)]);
   }

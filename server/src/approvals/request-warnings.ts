@@ -54,8 +54,8 @@ export async function readRequestBudget(
   return {
     budget: {
       budget: dollarsFromCents(budget),
-      before: dollarsFromCents(used),
-      after: dollarsFromCents(sumCents([used, centsFromDollars(total)])),
+      usedBefore: dollarsFromCents(used),
+      usedAfter: dollarsFromCents(sumCents([used, centsFromDollars(total)])),
     },
   };
 }

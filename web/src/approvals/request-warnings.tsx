@@ -5,9 +5,13 @@ import { WarningList } from '../cart/warning-list.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './approvals.module.css';
 
-function Budget({ budget: { budget, before, after } }: { readonly budget: NonNullable<ApprovalDetail['budget']> }) {
-  const left = cents(centsFromDollars(budget) - centsFromDollars(after));
-  const [whole, used, then] = [budget, before, after].map((dollars) => formatUsd(centsFromDollars(dollars)));
+function Budget({
+  budget: { budget, usedBefore, usedAfter },
+}: {
+  readonly budget: NonNullable<ApprovalDetail['budget']>;
+}) {
+  const left = cents(centsFromDollars(budget) - centsFromDollars(usedAfter));
+  const [whole, used, then] = [budget, usedBefore, usedAfter].map((dollars) => formatUsd(centsFromDollars(dollars)));
   const words = `Monthly budget: ${whole}. Used before this order: ${used}; with it: ${then}, `;
   if (left >= 0) return <p>{`${words}${formatUsd(left)} left.`}</p>;
   return (
