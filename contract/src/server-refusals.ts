@@ -211,6 +211,7 @@ export const serverRefusals = {
   // lists
   'list.not-found': entry(404, 'This list no longer exists.', 'none'),
   'list.quantity-invalid': entry(422, 'Enter a quantity from 1 to 100.', 'fix-field'),
+  'list.par-level-invalid': entry(422, 'Enter a par level from 1 to 100, or 0 for none.', 'fix-field'),
   'list.too-many-items': entry(422, 'A list can have at most {maximum} products.', 'fix-field'),
   'list.too-many': entry(422, 'An account can have at most {maximum} lists.', 'fix-field'),
   'list.nothing-to-copy': entry(422, 'None of this list’s products can be copied.', 'none'),
