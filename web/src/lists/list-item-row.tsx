@@ -1,5 +1,6 @@
 /** One product of a list, edited in place. */
 import { mostListQuantity } from '@operatory/domain/lists';
+import { FavoriteStar } from '../catalog/favorites/lazy-star.tsx';
 import { ProductLink, ProductPicture, pressPauses, QuantityBox, useSinglePress } from '../catalog/index.ts';
 import { SupplyMark } from '../catalog/supply-mark.tsx';
 import { IconButton } from '../parts/controls/icon-button.tsx';
@@ -126,6 +127,7 @@ export function ListItemRow({ customerNumber, row, index, height, edit }: ListIt
           </ProductLink>
           <Facts row={row} edit={edit} />
         </div>
+        <FavoriteStar item={{ itemNumber: row.itemNumber, description }} isInCorner />
       </th>
       <td {...roles.cell} className={styles.price}>
         <Money dollars={item.itemInfo.price} />
