@@ -59,7 +59,9 @@ for (const person of ['practice', 'service'] as const) {
         .click();
       const { name, rows } = await downloaded(page, page.getByRole('menuitem', { name: 'Download CSV' }));
       expect(name).toMatch(/^list-\d+\.csv$/);
-      expect(rows[0]?.replace('\ufeff', '')).toBe('Product,Description,Pack,Manufacturer,Quantity,Unit price');
+      expect(rows[0]?.replace('\ufeff', '')).toBe(
+        'Product,Description,Pack,Manufacturer,Quantity,Par level,Unit price',
+      );
       const numbers = rows.slice(1).map((row) => row.split(',')[0] ?? '');
       expect(numbers.length).toBeGreaterThan(1);
       expect(numbers).toEqual(numbers.toSorted());

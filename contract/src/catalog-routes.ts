@@ -32,6 +32,7 @@ const searched = {
   vendorId: z.string().max(400).optional(),
   hasCoupon: flag.optional(),
   previouslyOrdered: flag.optional(),
+  favorites: flag.optional().describe('Only favorites of the caller'),
 };
 
 const counts = z.record(z.string(), z.number().int());
@@ -66,6 +67,7 @@ export const catalogRoutes = {
       totalCount: z.number().int().optional(),
       withCoupon: z.number().int().optional(),
       ordered: z.number().int().optional().describe('Ordered by the account before'),
+      favorites: z.number().int().optional().describe('Favorites of the caller'),
       categories: counts.optional().describe('By category key; a key that is missing leaves nothing'),
       vendors: counts.optional().describe('By vendor id'),
     }),
@@ -138,6 +140,21 @@ export const catalogRoutes = {
     body: z.object({ itemNumbers: z.array(itemNumber).max(100) }),
     reply: z.object({ data: z.array(lastOrder) }),
     refusals: ['customer.not-found'],
+  }),
+  listFavorites: route({
+    ...panelPaths.listFavorites,
+    summary: 'The products that the caller marked as favorites',
+    access: { kind: 'general', capability: 'favorites.keep' },
+    reply: z.object({ itemNumbers: z.array(z.string()) }),
+    refusals: [],
+  }),
+  setFavorite: route({
+    ...panelPaths.setFavorite,
+    summary: 'Marks a product as a favorite of the caller, or ends that; once it is so, again',
+    access: { kind: 'general', capability: 'favorites.keep' },
+    params: z.object({ itemNumber }),
+    body: z.strictObject({ isFavorite: z.boolean() }),
+    refusals: ['item.not-found', 'favorite.too-many'],
   }),
   drawItemPicture: route({
     ...panelPaths.drawItemPicture,

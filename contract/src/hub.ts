@@ -18,6 +18,8 @@ export interface HubMessages {
   rightsChanged: (message: { userId: string }) => void;
   /** Brand, contacts, or colors changed: the page reads its settings again. */
   settingsChanged: (message: Record<string, never>) => void;
+  /** This person marked or unmarked a favorite, in this tab or another. */
+  favoritesChanged: (message: { userId: string }) => void;
   /** This person has read or seen alerts, in this tab or another. */
   alertsRead: (message: { userId: string }) => void;
 }

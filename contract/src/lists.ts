@@ -66,6 +66,8 @@ export const listItem = z.object({
   productNumber: z.string(),
   description: z.string(),
   quantity: z.number().int(),
+  /** How many the practice wants on its shelf; null if nobody said. */
+  parLevel: z.number().int().nullable(),
   isHiddenFromCustomer: z.boolean(),
   isOrderable: z.boolean(),
   itemInfo: z.object({
@@ -105,7 +107,7 @@ export const listChange = z.object({
   operation: z.enum(['create', 'rename', ...listOperations]),
   productNumber: z.string().nullable(),
   description: z.string().nullable(),
-  /** The new quantity on the list; for a new list, its number of products. */
+  /** The new quantity on the list, or the new par level (0 for none); for a new list, its number of products. */
   quantity: z.number().int().nullable(),
   quantityBefore: z.number().int().nullable(),
   name: z.string().nullable(),
@@ -163,16 +165,19 @@ export const listRoutes = {
   }),
   changeList: route({
     ...paths.changeList,
-    summary: 'Adds a product to a list, sets its quantity, or removes it; returns the list with the item concerned',
+    summary:
+      'Adds a product to a list, sets its quantity or par level, or removes it; returns the list with the item concerned',
     access: edit('params', 'customerId'),
     params: z.object({ listId, customerId: customerNumber }),
     body: z.strictObject({
       operation: z.enum(listOperations),
       productNumber: itemNumber,
-      quantity: quantity.default(usualListQuantity).describe(`1 to ${mostListQuantity}; not needed for a deletion`),
+      quantity: quantity
+        .default(usualListQuantity)
+        .describe(`1 to ${mostListQuantity}; for \`par\`, the par level, or 0 for none; not needed for a deletion`),
       version: seenVersion(0)
         .optional()
-        .describe('The version of the item that an update or a deletion is based on; refused if outdated'),
+        .describe('The version of the item that the change is based on, unless it adds; refused if outdated'),
       changeId,
     }),
     reply: customerList,
@@ -181,6 +186,7 @@ export const listRoutes = {
       'list.not-found',
       'item.not-found',
       'list.quantity-invalid',
+      'list.par-level-invalid',
       'list.too-many-items',
       'list.changed-elsewhere',
       'list.change-id-reused',

@@ -119,6 +119,8 @@ export const panelPaths = {
   drawStatement: get('/customerdocument/statements/:statementId'),
   readSafetySheet: get('/item/safetyDataSheet/:itemNumber'),
   drawItemPicture: get('/item/picture/:file'),
+  listFavorites: get('/favorite'),
+  setFavorite: put('/favorite/:itemNumber'),
   readBuyerNotices: get('/Order/buyer/:orderNumber/customer/:customerNumber'),
   // notes
   listNotes: get('/customer/customernumber/:customerNumber/note'),

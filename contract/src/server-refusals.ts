@@ -210,7 +210,9 @@ export const serverRefusals = {
   'files.link-expired': entry(410, 'This link to safety data sheets has expired. Please ask for a new one.', 'none'),
   // lists
   'list.not-found': entry(404, 'This list no longer exists.', 'none'),
+  'favorite.too-many': entry(422, 'You can have at most {maximum} favorites.', 'none'),
   'list.quantity-invalid': entry(422, 'Enter a quantity from 1 to 100.', 'fix-field'),
+  'list.par-level-invalid': entry(422, 'Enter a par level from 1 to 100, or 0 for none.', 'fix-field'),
   'list.too-many-items': entry(422, 'A list can have at most {maximum} products.', 'fix-field'),
   'list.too-many': entry(422, 'An account can have at most {maximum} lists.', 'fix-field'),
   'list.nothing-to-copy': entry(422, 'None of this list’s products can be copied.', 'none'),

@@ -399,6 +399,8 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
   listItemOrders: ({ account: { customerNumber, itemNumber } }) => ({
     url: `/item/itemNumber/${itemNumber}/orders?customerNumber=${customerNumber}`,
   }),
+  listFavorites: () => ({ url: '/favorite' }),
+  setFavorite: () => ({ url: `/favorite/${anyItem}`, body: { isFavorite: true } }),
   listLastOrders: ({ account: { customerNumber, itemNumber } }) => ({
     url: `/item/lastOrders/customer/${customerNumber}`,
     body: { itemNumbers: [itemNumber] },

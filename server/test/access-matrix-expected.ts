@@ -90,6 +90,8 @@ listItemOrders           A           in    ok           ok           ok         
 listItemOrders           B           in    ok           ok           ok           ok         ok           ok           --           --        --           --           --   ok           ok           ok
 listItemOrders           C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
 listItemOrders           X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+listFavorites            -           in    no           no           no           no         no           ok           ok           ok        no           no           no          ok           ok           ok
+setFavorite              -           in    no           no           no           no         no           ok           ok           ok        no           no           no          ok           ok           ok
 listLastOrders           A           in    price        price        price        ok         price        --           --           --        price        --           --   --           --           --
 listLastOrders           B           in    price        price        price        ok         price        price        --           --        --           --           --   price        price        price
 listLastOrders           C           in    price        price        price        ok         price        --           --           --        --           --           --   --           --           --

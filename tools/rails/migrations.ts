@@ -30,7 +30,8 @@ const bigTables = [
 const steps: readonly { readonly what: string; readonly pattern: RegExp; readonly isOnlyForBig: boolean }[] = [
   { what: 'drops a table', pattern: /^drop table (?:if exists )?(\S+)/, isOnlyForBig: false },
   { what: 'drops a column', pattern: /^alter table (?:only )?(\S+) .*\bdrop column/, isOnlyForBig: false },
-  { what: 'renames', pattern: /^alter table (?:only )?(\S+) .*\brename\b/, isOnlyForBig: false },
+  // Unquoted: a check may list the word among its values.
+  { what: 'renames', pattern: /^alter table (?:only )?(\S+) .*(?<!')\brename\b/, isOnlyForBig: false },
   {
     what: 'rewrites a column',
     pattern: /^alter table (?:only )?(\S+) .*\balter column \S+ (?:set data )?type/,

@@ -1,4 +1,4 @@
-/** Lists of the demo's practices, made of what they order: one for every month, and one for each of the two categories they buy most of. */
+/** Lists of the demo's practices, with par levels of what they order most, made of what they order: one for every month, and one for each of the two categories they buy most of. */
 import type pg from 'pg';
 
 /** The first practices, up to this number, all have lists; of the others, one in ten does. */
@@ -39,8 +39,8 @@ export async function loadLists(client: pg.PoolClient): Promise<void> {
          join bought b on b.customer_number = m.customer_number
                       and (n.category_key is null or b.category_key = n.category_key)
      ), filled as (
-       insert into customer_list_item (list_id, item_number, quantity, added_at)
-       select list_id, item_number, quantity, created_at from ranked where place <= 24
+       insert into customer_list_item (list_id, item_number, quantity, par_level, added_at)
+       select list_id, item_number, quantity, case when place <= 12 then least(100, quantity * 2) end, created_at from ranked where place <= 24
      )
      insert into customer_list_change (customer_number, change_id, list_id, version, operation, quantity, name, actor_user_id, changed_at)
      select m.customer_number, md5(m.customer_number || m.name)::uuid, m.list_id, 1, 'create',

@@ -266,6 +266,7 @@ describe('what needs no account', () => {
     'people.view-practice': ['service'],
     'people.view-as': [],
     'approvals.view': ['practice'],
+    'favorites.keep': ['practice'],
     'notices.choose': ['service', 'practice', 'administrator', 'both'],
     'approvals.decide': [],
     'punch-out.return': ['shopper'],

@@ -112,6 +112,8 @@ export const generalCapabilities = {
   'substitutes.edit': (viewer) => customerService(viewer) || isProductEditor(viewer),
   /** Say which product a code on a box belongs to. */
   'codes.assign': (viewer) => customerService(viewer) || isProductEditor(viewer),
+  /** Mark products as favorites: people of practices, each their own. Staff use the account’s lists and earlier orders. */
+  'favorites.keep': (viewer) => customerUser(viewer) && viewer.viewedBy === undefined,
   /** Find the practices that received a lot. */
   'lots.recall': staff,
   /** Look up another shipping address, if they may set one [B6.02]. */

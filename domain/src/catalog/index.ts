@@ -44,7 +44,7 @@ export {
 export { orderHistoryStatus } from './order-history.ts';
 export { type ItemToday, type OrderObstacle, orderObstacle, orderObstacles } from './order-obstacle.ts';
 export { convertQuantity, packForm, packRatio } from './pack-content.ts';
-export { productFilters } from './product-filters.ts';
+export { mostFavorites, productFilters } from './product-filters.ts';
 export {
   leaveQuantity,
   type QuantityRules,

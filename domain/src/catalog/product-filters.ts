@@ -1,4 +1,4 @@
-/** The filters of the products screen: earlier orders, coupons, categories and manufacturers. */
+/** The filters of the products screen: favorites, earlier orders, coupons, categories and manufacturers. */
 import { type Filter, type FilterQuery, keysInQuery, makeFilter } from './filters.ts';
 
 interface ProductFilterSource {
@@ -11,15 +11,26 @@ interface ProductFilterSource {
   readonly vendors: readonly { readonly vendorId: string; readonly name: string }[];
   /** Without an account, there are no earlier orders. */
   readonly hasCustomer: boolean;
+  /** Only people of practices have favorites. */
+  readonly hasFavorites?: boolean;
   /** Unknown keys in the address also get a filter, so that they are neither lost nor hidden. */
   readonly query: FilterQuery;
 }
+
+/** Products that one person can mark as favorites. */
+export const mostFavorites = 1000;
 
 /** Every product is in this category, so choosing it filters nothing, and it's hidden. */
 const everything = { key: '1', description: 'All categories', depth: 0, url: '' };
 
 /** All of them, none chosen. */
-export function productFilters({ categories, vendors, hasCustomer, query }: ProductFilterSource): Filter[] {
+export function productFilters({
+  categories,
+  vendors,
+  hasCustomer,
+  hasFavorites,
+  query,
+}: ProductFilterSource): Filter[] {
   const category = (entry: typeof everything, isVisible: boolean) =>
     makeFilter({
       key: entry.key,
@@ -36,6 +47,9 @@ export function productFilters({ categories, vendors, hasCustomer, query }: Prod
   const knownCategories = new Set([everything.key, ...categories.map(({ key }) => key)]);
   const knownVendors = new Set(vendors.map(({ vendorId }) => vendorId));
   return [
+    ...(hasFavorites === true
+      ? [makeFilter({ label: 'Favorites', queryParameter: 'favorites', type: 'checkbox' })]
+      : []),
     ...(hasCustomer
       ? [makeFilter({ label: 'Previously ordered', queryParameter: 'previouslyOrdered', type: 'checkbox' })]
       : []),

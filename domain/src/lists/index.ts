@@ -37,6 +37,13 @@ export {
   rhythmWords,
 } from './list-reminder.ts';
 export {
+  missingQuantity,
+  missingRows,
+  mostOnHand,
+  readOptionalQuantity,
+  type ShelfCount,
+} from './par-level.ts';
+export {
   type LabelSheet,
   type LabelSheetName,
   labelPlace,

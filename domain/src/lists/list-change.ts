@@ -4,18 +4,22 @@
  */
 import { type Refusal, refuse } from '../refusals/index.ts';
 import { leastListQuantity, maximumListItems, mostListQuantity } from './limits.ts';
+import { isParLevel } from './par-level.ts';
 
-export const listOperations = ['add', 'update', 'delete'] as const;
+export const listOperations = ['add', 'update', 'delete', 'par'] as const;
 export type ListOperation = (typeof listOperations)[number];
 
 export interface ListEntry {
   readonly quantity: number;
+  /** How many should be on the shelf; null if nobody said. */
+  readonly parLevel: number | null;
   /** The version of the list that last changed it. */
   readonly version: number;
 }
 
 export interface ListChange {
   readonly operation: ListOperation;
+  /** Of `par` the par level; 0 removes it. */
   readonly quantity: number;
   /** The entry's version that the change is based on; absent for any version. Additions have none. */
   readonly version?: number | undefined;
@@ -24,16 +28,36 @@ export interface ListChange {
 /** What becomes of the entry; `stays` if there is nothing to do. */
 export type ListOutcome =
   | { readonly kind: 'holds'; readonly quantity: number }
+  | { readonly kind: 'par'; readonly parLevel: number | null }
   | { readonly kind: 'leaves' }
   | { readonly kind: 'stays' };
 
-export type ListChangeRefusal = 'list.quantity-invalid' | 'list.too-many-items' | 'list.changed-elsewhere';
+export type ListChangeRefusal =
+  | 'list.quantity-invalid'
+  | 'list.par-level-invalid'
+  | 'list.too-many-items'
+  | 'list.changed-elsewhere';
 
 const stays = { kind: 'stays' } as const;
 
+/** Whether the number fits the operation. */
+function checkQuantity({ operation, quantity }: ListChange): Refusal<ListChangeRefusal> | undefined {
+  if (operation === 'delete') return undefined;
+  if (operation === 'par') return isParLevel(quantity) ? undefined : refuse('list.par-level-invalid');
+  const isInRange = quantity >= leastListQuantity && quantity <= mostListQuantity && Number.isInteger(quantity);
+  return isInRange ? undefined : refuse('list.quantity-invalid');
+}
+
+/** What a par level of 0 or more does to an entry. */
+function decidePar(entry: ListEntry, level: number): ListOutcome {
+  const parLevel = level === 0 ? null : level;
+  return parLevel === entry.parLevel ? stays : { kind: 'par', parLevel };
+}
+
 /**
- * An addition adds to the current quantity, up to 100; an update sets it; deleting what isn't there has no effect. An
- * update or a deletion of an entry that has changed since is refused, so that no change is lost unseen.
+ * An addition adds to the current quantity, up to 100; an update sets it, and `par` sets the par level; deleting what
+ * isn't there has no effect. Changing or deleting an entry that has changed since is refused, so that no change is lost
+ * unseen.
  */
 export function decideListChange(
   entry: ListEntry | undefined,
@@ -41,8 +65,8 @@ export function decideListChange(
   itemCount: number,
 ): ListOutcome | Refusal<ListChangeRefusal> {
   const { operation, quantity, version } = change;
-  const isInRange = quantity >= leastListQuantity && quantity <= mostListQuantity && Number.isInteger(quantity);
-  if (operation !== 'delete' && !isInRange) return refuse('list.quantity-invalid');
+  const wrong = checkQuantity(change);
+  if (wrong !== undefined) return wrong;
   if (operation === 'add') {
     if (entry === undefined && itemCount >= maximumListItems) {
       return refuse('list.too-many-items', { maximum: maximumListItems });
@@ -53,6 +77,7 @@ export function decideListChange(
   if (entry === undefined) return operation === 'delete' ? stays : refuse('list.changed-elsewhere');
   if (version !== undefined && version !== entry.version) return refuse('list.changed-elsewhere');
   if (operation === 'delete') return { kind: 'leaves' };
+  if (operation === 'par') return decidePar(entry, quantity);
   return quantity === entry.quantity ? stays : { kind: 'holds', quantity };
 }
 

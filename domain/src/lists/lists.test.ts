@@ -13,7 +13,7 @@ import {
   sortListItems,
 } from './index.ts';
 
-const entry: ListEntry = { quantity: 4, version: 7 };
+const entry: ListEntry = { quantity: 4, parLevel: null, version: 7 };
 
 describe('the name of a list', () => {
   it('has 1 to 75 characters after trimming', () => {
@@ -36,7 +36,9 @@ describe('a change of a list', () => {
     expect(decideListChange(undefined, { operation: 'add', quantity: 3 }, 0)).toEqual({ kind: 'holds', quantity: 3 });
     expect(decideListChange(entry, { operation: 'add', quantity: 3 }, 1)).toEqual({ kind: 'holds', quantity: 7 });
     expect(decideListChange(entry, { operation: 'add', quantity: 99 }, 1)).toEqual({ kind: 'holds', quantity: 100 });
-    expect(decideListChange({ quantity: 100, version: 1 }, { operation: 'add', quantity: 1 }, 1)).toEqual({
+    expect(
+      decideListChange({ quantity: 100, parLevel: null, version: 1 }, { operation: 'add', quantity: 1 }, 1),
+    ).toEqual({
       kind: 'stays',
     });
   });
@@ -73,9 +75,16 @@ describe('a change of a list', () => {
   });
 
   it('never leaves a quantity out of bounds', () => {
-    const anyEntry = fc.option(fc.record({ quantity: fc.integer({ min: 1, max: 100 }), version: fc.nat(9) }), {
-      nil: undefined,
-    });
+    const anyEntry = fc.option(
+      fc.record({
+        quantity: fc.integer({ min: 1, max: 100 }),
+        parLevel: fc.constant(null),
+        version: fc.nat(9),
+      }),
+      {
+        nil: undefined,
+      },
+    );
     const anyChange = fc.record({
       operation: fc.constantFrom('add' as const, 'update' as const, 'delete' as const),
       quantity: fc.integer({ min: -5, max: 300 }),

@@ -12,6 +12,7 @@ const ownTables = [
   'session',
   'access_link',
   'authenticator_app',
+  'favorite',
   'recovery_code',
   'passkey',
   'mail',

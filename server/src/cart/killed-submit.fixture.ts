@@ -59,6 +59,7 @@ const services = {
     listChanged: () => {},
     noteChanged: () => {},
     alertRaised: () => {},
+    favoritesChanged: () => {},
     alertsRead: () => {},
   },
   now: () => new Date('2026-03-02T20:00:00Z'),

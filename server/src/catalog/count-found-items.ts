@@ -6,6 +6,7 @@ import { isStaff, type Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type Catalog, cardViewerOf } from './catalog.ts';
+import { personWithFavorites } from './favorites.ts';
 import { cardValues } from './item-cards.ts';
 import { countItems, itemQueryOf, readingOf } from './search/index.ts';
 import { inCountingTurn } from './search-turns.ts';
@@ -32,6 +33,9 @@ export async function countFoundItems(
   },
 ): Promise<RouteReply<CountItems> | Refusal<RefusalCode>> {
   const onlyOwn = query.previouslyOrdered === true;
+  const onlyFavorites = query.favorites === true;
+  const person = personWithFavorites(viewer);
+  if (onlyFavorites && person === undefined) return { totalCount: 0, withCoupon: 0, ordered: 0, favorites: 0 };
   const list = await catalog.words.current();
   const asked = itemQueryOf(
     {
@@ -40,6 +44,7 @@ export async function countFoundItems(
       vendorId: query.vendorId,
       onlyCoupons: query.hasCoupon === true,
       ownedBy: onlyOwn ? scope?.customerNumber : undefined,
+      favoritesOf: onlyFavorites ? person : undefined,
       seesHidden: isStaff(viewer),
     },
     list,
@@ -48,7 +53,7 @@ export async function countFoundItems(
   const isNamed = (keys: string | undefined) => (keys ?? '').split(',').some((key) => key.trim() !== '');
   const cards = await cardViewerOf(catalog.pool, viewer, { scope, excludePricing: true });
   const { areFreeGoodsOff } = cards;
-  if (areFreeGoodsOff && query.hasCoupon === true) return { totalCount: 0, withCoupon: 0, ordered: 0 };
+  if (areFreeGoodsOff && query.hasCoupon === true) return { totalCount: 0, withCoupon: 0, ordered: 0, favorites: 0 };
   const reading = { query: asked, list, cardValues: cardValues(cards, catalog.today()) };
   const found = await inCountingTurn({ viewer, address }, async () =>
     countItems(catalog.pool, await readingOf(catalog.pool, reading), list, {
@@ -57,8 +62,10 @@ export async function countFoundItems(
         isByVendor: isNamed(query.vendorId),
         onlyCoupons: query.hasCoupon === true,
         onlyOwn,
+        onlyFavorites,
       },
       buyer: scope?.customerNumber,
+      person,
       today: catalog.today(),
     }),
   );
@@ -68,6 +75,7 @@ export async function countFoundItems(
     totalCount,
     withCoupon: areFreeGoodsOff ? 0 : withCoupon,
     ordered,
+    ...(person === undefined ? {} : { favorites: found.favorites }),
     categories: byKey(found.categories),
     vendors: byKey(found.vendors),
   };

@@ -6,6 +6,7 @@ import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
 import { type Catalog, openCatalog } from './catalog.ts';
 import { countFoundItems } from './count-found-items.ts';
+import { listFavorites, setFavorite } from './favorites.ts';
 import { listCategories } from './list-categories.ts';
 import { listItemOrders } from './list-item-orders.ts';
 import { listLastOrders } from './list-last-orders.ts';
@@ -54,6 +55,10 @@ export function bindCatalogRoutes(bind: Bind, services: Services): void {
   });
   bind(catalogRoutes.listLastOrders, ({ scope, body, request }) =>
     reads.run(request, (from) => listLastOrders(from, scope, body.itemNumbers), scope.customerNumber),
+  );
+  bind(catalogRoutes.listFavorites, ({ viewer }) => listFavorites(pool, viewer));
+  bind(catalogRoutes.setFavorite, ({ viewer, params, body }) =>
+    setFavorite(services, viewer, { itemNumber: params.itemNumber, ...body }),
   );
   bind(catalogRoutes.listCategories, ({ params, query }) =>
     listCategories(pool, { categoryKey: params.categoryKey, maxDepth: query.maxdepth }),

@@ -6,6 +6,7 @@ import type { Viewer } from '@operatory/domain/access';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { type Catalog, cardViewerOf } from './catalog.ts';
+import { personWithFavorites } from './favorites.ts';
 import { cardValues, itemCardOf } from './item-cards.ts';
 import { findRead, type ItemSearch, itemQueryOf, readCursor } from './search/index.ts';
 import { inGroupedTurn } from './search-turns.ts';
@@ -30,19 +31,22 @@ export async function searchItems(
     return refuse('request.malformed', { reason: 'the cursor is not one that a search gave out.' });
   }
   const cards = await cardViewerOf(catalog.pool, viewer, { scope, excludePricing: query.excludePricing });
+  const person = personWithFavorites(viewer);
   const search: ItemSearch = {
     searchText: query.searchText,
     category: query.category,
     vendorId: query.vendorId,
     onlyCoupons: query.hasCoupon === true,
     ownedBy: query.previouslyOrdered === true ? scope?.customerNumber : undefined,
+    favoritesOf: query.favorites === true ? person : undefined,
     seesHidden: cards.isStaff,
     groupBy: query.groupBy,
   };
   const list = await catalog.words.current();
   const asked = itemQueryOf(search, list);
-  // Without an account nothing was ordered before.
-  const isNobodys = query.previouslyOrdered === true && scope === undefined;
+  // Without an account nothing was ordered before, and only people of practices have favorites.
+  const isNobodys =
+    (query.previouslyOrdered === true && scope === undefined) || (query.favorites === true && person === undefined);
   if (asked === 'blank') return isNobodys ? { data: [], hasMore: false } : refuse('item.search-blank');
   // Products show no coupon either where no free goods are given.
   if (isNobodys || (search.onlyCoupons && cards.areFreeGoodsOff)) return { data: [], hasMore: false };

@@ -55,6 +55,7 @@ describe('item search', () => {
       readonly totalCount: number;
       readonly withCoupon: number;
       readonly ordered: number;
+      readonly favorites: number;
       readonly categories?: Readonly<Record<string, number>>;
       readonly vendors?: Readonly<Record<string, number>>;
     }
@@ -64,13 +65,21 @@ describe('item search', () => {
       (await get('buyer', `/item?customerNumber=1&includeTotal=true&pageSize=1&${query}`)).body.totalCount;
     const texts = ['gloves', 'wedge', 'nitrle', 'composite', '20000', 'zzqqv'].map((text) => `searchText=${text}`);
     const filtered = ['searchText=gloves&vendorId=V2', 'searchText=gloves&hasCoupon=true', 'category=1', 'vendorId=V2'];
+    const { headers } = world.people.buyer;
+    for (const itemNumber of ['10000002', '10000005', '20000003']) {
+      const url = `/api/favorite/${itemNumber}`;
+      await world.ground.http.inject({ method: 'PUT', url, headers, payload: { isFavorite: true } });
+    }
+    filtered.push('favorites=true', 'favorites=true&previouslyOrdered=true', 'searchText=gloves&favorites=true');
+    filtered.push('favorites=true&category=1', 'favorites=true&hasCoupon=true');
     for (const query of [...texts, ...filtered, 'previouslyOrdered=true', 'searchText=gloves&previouslyOrdered=true']) {
-      const { totalCount, withCoupon, ordered, categories = {}, vendors = {} } = await counts(query);
+      const { totalCount, withCoupon, ordered, favorites, categories = {}, vendors = {} } = await counts(query);
       expect(totalCount, query).toBe(await found(query));
       // A choice is counted as if it were the only one of its section.
       const instead = (name: string, value: string) =>
         [...query.split('&').filter((part) => !part.startsWith(`${name}=`)), `${name}=${value}`].join('&');
       expect(withCoupon, query).toBe(await found(instead('hasCoupon', 'true')));
+      expect(favorites, query).toBe(await found(instead('favorites', 'true')));
       expect(ordered, query).toBe(await found(instead('previouslyOrdered', 'true')));
       for (const [key, count] of Object.entries(categories)) {
         expect(count, `${query} ${key}`).toBe(await found(instead('category', key)));

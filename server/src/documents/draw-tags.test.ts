@@ -9,6 +9,7 @@ const tag = (n: number, name = `Nitrile gloves ${n}`) => ({
   name,
   pack: '100/Box',
   quantity: (n % 100) + 1,
+  parLevel: n === 0 ? 100 : null,
   itemNumber: String(10_000_001 + n),
   address: `https://orders.harbor-dental.example/tag/100001/${10_000_001 + n}?quantity=${(n % 100) + 1}&list=123456`,
 });
@@ -29,6 +30,7 @@ describe('shelf tags as a PDF', () => {
       const [words = [], others = []] = pagesOf(pdf);
       expect(words).toEqual(expect.arrayContaining(['Usual 1', '10000001', '100/Box', 'Usual 2', '10000002']));
       expect(words.filter((word) => word.startsWith('Usual '))).toHaveLength(Number(name) - 2);
+      expect(words.filter((word) => word.startsWith('Par '))).toEqual(['Par 100']);
       expect(others.filter((word) => word.startsWith('Usual '))).toHaveLength(5);
       expect(labelPlace(sheet, 2).page).toBe(0);
     },

@@ -19,6 +19,8 @@ export interface Tag {
   readonly name: string;
   readonly pack: string;
   readonly quantity: number;
+  /** Null if the list has none for it. */
+  readonly parLevel: number | null;
   readonly itemNumber: string;
   /** What its code says. */
   readonly address: string;
@@ -106,6 +108,9 @@ function drawTag(paper: Paper, tag: Tag, code: Code, box: Box, sheet: LabelSheet
   const foot = box.y + sheet.height - edge - 1;
   const [usual, number] = [`Usual ${tag.quantity}`, tag.itemNumber];
   add(usual, [usual], () => write(paper, usual, left, foot, look(sizes.big, true)));
+  const par = tag.parLevel === null ? '' : `Par ${tag.parLevel}`;
+  const aboveNumber = foot - sizes.small * 1.3;
+  add(par, [par], () => write(paper, par, left + room, aboveNumber, { ...look(sizes.small, true), align: 'right' }));
   add(number, [number], () => write(paper, number, left + room, foot, { ...look(sizes.small), align: 'right' }));
   const corner = { x: box.x + sheet.width - edge - size, y: box.y + (sheet.height - size) / 2 };
   parts.push(figureOf(paper, tag, code, corner, size));

@@ -178,6 +178,7 @@ test('shelf tags are a list, and each code has words', async () => {
     name: number === 1 ? name : `Gloves ${number}`,
     pack: '100/Box',
     quantity: number,
+    parLevel: number === 2 ? 12 : null,
     itemNumber: String(10_000_000 + number),
     address: `https://orders.example/tag/100001/${number}`,
   }));
@@ -197,6 +198,7 @@ test('shelf tags are a list, and each code has words', async () => {
     'Gloves 2',
     '100/Box',
     'Usual 2',
+    'Par 12',
     '10000002',
   ]);
   const figures = pages.flatMap((page) => partsOf(page, 'Figure'));

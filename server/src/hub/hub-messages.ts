@@ -37,6 +37,13 @@ export function hubMessages(tell: (change: Change) => void): Hub {
     alertRaised: ({ alertId, territoryId }) =>
       tell({ message: 'alertRaised', room: territoryRoom(territoryId), thing: territoryId, body: { alertId } }),
     settingsChanged: () => tell({ message: 'settingsChanged', room: everyoneRoom, thing: 'settings', body: {} }),
+    favoritesChanged: (body) =>
+      tell({
+        message: 'favoritesChanged',
+        room: personRoom(body.userId),
+        thing: `favorites ${body.userId}`,
+        body: { ...body },
+      }),
     alertsRead: (body) =>
       tell({ message: 'alertsRead', room: personRoom(body.userId), thing: body.userId, body: { ...body } }),
   };

@@ -15,6 +15,8 @@ export interface Hub {
   alertRaised(alert: { alertId: number; territoryId: string }): void;
   /** To everyone: brand, contacts, or colors. */
   settingsChanged(): void;
+  /** To the windows of the same person. */
+  favoritesChanged(keeper: { userId: string }): void;
   /** To the other windows of the same person. */
   alertsRead(reader: { userId: string }): void;
 }

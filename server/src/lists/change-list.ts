@@ -1,4 +1,4 @@
-/** Adds an item to a list, sets its quantity, or takes it off. */
+/** Adds an item to a list, sets its quantity or par level, or takes it off. */
 import { randomUUID } from 'node:crypto';
 import type { CustomerList } from '@operatory/contract/lists';
 import type { RefusalCode } from '@operatory/contract/refusals';
@@ -11,7 +11,7 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { readHead, readItems } from './reads.ts';
-import { findEarlier, holdList, moveOn, noteChange, putItem, takeItem } from './store.ts';
+import { findEarlier, holdList, moveOn, noteChange, putItem, setParLevel, takeItem } from './store.ts';
 
 export interface ListChangeRequest extends ListChange {
   readonly itemNumber: string;
@@ -25,6 +25,7 @@ interface ItemFacts {
   /** In the catalog, and not for this viewer. */
   readonly isHidden: boolean;
   readonly quantity: number | null;
+  readonly parLevel: number | null;
   readonly version: number | null;
   readonly itemCount: number;
 }
@@ -33,7 +34,8 @@ async function readFacts(scope: CustomerScope, client: pg.PoolClient, listId: nu
   const { rows } = await client.query<ItemFacts>({
     name: 'lists-item-facts',
     text: `select i.item_number is not null and ($3 or not i.is_hidden_from_customer) as "isKnown",
-                  i.item_number is not null and not $3 and i.is_hidden_from_customer as "isHidden", e.quantity, e.version,
+                  i.item_number is not null and not $3 and i.is_hidden_from_customer as "isHidden", e.quantity,
+                  e.par_level as "parLevel", e.version,
                   (select count(*)::int from customer_list_item where list_id = $1) as "itemCount"
              from (values ($2)) w(item_number)
              left join item i on i.item_number = w.item_number
@@ -64,17 +66,19 @@ function write(
     const facts = await readFacts(scope, client, listId, itemNumber);
     if (operation === 'add' && !facts.isKnown) return refuse('item.not-found', { itemNumber });
     const isThere = facts.quantity !== null && facts.version !== null && !facts.isHidden;
-    const entry = isThere ? { quantity: facts.quantity ?? 0, version: facts.version ?? 0 } : undefined;
+    const entry = isThere ? { ...facts, quantity: facts.quantity ?? 0, version: facts.version ?? 0 } : undefined;
     const outcome = decideListChange(entry, asked, facts.itemCount);
     if (isRefusal(outcome)) return outcome;
     if (outcome.kind === 'stays') return undefined;
 
     const version = list.version + 1;
-    const quantityBefore = entry?.quantity ?? null;
+    const quantityBefore = (operation === 'par' ? entry?.parLevel : entry?.quantity) ?? null;
     const noted = { ...change, quantity: operation === 'delete' ? null : quantity, version, quantityBefore, changedAt };
     if (!(await noteChange(scope, client, noted))) return refuse('list.change-id-reused');
     if (outcome.kind === 'leaves') await takeItem(client, listId, itemNumber);
-    else await putItem(client, { listId, itemNumber, quantity: outcome.quantity, version, changedAt });
+    else if (outcome.kind === 'par') {
+      await setParLevel(client, { listId, itemNumber, parLevel: outcome.parLevel, version });
+    } else await putItem(client, { listId, itemNumber, quantity: outcome.quantity, version, changedAt });
     await moveOn(client, { listId, version, changedAt });
     return version;
   });

@@ -35,9 +35,9 @@ export async function drawShelfTags(
   const { customerNumber } = scope;
   const tags = list.items
     .filter(({ description }) => description !== unknownDescription)
-    .map(({ productNumber: itemNumber, description: name, pack, quantity }) => {
+    .map(({ productNumber: itemNumber, description: name, pack, quantity, parLevel }) => {
       const path = tagPath({ customerNumber, itemNumber, quantity, listId: list.id });
-      return { name, pack, quantity, itemNumber, address: `${publicUrl}${path}` };
+      return { name, pack, quantity, parLevel, itemNumber, address: `${publicUrl}${path}` };
     });
   const title = `Shelf tags of ${list.name}`;
   const sheets = { tags, sheet: labelSheets[sheet], used, title, author: companyName };

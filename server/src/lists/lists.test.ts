@@ -92,6 +92,7 @@ describe('the lists of an account', () => {
       productNumber: item(3),
       description: 'Item 3',
       quantity: 2,
+      parLevel: null,
       isHiddenFromCustomer: false,
       isOrderable: true,
       itemInfo: { price: 10.03, suppressCoupon: false },

@@ -21,13 +21,20 @@ export async function insertList(
   return rows[0]?.id;
 }
 
+/** A first item of a list. */
+export interface NewItem {
+  readonly itemNumber: string;
+  readonly quantity: number;
+  readonly parLevel?: number | null;
+}
+
 /** Adds those items that this viewer finds in the catalog; one that is named twice counts once, with the greater quantity. */
 export async function fillList(
   scope: CustomerScope,
   client: pg.PoolClient,
   list: {
     readonly listId: number;
-    readonly items: readonly { readonly itemNumber: string; readonly quantity: number }[];
+    readonly items: readonly NewItem[];
     readonly addedAt: Date;
   },
 ): Promise<void> {
@@ -35,9 +42,9 @@ export async function fillList(
   if (items.length === 0) return;
   await client.query({
     name: 'lists-fill',
-    text: `insert into customer_list_item (list_id, item_number, quantity, version, added_at)
-           select $1, w.item_number, max(w.quantity), 1, $4
-             from unnest($2::text[], $3::int[]) w(item_number, quantity) join item i using (item_number)
+    text: `insert into customer_list_item (list_id, item_number, quantity, par_level, version, added_at)
+           select $1, w.item_number, max(w.quantity), max(w.par_level), 1, $4
+             from unnest($2::text[], $3::int[], $6::int[]) w(item_number, quantity, par_level) join item i using (item_number)
             where $5 or not i.is_hidden_from_customer
             group by w.item_number`,
     values: [
@@ -46,6 +53,7 @@ export async function fillList(
       items.map(({ quantity }) => quantity),
       addedAt,
       isStaff(scope.viewer),
+      items.map(({ parLevel }) => parLevel ?? null),
     ],
   });
 }

@@ -5,9 +5,10 @@ import { copyObstacle, maximumListItems, unknownDescription } from '@operatory/d
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { isOrderableOf, lifeCycleOf } from '../catalog/withdrawn.ts';
 import type { Queryable } from '../database/database.ts';
+import type { NewItem } from './new-list.ts';
 
 export interface CopySource {
-  readonly items: readonly { readonly itemNumber: string; readonly quantity: number }[];
+  readonly items: readonly NewItem[];
   readonly leftOut: readonly NotCopied[];
 }
 
@@ -15,6 +16,7 @@ interface SourceRow {
   /** Null in the only row of a list without items. */
   readonly itemNumber: string | null;
   readonly quantity: number;
+  readonly parLevel: number | null;
   readonly isKnown: boolean;
   readonly description: string;
   readonly lifeCycle: string;
@@ -30,7 +32,8 @@ export async function readCopySource(
 ): Promise<CopySource | undefined> {
   const { rows } = await database.query<SourceRow>({
     name: 'lists-copy-source',
-    text: `select e.item_number as "itemNumber", e.quantity, i.item_number is not null as "isKnown", i.description,
+    text: `select e.item_number as "itemNumber", e.quantity, e.par_level as "parLevel",
+                  i.item_number is not null as "isKnown", i.description,
                   ${lifeCycleOf('i')} as "lifeCycle", ${isOrderableOf('i')} as "isOrderable",
                   i.is_hidden_from_customer as "isHiddenFromCustomer"
              from customer_list l
@@ -41,15 +44,15 @@ export async function readCopySource(
     values: [scope.customerNumber, listId],
   });
   if (rows.length === 0) return undefined;
-  const items: { itemNumber: string; quantity: number }[] = [];
+  const items: NewItem[] = [];
   const leftOut: NotCopied[] = [];
   for (const row of rows) {
-    const { itemNumber, quantity } = row;
+    const { itemNumber, quantity, parLevel } = row;
     if (itemNumber === null || (row.isKnown && row.isHiddenFromCustomer && !isStaff(scope.viewer))) continue;
     // A list that a file filled can have more items than people can put on one.
     const full = items.length >= maximumListItems ? 'list-full' : undefined;
     const reason = copyObstacle(row.isKnown ? row : undefined) ?? full;
-    if (reason === undefined) items.push({ itemNumber, quantity });
+    if (reason === undefined) items.push({ itemNumber, quantity, parLevel });
     else leftOut.push({ productNumber: itemNumber, description: row.description ?? unknownDescription, reason });
   }
   return { items, leftOut };

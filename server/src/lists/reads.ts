@@ -28,6 +28,7 @@ export async function readHead(
 interface EntryRow {
   readonly itemNumber: string;
   readonly quantity: number;
+  readonly parLevel: number | null;
   readonly version: number;
 }
 
@@ -39,14 +40,14 @@ export async function readItems(
 ): Promise<ListItem[]> {
   const { rows } = await database.query<EntryRow>({
     name: 'lists-items',
-    text: `select e.item_number as "itemNumber", e.quantity, e.version
+    text: `select e.item_number as "itemNumber", e.quantity, e.par_level as "parLevel", e.version
              from customer_list_item e join customer_list l using (list_id)
             where l.customer_number = $1 and e.list_id = $2 and ($3::text[] is null or e.item_number = any($3))`,
     values: [scope.customerNumber, listId, itemNumbers ?? null],
   });
   const cards = await findItemCards(scope, database, { itemNumbers: rows.map(({ itemNumber }) => itemNumber), today });
   const seesHidden = isStaff(scope.viewer);
-  return rows.flatMap(({ itemNumber, quantity, version }): ListItem[] => {
+  return rows.flatMap(({ itemNumber, quantity, parLevel, version }): ListItem[] => {
     const card = cards.get(itemNumber);
     if (card?.isHiddenFromCustomer === true && !seesHidden) return [];
     const { price } = card ?? {};
@@ -55,6 +56,7 @@ export async function readItems(
         productNumber: itemNumber,
         description: card?.description ?? unknownDescription,
         quantity,
+        parLevel,
         isHiddenFromCustomer: card?.isHiddenFromCustomer ?? false,
         isOrderable: card?.isOrderable ?? false,
         itemInfo: { ...(price === undefined ? {} : { price }), suppressCoupon: card?.suppressCoupon ?? false },

@@ -138,6 +138,18 @@ export async function putItem(
   });
 }
 
+/** Sets or removes the par level of an item of a locked list. */
+export async function setParLevel(
+  client: pg.PoolClient,
+  item: { listId: number; itemNumber: string; parLevel: number | null; version: number },
+): Promise<void> {
+  await client.query({
+    name: 'lists-set-par',
+    text: 'update customer_list_item set par_level = $3, version = $4 where list_id = $1 and item_number = $2',
+    values: [item.listId, item.itemNumber, item.parLevel, item.version],
+  });
+}
+
 /** Removes an item from a locked list. */
 export async function takeItem(client: pg.PoolClient, listId: number, itemNumber: string): Promise<void> {
   await client.query({

@@ -15,6 +15,7 @@ const silentHub: Hub = {
   reviewChanged: () => undefined,
   importChanged: () => undefined,
   alertRaised: () => undefined,
+  favoritesChanged: () => undefined,
   alertsRead: () => undefined,
   settingsChanged: () => undefined,
 };

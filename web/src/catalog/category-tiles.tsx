@@ -1,4 +1,5 @@
-/** Where a search can start: previously ordered, on offer, or one of the categories. */
+/** Where a search can start: favorites, previously ordered, on offer, or one of the categories. */
+import { can } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
@@ -59,6 +60,14 @@ export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
   return (
     <div className={styles.tiles}>
       <ul className={styles.leads}>
+        {can(viewer, 'favorites.keep') ? (
+          <Tile
+            icon={StarIcon}
+            label="Favorites"
+            explanation="Items you starred"
+            onPress={() => choose({ favorites: true })}
+          />
+        ) : null}
         {hasCustomer ? (
           <Tile
             icon={ScheduleIcon}

@@ -1,4 +1,4 @@
-/** Filters the results by earlier orders and coupons, categories, and manufacturers; and groups them. */
+/** Filters the results by favorites, earlier orders, and coupons, categories, and manufacturers; and groups them. */
 import { type Filter, type GroupBy, groupChoices } from '@operatory/domain/catalog';
 import { type ReactNode, useDeferredValue, useId, useState } from 'react';
 import { Tick } from '../parts/fields/tick.tsx';
@@ -37,6 +37,7 @@ function countOfFilter({ name, queryParameter }: Filter, counts: ItemCounts | un
   if (counts?.totalCount === undefined) return undefined;
   if (queryParameter === 'hasCoupon') return counts.withCoupon;
   if (queryParameter === 'previouslyOrdered') return counts.ordered;
+  if (queryParameter === 'favorites') return counts.favorites;
   const known = queryParameter === 'category' ? counts.categories : counts.vendors;
   return known === undefined ? undefined : (known[name.slice(queryParameter.length + 1)] ?? 0);
 }

@@ -7,6 +7,7 @@ import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { ContactManager } from './contact-manager.tsx';
 import { CouponChip } from './coupon-chip.tsx';
+import { FavoriteStar } from './favorites/lazy-star.tsx';
 import { ItemPrice } from './item-price.tsx';
 import { LastOrdered } from './last-ordered.tsx';
 import styles from './product-card.module.css';
@@ -58,6 +59,7 @@ function Front(props: CardProps & { readonly onTurn: () => void }) {
           </div>
         )}
       </div>
+      {customerNumber === undefined ? null : <FavoriteStar item={item} isInCorner />}
       {customerNumber === undefined ? null : (
         <div className={styles.buy}>
           <div className={styles.price}>

@@ -88,6 +88,18 @@ export function ProductResults(props: ProductResultsProps) {
     return <FailedState title="Couldn’t load the products" error={error} onRetry={() => void found.refetch()} />;
   }
   if (data === undefined) return <ProductSkeletons layout={layout} />;
+  if (items.length === 0 && search.favorites === true) {
+    return (
+      <EmptyState icon={SearchIcon} title="No favorites found">
+        <p>Press the star on a product’s picture, in the shop or on a list, to find it here.</p>
+        {props.onClearFilters === undefined ? null : (
+          <Button variant="default" onClick={props.onClearFilters}>
+            Search without filters
+          </Button>
+        )}
+      </EmptyState>
+    );
+  }
   if (items.length === 0) {
     return (
       <EmptyState icon={SearchIcon} title="No Products Found">

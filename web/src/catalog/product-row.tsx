@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { ContactManager } from './contact-manager.tsx';
 import { CouponChip } from './coupon-chip.tsx';
+import { FavoriteStar } from './favorites/lazy-star.tsx';
 import { ItemPrice } from './item-price.tsx';
 import { LastOrdered } from './last-ordered.tsx';
 import { flagsOf, isContactOnly, isForSale } from './product-facts.ts';
@@ -67,6 +68,7 @@ export function ProductRow(props: ProductInListProps) {
       </div>
       {isPublic ? null : (
         <>
+          <FavoriteStar item={item} isInCorner />
           <div className={styles.stock}>
             {isContactOnly(item) ? (
               <ContactManager item={item} customerNumber={customerNumber} />

@@ -10,6 +10,7 @@ export interface ShopSearch {
   readonly vendorId?: string;
   readonly hasCoupon?: true;
   readonly previouslyOrdered?: true;
+  readonly favorites?: true;
   /** Names of filters that are off but kept. */
   readonly off?: string;
   readonly groupBy?: GroupBy;
@@ -46,14 +47,14 @@ export function parseShopSearch(raw: Readonly<Record<string, unknown>>): ShopSea
     vendorId: text(raw.vendorId, longestList),
     hasCoupon: flag(raw.hasCoupon),
     previouslyOrdered: flag(raw.previouslyOrdered),
+    favorites: flag(raw.favorites),
     off: text(raw.off, longestList),
     groupBy: isGroupBy(raw.groupBy) ? raw.groupBy : undefined,
   });
 }
 
 /** The filters of a search in the form of an address, which the filter rules read. */
-export function filterQueryOf({ category, vendorId, hasCoupon, previouslyOrdered, off }: ShopSearch): FilterQuery {
-  const written = { category, vendorId, hasCoupon, previouslyOrdered, off };
+export function filterQueryOf({ searchText: _, groupBy: __, ...written }: ShopSearch): FilterQuery {
   return Object.fromEntries(
     Object.entries(written).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );

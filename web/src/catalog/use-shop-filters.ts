@@ -1,4 +1,5 @@
 /** The filters of the shop with what the search says of them, and the presses that change it. */
+import { can } from '@operatory/domain/access';
 import {
   type Filter,
   productFilters,
@@ -10,6 +11,7 @@ import {
 } from '@operatory/domain/catalog';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useViewer } from '../access/index.ts';
 import { categoriesQuery, vendorsQuery } from './queries.ts';
 import { filterQueryOf, type ShopSearch, withFilters } from './shop-search.ts';
 
@@ -24,11 +26,19 @@ export interface ShopFilters {
 
 /** Categories or manufacturers that could not be read are left out; the rest works without them. */
 export function useShopFilters(search: ShopSearch, hasCustomer: boolean): ShopFilters {
+  const viewer = useViewer();
+  const hasFavorites = can(viewer, 'favorites.keep');
   const categories = useQuery(categoriesQuery).data?.data;
   const vendors = useQuery(vendorsQuery).data?.data;
   return useMemo(() => {
     const query = filterQueryOf(search);
-    const all = productFilters({ categories: categories ?? [], vendors: vendors ?? [], hasCustomer, query });
+    const all = productFilters({
+      categories: categories ?? [],
+      vendors: vendors ?? [],
+      hasCustomer,
+      hasFavorites,
+      query,
+    });
     const filters = readFilters(all, query);
     const made = (next: readonly Filter[]) => withFilters(search, writeFilters(next));
     return {
@@ -38,5 +48,5 @@ export function useShopFilters(search: ShopSearch, hasCustomer: boolean): ShopFi
       removed: (name) => made(removeFilter(filters, name)),
       cleared: () => made(all),
     };
-  }, [search, hasCustomer, categories, vendors]);
+  }, [search, hasCustomer, hasFavorites, categories, vendors]);
 }

@@ -24,6 +24,7 @@ export interface HubListeners {
   readonly reviewChanged: HubMessages['reviewChanged'];
   readonly importChanged: HubMessages['importChanged'];
   readonly alertRaised: HubMessages['alertRaised'];
+  readonly favoritesChanged: HubMessages['favoritesChanged'];
   readonly alertsRead: HubMessages['alertsRead'];
   readonly settingsChanged: HubMessages['settingsChanged'];
   readonly rightsChanged: HubMessages['rightsChanged'];
@@ -42,6 +43,7 @@ const told = [
   'listChanged',
   'noteChanged',
   'alertRaised',
+  'favoritesChanged',
   'alertsRead',
   'settingsChanged',
 ] as const;

@@ -12,6 +12,12 @@ export function changeWords({ operation, productNumber, description, quantity, q
       return `Renamed to “${name}”`;
     case 'delete':
       return `${product} removed (quantity was ${quantityBefore ?? 0})`;
+    case 'par':
+      return quantity === 0
+        ? `${product}: par level ${quantityBefore ?? ''} removed`
+        : quantityBefore === null
+          ? `${product}: par level set to ${quantity}`
+          : `${product}: par level changed from ${quantityBefore} to ${quantity}`;
     default:
       return quantityBefore === null
         ? `${product} added, quantity ${quantity}`

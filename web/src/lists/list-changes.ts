@@ -12,8 +12,9 @@ export interface ListChange {
   readonly listId: number;
   readonly operation: ListOperation;
   readonly itemNumber: string;
+  /** Of `par` the par level; 0 removes it. */
   readonly quantity: number;
-  /** The version of the item that an update or a deletion is based on. */
+  /** The version of the item that the change is based on; additions have none. */
   readonly version?: number | undefined;
   readonly facts: ProductFacts;
 }
@@ -22,6 +23,8 @@ export interface ListRow {
   readonly itemNumber: string;
   readonly description: string;
   readonly quantity: number;
+  /** Null if it has none. */
+  readonly parLevel: number | null;
   readonly item: ListItem;
   /** It has an unsaved change. */
   readonly isWaiting: boolean;
@@ -31,6 +34,7 @@ const rowOf = (item: ListItem): ListRow => ({
   itemNumber: item.productNumber,
   description: item.description,
   quantity: item.quantity,
+  parLevel: item.parLevel,
   item,
   isWaiting: false,
 });
@@ -40,6 +44,7 @@ function newRow({ itemNumber, facts }: ListChange): ListRow {
     ...facts,
     productNumber: itemNumber,
     quantity: 0,
+    parLevel: null,
     isHiddenFromCustomer: false,
     isOrderable: true,
     itemInfo: { suppressCoupon: false },
@@ -56,11 +61,13 @@ export function rowsWith(items: readonly ListItem[], changes: readonly ListChang
   const rows = new Map(items.map((item) => [item.productNumber, rowOf(item)]));
   for (const change of changes) {
     const row = rows.get(change.itemNumber);
-    const entry = row === undefined ? undefined : { quantity: row.quantity, version: 0 };
+    const entry = row === undefined ? undefined : { ...row, version: 0 };
     const outcome = decideListChange(entry, { ...change, version: undefined }, rows.size);
     if (isRefusal(outcome)) continue;
     if (outcome.kind === 'leaves') rows.delete(change.itemNumber);
-    else {
+    else if (outcome.kind === 'par') {
+      if (row !== undefined) rows.set(change.itemNumber, { ...row, parLevel: outcome.parLevel, isWaiting: true });
+    } else {
       const quantity = outcome.kind === 'holds' ? outcome.quantity : (row?.quantity ?? change.quantity);
       if (row === undefined && outcome.kind === 'stays') continue;
       rows.set(change.itemNumber, { ...(row ?? newRow(change)), quantity, isWaiting: true });

@@ -1,5 +1,6 @@
 /** One product of a list, edited in place. */
 import { mostListQuantity } from '@operatory/domain/lists';
+import { FavoriteStar } from '../catalog/favorites/lazy-star.tsx';
 import { ProductLink, ProductPicture, pressPauses, QuantityBox, useSinglePress } from '../catalog/index.ts';
 import { SupplyMark } from '../catalog/supply-mark.tsx';
 import { IconButton } from '../parts/controls/icon-button.tsx';
@@ -11,6 +12,7 @@ import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import type { ListRow } from './list-changes.ts';
 import styles from './list-items.module.css';
+import { OptionalQuantity } from './optional-quantity.tsx';
 
 /** The rows' actions. */
 export interface EditList {
@@ -18,6 +20,8 @@ export interface EditList {
   readonly isCutOff: boolean;
   /** A whole number from 0, which removes the product, to 100. */
   readonly onQuantity: (row: ListRow, quantity: number) => void;
+  /** From 1 to 100; 0 for none. */
+  readonly onParLevel: (row: ListRow, parLevel: number) => void;
   readonly onRemove: (row: ListRow) => void;
   readonly onAddToCart: (row: ListRow) => void;
 }
@@ -81,6 +85,25 @@ function Doings({ row, edit }: { readonly row: ListRow; readonly edit: EditList 
   );
 }
 
+function ParLevel({ row, edit }: Pick<ListItemRowProps, 'row' | 'edit'>) {
+  const { parLevel, description } = row;
+  return (
+    <td {...roles.cell} className={styles.par} data-par>
+      {edit === undefined && parLevel === null ? null : <span className={styles.label}>Par level </span>}
+      {edit === undefined ? (
+        <span>{parLevel}</span>
+      ) : (
+        <OptionalQuantity
+          label={`Par level of ${description}`}
+          value={parLevel}
+          most={mostListQuantity}
+          onChange={(next) => edit.onParLevel(row, next ?? 0)}
+        />
+      )}
+    </td>
+  );
+}
+
 export function ListItemRow({ customerNumber, row, index, height, edit }: ListItemRowProps) {
   const { item, description, quantity } = row;
   return (
@@ -104,6 +127,7 @@ export function ListItemRow({ customerNumber, row, index, height, edit }: ListIt
           </ProductLink>
           <Facts row={row} edit={edit} />
         </div>
+        <FavoriteStar item={{ itemNumber: row.itemNumber, description }} isInCorner />
       </th>
       <td {...roles.cell} className={styles.price}>
         <Money dollars={item.itemInfo.price} />
@@ -126,6 +150,7 @@ export function ListItemRow({ customerNumber, row, index, height, edit }: ListIt
           />
         )}
       </td>
+      <ParLevel row={row} edit={edit} />
       {edit === undefined ? null : <Doings row={row} edit={edit} />}
     </tr>
   );

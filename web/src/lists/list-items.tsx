@@ -21,7 +21,7 @@ interface ListItemsProps {
 }
 
 /** Of every row, in px, with room for three lines of a name, whose end tells sizes and shades apart: on a phone its controls stand below the words. */
-const heights = { phone: 154, phoneRead: 122, desk: 82 };
+const heights = { phone: 174, phoneRead: 122, desk: 82 };
 
 function ItemsHead({ isEditable }: { readonly isEditable: boolean }) {
   return (
@@ -35,6 +35,9 @@ function ItemsHead({ isEditable }: { readonly isEditable: boolean }) {
         </th>
         <th {...roles.column} scope="col" className={styles.middle}>
           Quantity
+        </th>
+        <th {...roles.column} scope="col" className={styles.middle}>
+          Par level
         </th>
         {isEditable ? (
           <th {...roles.column} scope="col">
@@ -96,7 +99,8 @@ export function ListItems({ customerNumber, listName, rows, edit }: ListItemsPro
     const index = rowIndexOf(event.target);
     if (by === undefined || index === undefined || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
-    focusRow(index + by, 'input');
+    // Up and down the column that one is in.
+    focusRow(index + by, event.target.closest('td')?.matches('[data-par]') === true ? '[data-par] input' : 'input');
   };
   const editing =
     edit === undefined

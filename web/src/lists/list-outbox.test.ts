@@ -21,6 +21,7 @@ const item = (productNumber: string, quantity: number, version = 1): ListItem =>
   ...facts,
   productNumber,
   quantity,
+  parLevel: null,
   isHiddenFromCustomer: false,
   isOrderable: true,
   itemInfo: { suppressCoupon: false },
@@ -140,7 +141,7 @@ describe('changes of lists', () => {
       { refused: 'list.name-too-long', values: { maximum: 75 } },
     ]);
     const decided = [0, 1, 100, 101].map((quantity) =>
-      decideListChange({ quantity: 5, version: 1 }, { operation: 'update', quantity }, 1),
+      decideListChange({ quantity: 5, parLevel: null, version: 1 }, { operation: 'update', quantity }, 1),
     );
     expect(decided.map((outcome) => 'kind' in outcome)).toEqual([false, true, true, false]);
     const { queue, sent } = open();
@@ -149,6 +150,25 @@ describe('changes of lists', () => {
     expect(sent).toHaveLength(0);
     await pass(1);
     expect(sent).toHaveLength(1);
+  });
+
+  it('par levels are changes of their own: of several within the pause the last is sent, beside a quantity', async () => {
+    const { queue, sent, next } = open();
+    queue.add(change('par', 'A', 1, 1), quantityDelayMs);
+    queue.add(change('par', 'A', 12, 1), quantityDelayMs);
+    queue.add(change('update', 'A', 3, 1), quantityDelayMs);
+    const [shown] = rowsWith([item('A', 5)], queue.state().changes);
+    expect(shown).toMatchObject({ quantity: 3, parLevel: 12, isWaiting: true });
+    await pass(300);
+    await next(answer([{ ...item('A', 5, 4), parLevel: 12 }]));
+    await pass(300);
+    expect(sent.map(({ operation, quantity, version }) => [operation, quantity, version])).toEqual([
+      ['par', 12, 1],
+      ['update', 3, 4],
+    ]);
+    expect(
+      rowsWith([{ ...item('A', 5), parLevel: 4 }], [{ ...change('par', 'A', 0), customerNumber: '1' }]),
+    ).toMatchObject([{ parLevel: null }]);
   });
 
   it('a quantity that ends at 0 within the pause is one deletion', async () => {

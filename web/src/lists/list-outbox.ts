@@ -80,7 +80,7 @@ function refusedText({ operation, itemNumber, facts }: ListChange, { detail }: F
   }
   return operation === 'add'
     ? `Couldn’t add ${facts.description} to the list. ${detail}`
-    : `Couldn’t change the quantity of ${facts.description}. ${detail}`;
+    : `Couldn’t change the ${operation === 'par' ? 'par level' : 'quantity'} of ${facts.description}. ${detail}`;
 }
 
 /** Before the outbox each account's changes had keys of their own. */
@@ -99,9 +99,10 @@ const oldKeys = (userId: string): OldKeys<ListChange> => ({
 /** One list's item: later changes to it supersede those that were never sent. */
 const keyOf = ({ customerNumber, listId, itemNumber }: ListChange) => `${customerNumber}/${listId}/${itemNumber}`;
 
-/** A newer quantity or a deletion replaces an unsent quantity, with its position and base version. */
+/** A newer number or a deletion replaces an unsent quantity or par level, with its position and base version. */
 export function supersede(earlier: ListChange, later: ListChange): ListChange | undefined {
-  if (earlier.operation !== 'update' || later.operation === 'add') return undefined;
+  if (earlier.operation !== 'update' && earlier.operation !== 'par') return undefined;
+  if (later.operation !== earlier.operation && later.operation !== 'delete') return undefined;
   return { ...later, version: earlier.version };
 }
 

@@ -1,9 +1,9 @@
 /** The chosen list: its products in order, with adding, changing, and ordering for people who may. */
 
-import { type ListSort, operationFor, sortListItems, usualListQuantity } from '@operatory/domain/lists';
+import { type ListSort, sortListItems, usualListQuantity } from '@operatory/domain/lists';
 import { byCount, plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { isRefusedWith } from '../calls/index.ts';
 import { pressPauses, useSinglePress } from '../catalog/index.ts';
 import { ItemTypeAhead } from '../catalog/item-type-ahead.tsx';
@@ -11,8 +11,9 @@ import { Button } from '../parts/controls/button.tsx';
 import { CartIcon } from '../parts/icons/icons.tsx';
 import { ListIcon } from '../parts/icons/list-icons.tsx';
 import { Slider } from '../parts/layers/slider.tsx';
+import { lazyPart } from '../parts/lazy/lazy-part.tsx';
+import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
-import { notify } from '../parts/messages/toasts.ts';
 import { Money } from '../parts/reports/money.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import { EmptyState } from '../parts/states/empty-state.tsx';
@@ -20,12 +21,17 @@ import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { AddSeveral } from './add-several.tsx';
 import { type ListChange, type ListRow, rowsWith } from './list-changes.ts';
 import { ListItems } from './list-items.tsx';
-import { quantityDelayMs, useListOutbox, useListOutboxState } from './list-outbox.ts';
+import { useListOutbox, useListOutboxState } from './list-outbox.ts';
 import type { ListOrder } from './list-sort.tsx';
 import styles from './lists.module.css';
 import { type ListSummary, listQuery, listSummariesQuery } from './queries.ts';
-import { noteRemoval } from './removal-messages.ts';
+import { useListEdits } from './use-list-edits.ts';
 import { useListToCart } from './use-list-to-cart.ts';
+
+const CountShelf = lazyPart(
+  () => import('./count/count-shelf.tsx'),
+  (file) => file.CountShelf,
+);
 
 interface OneListProps {
   readonly customerNumber: string;
@@ -98,69 +104,21 @@ export function ReadOnlyList({
   );
 }
 
-/** A typed 0 removes the product after a pause, because `05` also begins with 0. Leaving the list skips the pause. */
-function useDelayedRemoval() {
-  const waiting = useRef(new Map<string, { timer: ReturnType<typeof setTimeout>; remove: () => void }>());
-  useEffect(() => {
-    const { current } = waiting;
-    return () => {
-      for (const { timer, remove } of current.values()) {
-        clearTimeout(timer);
-        remove();
-      }
-    };
-  }, []);
-  const cancel = (itemNumber: string) => {
-    clearTimeout(waiting.current.get(itemNumber)?.timer);
-    waiting.current.delete(itemNumber);
-  };
-  return {
-    cancel,
-    later(itemNumber: string, remove: () => void) {
-      const timer = setTimeout(() => {
-        waiting.current.delete(itemNumber);
-        remove();
-      }, quantityDelayMs);
-      waiting.current.set(itemNumber, { timer, remove });
-    },
-  };
-}
-
 export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps) {
   const { customerNumber, list } = shown;
   const outbox = useListOutbox(customerNumber);
   const { changes, isCutOff } = useListOutboxState(outbox);
   const { rows, error, refetch } = useRows(shown, changes);
   const { add: addToCart, isAdding } = useListToCart(customerNumber);
+  const edits = useListEdits(list.id, outbox);
   const [added, setAdded] = useState('');
+  const [isCounting, setIsCounting] = useState(false);
   const available = useMemo(() => rows?.filter(isAvailable) ?? [], [rows]);
 
-  const ask = (
-    { itemNumber, item }: Pick<ListRow, 'itemNumber' | 'item'>,
-    change: Pick<ListChange, 'operation' | 'quantity'>,
-    delayMs = 0,
-  ) => {
-    const { description, pack, vendorName, imageUrl, version } = item;
-    const facts = { description, pack, vendorName, imageUrl };
-    outbox.add({ listId: list.id, itemNumber, facts, version, ...change }, delayMs);
-  };
-  const remove = (row: ListRow) => {
-    ask(row, { operation: 'delete', quantity: 0 });
-    const message = notify(`${row.description} removed`, {
-      action: { label: 'Undo', run: () => ask(row, { operation: 'add', quantity: row.quantity }) },
-    });
-    noteRemoval(list.id, row.itemNumber, message);
-  };
-  const delayedRemoval = useDelayedRemoval();
-  const setQuantity = (row: ListRow, quantity: number) => {
-    delayedRemoval.cancel(row.itemNumber);
-    if (operationFor(quantity) === 'delete') delayedRemoval.later(row.itemNumber, () => remove(row));
-    else ask(row, { operation: 'update', quantity }, quantityDelayMs);
-  };
   const total = totalOf(available);
   const left = (rows?.length ?? 0) - available.length;
   const allAdded = left === 0 ? 'All Items Added to cart' : undefined;
-  const addAll = useSinglePress(() => addToCart(available, allAdded), pressPauses.addToCart);
+  const addAll = useSinglePress(() => void addToCart(available, allAdded), pressPauses.addToCart);
 
   const foot =
     rows === undefined || rows.length === 0 ? undefined : (
@@ -172,6 +130,11 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
             {left === 0 ? '' : `, ${left} not available`}
           </span>
         </p>
+        {rows.some(({ parLevel }) => parLevel !== null) ? (
+          <Button size="lg" variant="default" onClick={() => setIsCounting(true)}>
+            Count the shelf
+          </Button>
+        ) : null}
         <Button
           size="lg"
           leftSection={<CartIcon size={20} />}
@@ -223,10 +186,21 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
           customerNumber={customerNumber}
           listName={list.name}
           rows={rows}
-          edit={{ isCutOff, onQuantity: setQuantity, onRemove: remove, onAddToCart: (row) => addToCart([row]) }}
+          edit={{
+            isCutOff,
+            onQuantity: edits.setQuantity,
+            onParLevel: edits.setParLevel,
+            onRemove: edits.remove,
+            onAddToCart: (row) => void addToCart([row]),
+          }}
         />
       )}
       {dialogs}
+      {isCounting && rows !== undefined ? (
+        <QuietGuard>
+          <CountShelf customerNumber={customerNumber} list={list} rows={rows} onClose={() => setIsCounting(false)} />
+        </QuietGuard>
+      ) : null}
     </Slider>
   );
 }

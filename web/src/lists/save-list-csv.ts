@@ -9,7 +9,7 @@ import { rowsWith } from './list-changes.ts';
 import type { ListOrder } from './list-sort.tsx';
 import { type ListSummary, listQuery } from './queries.ts';
 
-const head = ['Product', 'Description', 'Pack', 'Manufacturer', 'Quantity', 'Unit price'];
+const head = ['Product', 'Description', 'Pack', 'Manufacturer', 'Quantity', 'Par level', 'Unit price'];
 
 interface Wanted {
   readonly customerNumber: string;
@@ -21,9 +21,11 @@ interface Wanted {
 export async function saveListCsv(client: QueryClient, { customerNumber, list, order }: Wanted): Promise<void> {
   try {
     const { items } = await client.fetchQuery(listQuery(client, { customerNumber, listId: list.id, ...order }));
-    const rows = sortListItems(rowsWith(items, []), order).map(({ itemNumber, description, quantity, item }) => [
-      ...[itemNumber, description, item.pack, item.vendorName, quantity, item.itemInfo.price ?? ''],
-    ]);
+    const rows = sortListItems(rowsWith(items, []), order).map(
+      ({ itemNumber, description, quantity, parLevel, item }) => [
+        ...[itemNumber, description, item.pack, item.vendorName, quantity, parLevel ?? '', item.itemInfo.price ?? ''],
+      ],
+    );
     saveFile(new Blob([csvOf([head, ...rows])], { type: 'text/csv' }), `list-${list.id}.csv`);
   } catch (thrown) {
     if (!isSessionOver(thrown)) notify(`Couldn’t download the list. ${failureOf(thrown).detail}`, { tone: 'failed' });

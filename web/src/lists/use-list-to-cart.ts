@@ -28,8 +28,11 @@ function additionOf({ item, quantity }: ListRow, found: Price | undefined) {
 }
 
 interface ListToCart {
-  /** Takes rows that can be ordered. If all were added, it says `allAdded`, otherwise which or how many. */
-  readonly add: (rows: readonly ListRow[], allAdded?: string) => void;
+  /**
+   * Takes rows that can be ordered. If all were added, it says `allAdded`, otherwise which or how many. Resolves to the item
+   * numbers for which the cart had no room, or to `undefined` if nothing was added.
+   */
+  readonly add: (rows: readonly ListRow[], allAdded?: string) => Promise<readonly string[] | undefined>;
   /** While prices are loading. */
   readonly isAdding: boolean;
 }
@@ -43,7 +46,7 @@ export function useListToCart(customerNumber: string): ListToCart {
 
   const add = useCallback(
     async (rows: readonly ListRow[], allAdded?: string) => {
-      if (rows.length === 0) return;
+      if (rows.length === 0) return [];
       setIsAdding(true);
       try {
         const prices = new Map<string, Price>();
@@ -57,15 +60,13 @@ export function useListToCart(customerNumber: string): ListToCart {
           if (prices.size === 0) throw new Error('the pricing reply names none of the products');
         }
         const items = rows.map((row) => additionOf(row, prices.get(row.itemNumber)));
-        const left = addMany(items, allAdded);
-        if (left.length > 0) {
-          notify(`The cart is full. Not added: ${left.map(({ itemNumber }) => itemNumber).join(', ')}`, {
-            tone: 'failed',
-          });
-        }
+        const left = addMany(items, allAdded).map(({ itemNumber }) => itemNumber);
+        if (left.length > 0) notify(`The cart is full. Not added: ${left.join(', ')}`, { tone: 'failed' });
+        return left;
       } catch (thrown) {
         logFailure(thrown);
         notify(refusalText(refuse('list.not-in-cart')), { tone: 'failed' });
+        return undefined;
       } finally {
         setIsAdding(false);
       }

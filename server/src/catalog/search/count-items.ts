@@ -5,8 +5,8 @@ import { chooseKeys, everyRow, groupOf, restOf } from '../../search/word-groups.
 import type { WordList } from '../../search/word-list.ts';
 import { hasCoupon } from './found-rows.ts';
 import type { ItemQuery } from './item-query.ts';
-import { keyedRows, ownRows, phased } from './phased-statements.ts';
-import { baseValues, isEachWordKnown, phasedValues } from './steps.ts';
+import { favoriteRows, keyedRows, ownRows, phased } from './phased-statements.ts';
+import { baseValues, chosenOf, isEachWordKnown, phasedValues } from './steps.ts';
 
 /** Counting reads each row it finds; past this many, nobody needs the exact number. */
 export const mostCounted = 20_000;
@@ -18,6 +18,7 @@ interface CountRow {
   inVendor: boolean;
   hasCoupon: boolean;
   isOwn: boolean;
+  isFavorite: boolean;
   count: number;
 }
 
@@ -30,12 +31,14 @@ const counting = (candidates: string) => `
          i.vendor_id as vendor, (s.terms @@ {categories:query_int}) is not false as "inCategory",
          (s.terms @@ {vendors:query_int}) is not false as "inVendor", ${hasCoupon} as "hasCoupon",
          exists (select from customer_item o where o.customer_number = {buyer:text} and o.item_number = s.item_number) as "isOwn",
+         exists (select from favorite f where f.user_id = {person:text} and f.item_number = s.item_number) as "isFavorite",
          count(*)::integer as count
     from found join item i on i.item_number = found.item_number join item_search s on s.item_number = found.item_number
-   group by 1, 2, 3, 4, 5, 6`;
+   group by 1, 2, 3, 4, 5, 6, 7`;
 
 const countKeyed = statement<CountRow>('item-facets', counting(keyedRows));
 const countOwn = statement<CountRow>('item-facets-own', counting(ownRows));
+const countFavorites = statement<CountRow>('item-facets-favorites', counting(favoriteRows));
 
 /** What narrows a search besides its text. */
 interface Narrowing {
@@ -43,9 +46,10 @@ interface Narrowing {
   readonly isByVendor: boolean;
   readonly onlyCoupons: boolean;
   readonly onlyOwn: boolean;
+  readonly onlyFavorites: boolean;
 }
 
-type Section = 'category' | 'vendor' | 'coupon' | 'own';
+type Section = 'category' | 'vendor' | 'coupon' | 'own' | 'favorite';
 
 export interface ItemCounts {
   readonly totalCount: number;
@@ -54,6 +58,7 @@ export interface ItemCounts {
   readonly vendors?: ReadonlyMap<string, number>;
   readonly withCoupon: number;
   readonly ordered: number;
+  readonly favorites: number;
 }
 
 /** Each section is counted as if nothing were chosen in it: its choices are added to each other. */
@@ -62,7 +67,8 @@ function countsOf(rows: readonly CountRow[], narrowing: Narrowing, hasWords: boo
     (aside === 'category' || row.inCategory) &&
     (aside === 'vendor' || row.inVendor) &&
     (aside === 'coupon' || !narrowing.onlyCoupons || row.hasCoupon) &&
-    (aside === 'own' || !narrowing.onlyOwn || row.isOwn);
+    (aside === 'own' || !narrowing.onlyOwn || row.isOwn) &&
+    (aside === 'favorite' || !narrowing.onlyFavorites || row.isFavorite);
   const sum = (keep: (row: CountRow) => boolean) =>
     rows.reduce((total, row) => (keep(row) ? total + row.count : total), 0);
   const by = (aside: 'category' | 'vendor') => {
@@ -80,6 +86,7 @@ function countsOf(rows: readonly CountRow[], narrowing: Narrowing, hasWords: boo
     ...(hasWords || !narrowing.isByVendor ? { vendors: by('vendor') } : {}),
     withCoupon: sum((row) => row.hasCoupon && fits(row, 'coupon')),
     ordered: sum((row) => row.isOwn && fits(row, 'own')),
+    favorites: sum((row) => row.isFavorite && fits(row, 'favorite')),
   };
 }
 
@@ -87,6 +94,8 @@ export interface CountRequest {
   readonly narrowing: Narrowing;
   /** The account whose earlier orders are counted. */
   readonly buyer: string | undefined;
+  /** The person whose favorites are counted. */
+  readonly person: string | undefined;
   readonly today: string;
 }
 
@@ -98,15 +107,15 @@ export async function countItems(
   database: Queryable,
   query: ItemQuery,
   list: WordList,
-  { narrowing, buyer, today }: CountRequest,
+  { narrowing, buyer, person, today }: CountRequest,
 ): Promise<ItemCounts | undefined> {
   const hasWords = query.words.length > 0 || query.number !== undefined;
   const words = query.words.map((word) => groupOf(word, 'typo'));
   const isFilterUnknown = query.filters.some(({ ids }) => ids.length === 0);
-  if (isFilterUnknown) return { totalCount: 0, withCoupon: 0, ordered: 0 };
-  const isOwn = query.ownedBy !== undefined && !hasWords;
+  if (isFilterUnknown) return { totalCount: 0, withCoupon: 0, ordered: 0, favorites: 0 };
+  const among = hasWords ? undefined : chosenOf(query);
   const groups = hasWords ? words : query.filters;
-  const isSearched = hasWords ? isEachWordKnown(query) && words.length > 0 : !isOwn;
+  const isSearched = hasWords ? isEachWordKnown(query) && words.length > 0 : among === undefined;
   const keys = isSearched ? chooseKeys(groups, list.rowCount, { mostLists: 1 }) : undefined;
   if (keys !== undefined && keys.rows > 2 * mostCounted) return undefined;
   const [categories, vendors] = termsOf(query, narrowing);
@@ -114,13 +123,17 @@ export async function countItems(
     ...phasedValues(query, { ...baseValues(query, {}), anyCoupon: true, today }),
     terms: hasWords ? everyRow : restOf(query.filters).terms,
     keys0: keys?.lists[0] ?? [],
-    ownedBy: buyer,
+    // Earlier orders are set aside afterward, so favorites are read whether they were ordered or not.
+    ownedBy: among === 'favorites' ? undefined : buyer,
+    favoritesOf: person,
     buyer,
+    person,
     categories,
     vendors,
     most: mostCounted,
   };
-  const rows = await (isOwn ? countOwn : countKeyed).run(database, values);
+  const counted = among === 'favorites' ? countFavorites : among === 'own' ? countOwn : countKeyed;
+  const rows = await counted.run(database, values);
   const read = rows.reduce((total, { count }) => total + count, 0);
   return read > mostCounted ? undefined : countsOf(rows, narrowing, hasWords);
 }

@@ -15,6 +15,8 @@ export interface ItemSearch {
   readonly onlyCoupons: boolean;
   /** The account among whose items is searched. */
   readonly ownedBy?: string | undefined;
+  /** The person among whose favorites is searched. */
+  readonly favoritesOf?: string | undefined;
   readonly seesHidden: boolean;
   /** The result is sorted by group. */
   readonly groupBy?: GroupBy | undefined;
@@ -31,6 +33,7 @@ export interface ItemQuery {
   readonly filters: readonly Group[];
   readonly onlyCoupons: boolean;
   readonly ownedBy: string | undefined;
+  readonly favoritesOf: string | undefined;
   readonly seesHidden: boolean;
   readonly groupBy: GroupBy | undefined;
 }
@@ -56,7 +59,8 @@ export function itemQueryOf(search: ItemSearch, list: WordList): ItemQuery | 'bl
   if (categories.length > 0) filters.push(filterGroup(categories.map(categoryToken), list));
   if (vendors.length > 0) filters.push(filterGroup(vendors.map(vendorToken), list));
   if (search.onlyCoupons) filters.push(filterGroup([couponToken], list));
-  if (typed.length === 0 && filters.length === 0 && search.ownedBy === undefined) return 'blank';
+  const isAmongChosen = search.ownedBy !== undefined || search.favoritesOf !== undefined;
+  if (typed.length === 0 && filters.length === 0 && !isAmongChosen) return 'blank';
   const { words, ...understood } = understand(typed, list.vocabulary);
   return {
     number: typed.length === 0 ? undefined : typedNumber(search.searchText),
@@ -66,6 +70,7 @@ export function itemQueryOf(search: ItemSearch, list: WordList): ItemQuery | 'bl
     filters,
     onlyCoupons: search.onlyCoupons,
     ownedBy: search.ownedBy,
+    favoritesOf: search.favoritesOf,
     seesHidden: search.seesHidden,
     groupBy: search.groupBy,
   };

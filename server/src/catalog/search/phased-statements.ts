@@ -1,5 +1,4 @@
 /** The statements that find every phase at once: an account's own items, and results in groups. */
-import { statement } from '../../search/statement.ts';
 import { cardColumns, cardTables } from '../item-cards.ts';
 import {
   type FoundRow,
@@ -34,22 +33,31 @@ export const phased = (candidates: string) => `
 
 export const ownRows = `customer_item o join item_search s on s.item_number = o.item_number
        where o.customer_number = {ownedBy:text}`;
-const ownSource = phased(ownRows);
+export const favoriteRows = `favorite f join item_search s on s.item_number = f.item_number
+       where f.user_id = {favoritesOf:text}
+         and ({ownedBy:text} is null or exists (
+           select from customer_item o where o.customer_number = {ownedBy:text} and o.item_number = s.item_number))`;
 
-/** Among the items that one account has ever ordered: every phase at once. */
-export const findOwn = statement<FoundRow>(
-  'item-own',
-  withCards(`
-    select w.* from (${ownSource}) w
+/** Among which few items is searched: those that an account has ever ordered, or a person's favorites. */
+export type Chosen = 'own' | 'favorites';
+
+const chosenRows: Readonly<Record<Chosen, string>> = { own: ownRows, favorites: favoriteRows };
+
+/** Every phase at once. */
+export const findChosen = madeOnce<Chosen, FoundRow>(
+  (among) => `item-${among}`,
+  (among) =>
+    withCards(`
+    select w.* from (${phased(chosenRows[among])}) w
      where (w.phase, w.sort_key collate "C", w.rank) > ({afterPhase:integer},
            coalesce((select case {afterPhase:integer} when ${phases.numberPrefix} then number_squashed when ${phases.partPrefix} then part_squashed end
                        from item_search where rank = {afterRank:integer}), ''), {afterRank:integer})
      order by w.phase, w.sort_key collate "C", w.rank ${window}`),
 );
 
-export const countOwn = statement<{ count: number }>(
-  'item-own-count',
-  `select count(*)::integer as count from (${ownSource}) w`,
+export const countChosen = madeOnce<Chosen, { count: number }>(
+  (among) => `item-${among}-count`,
+  (among) => `select count(*)::integer as count from (${phased(chosenRows[among])}) w`,
 );
 
 /** What a result can be grouped by: a name, and what distinguishes equal names. */
@@ -117,12 +125,12 @@ export const keyedRows = `item_search s
 
 export interface Grouping {
   readonly groupBy: keyof typeof groupKeys;
-  /** Among the items that one account has ever ordered; whether much of the catalog is found. */
-  readonly among: 'own' | 'few' | 'many';
+  /** Among chosen items, or whether much of the catalog is found. */
+  readonly among: Chosen | 'few' | 'many';
 }
 
 export const findGrouped = madeOnce<Grouping, FoundRow>(
   ({ groupBy, among }) => `item-grouped-${groupBy}${among === 'few' ? '' : `-${among}`}`,
   ({ groupBy, among }) =>
-    among === 'many' ? groupedMany(groupBy) : groupedItems(groupBy, among === 'own' ? ownRows : keyedRows),
+    among === 'many' ? groupedMany(groupBy) : groupedItems(groupBy, among === 'few' ? keyedRows : chosenRows[among]),
 );

@@ -22,7 +22,7 @@ import { type FoundRow, phases } from './found-rows.ts';
 import type { ItemQuery } from './item-query.ts';
 import { bandsFor, groupsAt, rowsForIndex } from './level-way.ts';
 import { countNumbers, findNumbers } from './number-statements.ts';
-import { countOwn, findGrouped, findOwn } from './phased-statements.ts';
+import { type Chosen, countChosen, findChosen, findGrouped } from './phased-statements.ts';
 import {
   chainWords,
   countWordsByIndex,
@@ -99,18 +99,25 @@ export function phasedValues(query: ItemQuery, base: Values): Values {
     ...levelValues(query),
     ...asValues(test),
     ownedBy: query.ownedBy,
+    favoritesOf: query.favoritesOf,
     // A word that no row has: only numbers can be found. No term is 0.
     wordTerms: isEachWordKnown(query) ? terms : '0',
     terms: restOf(query.filters).terms,
   };
 }
 
-function ownStep(query: ItemQuery, base: Values): Step {
+/** The few items among which is searched; `undefined` for the whole catalog. */
+export function chosenOf({ favoritesOf, ownedBy }: ItemQuery): Chosen | undefined {
+  if (favoritesOf !== undefined) return 'favorites';
+  return ownedBy === undefined ? undefined : 'own';
+}
+
+function chosenStep(query: ItemQuery, base: Values, among: Chosen): Step {
   const values = phasedValues(query, base);
   return {
     lastPhase: phases.typo,
-    find: (database, window) => findOwn.run(database, { ...values, ...windowValues(window) }),
-    count: (database) => countOf(countOwn.run(database, values)),
+    find: (database, window) => findChosen(among).run(database, { ...values, ...windowValues(window) }),
+    count: (database) => countOf(countChosen(among).run(database, values)),
   };
 }
 
@@ -219,13 +226,14 @@ export async function findGroups(
   { cardValues, ...part }: { readonly cardValues: Values; readonly limit: number; readonly offset: number },
 ): Promise<FoundRow[]> {
   if (isHopeless(query)) return [];
-  const isOwn = query.ownedBy !== undefined;
+  const chosen = chosenOf(query);
   const groups = [...query.words.map((word) => groupOf(word, 'typo')), ...query.filters];
-  const keys = isOwn || !isEachWordKnown(query) ? undefined : chooseKeys(groups, rowCount, { mostLists: 1 });
+  const keys =
+    chosen !== undefined || !isEachWordKnown(query) ? undefined : chooseKeys(groups, rowCount, { mostLists: 1 });
   const keys0 = keys?.lists[0] ?? [];
   const values = { ...phasedValues(query, baseValues(query, cardValues)), keys0, ...part };
   const isMany = keys !== undefined && keys.rows > rowCount * shareReadWhole;
-  const among = isOwn ? 'own' : isMany ? 'many' : 'few';
+  const among = chosen ?? (isMany ? 'many' : 'few');
   return findGrouped({ groupBy: query.groupBy, among }).run(database, values);
 }
 
@@ -233,7 +241,8 @@ export async function findGroups(
 export function stepsOf(query: ItemQuery, rowCount: number, cardValues: Values): readonly Step[] {
   if (isHopeless(query)) return [];
   const base = baseValues(query, cardValues);
-  if (query.ownedBy !== undefined) return [ownStep(query, base)];
+  const chosen = chosenOf(query);
+  if (chosen !== undefined) return [chosenStep(query, base, chosen)];
 
   const steps: Step[] = query.number === undefined ? [] : [numbersStep(query, base)];
   if (query.words.some(({ meaning }) => meaning.typo.ids.length === 0)) return steps;

@@ -10,6 +10,7 @@ export * from './customers.ts';
 export * from './erp-orders.ts';
 export * from './exchange.ts';
 export * from './exchange-senders.ts';
+export * from './favorites.ts';
 export * from './free-goods.ts';
 export * from './identity-providers.ts';
 export * from './installation.ts';

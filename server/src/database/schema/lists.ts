@@ -55,6 +55,8 @@ export const customerListItem = pgTable(
       .references(() => customerList.listId, { onDelete: 'cascade' }),
     itemNumber: text('item_number').notNull(),
     quantity: integer('quantity').notNull(),
+    /** How many the practice wants on its shelf; null if nobody said. */
+    parLevel: integer('par_level'),
     /** The version of the list that changed this item last. */
     version: bigint('version', { mode: 'number' }).notNull().default(1),
     addedAt: instant('added_at').notNull(),
@@ -62,6 +64,7 @@ export const customerListItem = pgTable(
   (t) => [
     primaryKey({ columns: [t.listId, t.itemNumber] }),
     check('customer_list_item_quantity', sql`${t.quantity} between 1 and 100`),
+    check('customer_list_item_par_level', sql`${t.parLevel} between 1 and 100`),
   ],
 );
 
@@ -77,10 +80,10 @@ export const customerListChange = pgTable(
       .references(() => customerList.listId, { onDelete: 'cascade' }),
     /** The version of the list that it made. */
     version: bigint('version', { mode: 'number' }).notNull(),
-    /** `create`, `rename`, `add`, `update` or `delete`. */
+    /** `create`, `rename`, `add`, `update`, `delete` or `par`. */
     operation: text('operation').notNull(),
     itemNumber: text('item_number'),
-    /** As asked for; of a creation the number of items. */
+    /** As asked for; of a creation the number of items, of `par` the par level or 0. */
     quantity: integer('quantity'),
     quantityBefore: integer('quantity_before'),
     name: text('name'),
@@ -92,7 +95,10 @@ export const customerListChange = pgTable(
     primaryKey({ columns: [t.customerNumber, t.changeId] }),
     index('customer_list_change_newest').on(t.listId, t.version.desc()),
     index('customer_list_change_age').on(t.changedAt),
-    check('customer_list_change_operation', sql`${t.operation} in ('create', 'rename', 'add', 'update', 'delete')`),
+    check(
+      'customer_list_change_operation',
+      sql`${t.operation} in ('create', 'rename', 'add', 'update', 'delete', 'par')`,
+    ),
   ],
 );
 

@@ -9,6 +9,7 @@ import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
 import { useCloseSlider } from '../routing/close-slider.ts';
 import { useProductTitle } from '../shell/product-title.ts';
 import { AddToCart } from './lazy-add-to-cart.tsx';
+import { ProductFavorite } from './product-favorite.tsx';
 
 const ProductToList = lazyPart(
   () => import('./product-to-list.tsx'),
@@ -37,9 +38,12 @@ export function CustomerProduct() {
         })
       }
       tools={
-        <QuietGuard>
-          <ProductToList customerNumber={id} itemNumber={itemNumber} />
-        </QuietGuard>
+        <>
+          <QuietGuard>
+            <ProductToList customerNumber={id} itemNumber={itemNumber} />
+          </QuietGuard>
+          <ProductFavorite itemNumber={itemNumber} customerNumber={id} />
+        </>
       }
       actions={hasCart ? (item) => <AddToCart customerNumber={id} item={item} place="page" /> : undefined}
     />

@@ -33,6 +33,10 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       await rightsFollowed();
       await readAgain(queryClient);
     });
+  const readFavorites = () => {
+    void queryClient.invalidateQueries({ queryKey: ['favorites'] });
+    void queryClient.invalidateQueries({ queryKey: ['items', 'counts'] });
+  };
   return openHub({
     cartChanged: (message) => {
       heardCartChanged(message);
@@ -61,6 +65,7 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       heardAlertRaised(queryClient);
       void queryClient.invalidateQueries({ queryKey: ['back-orders'] });
     },
+    favoritesChanged: readFavorites,
     alertsRead: () => heardAlertsRead(queryClient),
     settingsChanged: () => {
       readSettings();
@@ -75,6 +80,7 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       announceVersion(message);
       // Sent on connecting: events before that weren't received.
       heardAlertRaised(queryClient);
+      void queryClient.invalidateQueries({ queryKey: ['favorites'] });
       readSettings();
       readRights();
     },

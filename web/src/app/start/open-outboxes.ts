@@ -14,6 +14,12 @@ export function openOutboxes(queryClient: QueryClient, user: User): void {
   if (topicKeys(deviceStorage, 'lists', userId).length > 0) {
     import('../../lists/list-outbox.ts').then(({ listOutboxOf }) => listOutboxOf(queryClient, userId), logFailure);
   }
+  if (topicKeys(deviceStorage, 'favorites', userId).length > 0) {
+    import('../../catalog/favorites/favorite-outbox.ts').then(
+      ({ favoriteOutboxOf }) => favoriteOutboxOf(queryClient, userId),
+      logFailure,
+    );
+  }
   if (topicKeys(deviceStorage, 'tags', userId).length > 0) {
     import('../../tag-requests/open-tags.ts').then(({ tagOutboxOf }) => tagOutboxOf(queryClient, userId), logFailure);
   }

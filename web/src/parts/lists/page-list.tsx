@@ -153,7 +153,7 @@ export function PageList<Row>(props: PageListProps<Row>) {
                 {heading.of(row)}
               </h2>
             )}
-            <div style={{ height: rowHeight }}>{renderRow(row, index)}</div>
+            <div style={{ position: 'relative', height: rowHeight }}>{renderRow(row, index)}</div>
           </li>
         );
       })}
