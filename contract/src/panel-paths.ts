@@ -27,6 +27,7 @@ export const panelPaths = {
   drawSalesChange: get('/customer/salesChange/:customerNumber/pdf'),
   listStoppedItems: get('/customer/stoppedItems/:customerNumber'),
   listCheaperItems: get('/customer/cheaperItems/:customerNumber'),
+  readBillingGroup: get('/customer/billingGroup/:customerNumber'),
   readShippingLabel: get('/shippinglabel/customerNumber/:customerNumber'),
   // buying habits
   readBuyingHabits: get('/customer/buyingHabits/:customerNumber'),

@@ -387,6 +387,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: `/customer/search?allCustomers=true&searchText=${customerNumber}`,
   }),
   readDesk: ({ account: { customerNumber } }) => ({ url: `/customerDesk?recent=${customerNumber}` }),
+  readBillingGroup: ({ account: { customerNumber } }) => ({ url: `/customer/billingGroup/${customerNumber}` }),
   readCustomer: ({ account: { customerNumber } }) => ({ url: `/Customer/customernumber/${customerNumber}` }),
   readPhoneSummary: ({ account: { customerNumber } }) => ({ url: `/customer/phoneSummary/${customerNumber}` }),
   searchItems: (asked) => ({ url: `/item?searchText=${item(asked)}&${account(asked)}` }),
