@@ -121,6 +121,11 @@ export const panelPaths = {
   readSafetySheet: get('/item/safetyDataSheet/:itemNumber'),
   drawItemPicture: get('/item/picture/:file'),
   readBuyerNotices: get('/Order/buyer/:orderNumber/customer/:customerNumber'),
+  // several accounts side by side
+  listOwnAccounts: get('/accounts/own'),
+  downloadOwnAccounts: get('/accounts/own/csv'),
+  listGroupAccounts: get('/accounts/billedTo/:billTo'),
+  downloadGroupAccounts: get('/accounts/billedTo/:billTo/csv'),
   // notes
   listNotes: get('/customer/customernumber/:customerNumber/note'),
   readNote: get('/customer/note/:id'),

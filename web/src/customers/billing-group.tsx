@@ -46,7 +46,7 @@ export function BilledTo({ record }: { readonly record: BilledRecord }) {
     <>
       {isOwn ? `${number} (this account)` : `${number} ${name}`}
       {' · '}
-      <Link to="/home" search={{ find: number, tab: '2' } as never}>
+      <Link to="/home" search={{ overview: number } as never}>
         {plural(locations, 'location')}
       </Link>
       {closed === 0 ? null : ` · ${closed.toLocaleString('en-US')} closed`}
