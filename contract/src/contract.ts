@@ -1,5 +1,6 @@
 /** All routes by name: what the server binds, the web app calls, and the published description lists. */
 import { accessRoutes } from './access.ts';
+import { accountGroupRoutes } from './account-groups.ts';
 import { addressRoutes } from './addresses.ts';
 import { alertRoutes } from './alerts.ts';
 import { approvalRoutes } from './approvals.ts';
@@ -65,6 +66,7 @@ export const contract = {
   ...provisioningRoutes,
   ...accessRoutes,
   ...customerRoutes,
+  ...accountGroupRoutes,
   ...phoneModeRoutes,
   ...catalogRoutes,
   ...pastedLineRoutes,

@@ -49,6 +49,24 @@ export const customerRecord = z.object({
 
 export type CustomerRecord = z.output<typeof customerRecord>;
 
+/** Who pays for an account, and how many are billed together with it. */
+export const billingGroup = z.object({
+  number: z.string().nullable().describe('The number that they are billed to; null if the account is in no group'),
+  name: z.string().describe('That of the account with this number, otherwise as the ERP bills it'),
+  isOwn: z.boolean().describe('The account pays for itself, and maybe for others'),
+  payer: z
+    .object({
+      isClosed: z.boolean(),
+      billedTo: z.string().nullable().describe('Whom it is billed to itself, if that is another one'),
+    })
+    .nullable()
+    .describe('The account with this number; null if there is none here'),
+  locations: z.number().int().describe('Open accounts of the group, the payer’s own among them'),
+  closed: z.number().int().describe('Accounts of the group that were closed'),
+});
+
+export type BillingGroup = z.output<typeof billingGroup>;
+
 export const customerRoutes = {
   searchCustomers: route({
     ...panelPaths.searchCustomers,
@@ -83,6 +101,14 @@ export const customerRoutes = {
         .describe('At most 5, the longest untouched first; none for people who may not see open carts'),
     }),
     refusals: [],
+  }),
+  readBillingGroup: route({
+    ...panelPaths.readBillingGroup,
+    summary: 'Who pays for one account, and how many accounts are billed together with it',
+    access: { kind: 'account', capability: 'account.view-terms', account: { in: 'params', name: 'customerNumber' } },
+    params: z.object({ customerNumber }),
+    reply: billingGroup,
+    refusals: ['customer.not-found'],
   }),
   readCustomer: route({
     ...paths.readCustomer,

@@ -1,6 +1,7 @@
 /** The names and one-line descriptions of the contract's schemas in the published description. */
 import type { z } from 'zod';
 import { accessibleCustomer, openCart, role } from './access.ts';
+import { accountOverview } from './account-groups.ts';
 import { postalAddress } from './addresses.ts';
 import { orderAlert, orderAlerts } from './alerts.ts';
 import { auditEntry } from './audit.ts';
@@ -30,7 +31,7 @@ import {
   substitute,
   substituteOffer,
 } from './catalog.ts';
-import { customerRecord, customerSearchItem } from './customers.ts';
+import { billingGroup, customerRecord, customerSearchItem } from './customers.ts';
 import { attention, feedStatus } from './exchange-feeds.ts';
 import { storedProfile } from './exchange-profiles.ts';
 import { importRun, rowChange, rowError } from './exchange-runs.ts';
@@ -107,6 +108,8 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   CustomerList: named(customerList, 'A list of products that an account keeps.'),
   CouponItem: named(couponItem, 'A free good to record by hand.'),
   CustomerNumber: named(customerNumber, 'The number of an account: 1 to 12 digits, as text or as a number.'),
+  AccountOverview: named(accountOverview, 'The figures of one account beside those of others.'),
+  BillingGroup: named(billingGroup, 'Who pays for an account, and how many accounts are billed together.'),
   CustomerRecord: named(customerRecord, 'An account with its ship-to address, terms and account manager.'),
   CustomerSearchItem: named(customerSearchItem, 'A customer as the search lists it.'),
   FileRequestProgress: named(fileRequestProgress, 'How far a download is.'),

@@ -27,6 +27,7 @@ export const panelPaths = {
   drawSalesChange: get('/customer/salesChange/:customerNumber/pdf'),
   listStoppedItems: get('/customer/stoppedItems/:customerNumber'),
   listCheaperItems: get('/customer/cheaperItems/:customerNumber'),
+  readBillingGroup: get('/customer/billingGroup/:customerNumber'),
   readShippingLabel: get('/shippinglabel/customerNumber/:customerNumber'),
   // buying habits
   readBuyingHabits: get('/customer/buyingHabits/:customerNumber'),
@@ -122,6 +123,11 @@ export const panelPaths = {
   listFavorites: get('/favorite'),
   setFavorite: put('/favorite/:itemNumber'),
   readBuyerNotices: get('/Order/buyer/:orderNumber/customer/:customerNumber'),
+  // several accounts side by side
+  listOwnAccounts: get('/accounts/own'),
+  downloadOwnAccounts: get('/accounts/own/csv'),
+  listGroupAccounts: get('/accounts/billedTo/:billTo'),
+  downloadGroupAccounts: get('/accounts/billedTo/:billTo/csv'),
   // notes
   listNotes: get('/customer/customernumber/:customerNumber/note'),
   readNote: get('/customer/note/:id'),

@@ -42,6 +42,15 @@ searchCustomers          B           in    carts        carts        ok         
 searchCustomers          C           in    carts        carts        ok           ok         ok           no           no           no        no           no           no   no           no           no
 readDesk                 B           in    carts        carts        ok           ok         ok           no           no           no        no           no           no   no           no           no
 readDesk                 C           in    carts        carts        ok           ok         ok           no           no           no        no           no           no   no           no           no
+readBillingGroup         A           in    ok           ok           ok           ok         ok           --           --           --        no           --           --   --           --           --
+readBillingGroup         B           in    ok           ok           ok           ok         ok           no           --           --        --           --           --   no           no           no
+readBillingGroup         C           in    ok           ok           ok           ok         ok           --           --           --        --           --           --   --           --           --
+readBillingGroup         D           in    ok           ok           ok           ok         ok           --           no           --        --           --           --   --           --           --
+readBillingGroup         X           in    --           --           --           --         --           --           --           --        --           --           --   --           --           --
+listOwnAccounts          -           in    no           no           no           no         no           ok           ok           none      no           no           no   ok           ok           ok
+downloadOwnAccounts      -           in    no           no           no           no         no           ok           ok           ok        no           no           no   ok           ok           ok
+listGroupAccounts        -           in    ok           ok           ok           ok         ok           no           no           no        no           no           no   no           no           no
+downloadGroupAccounts    -           in    ok           ok           ok           ok         ok           no           no           no        no           no           no   no           no           no
 readCustomer             A           in    terms        terms        terms        terms      terms        --           --           --        ok           --           --   --           --           --
 readCustomer             B           in    terms        terms        terms        terms      terms        ok           --           --        --           --           --   ok           ok           ok
 readCustomer             C           in    terms        terms        terms        terms      terms        --           --           --        --           --           --   --           --           --

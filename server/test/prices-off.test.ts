@@ -64,6 +64,8 @@ const notForStaff: readonly RouteName[] = [
   'listSalesInvoices',
   'listStoppedItems',
   'listCheaperItems',
+  // For a practice's people; has a test of its own in `account-groups.test.ts`.
+  'listOwnAccounts',
   // Has a test of its own in `buying-habits.test.ts`.
   'readUsualOrder',
   // Has a test of its own in `morning-queue.test.ts`.

@@ -94,6 +94,7 @@ const featureArrows: Record<string, readonly string[]> = {
   'punch-out': ['access', 'customers', 'catalog', 'orders', 'alerts', 'coupons', 'cart', 'checkout', 'review'],
   'punch-out-diagnostics': ['access', 'customers', 'catalog', 'orders', 'coupons', 'cart', 'checkout', 'punch-out'],
   finance: ['access', 'customers'],
+  'account-groups': ['access', 'customers', 'catalog', 'cart', 'finance', 'sales-report'],
   'sales-report': [
     'access',
     'customers',

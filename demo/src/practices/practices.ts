@@ -11,6 +11,8 @@ export interface PracticeRow {
   readonly customerNumber: string;
   readonly name: string;
   readonly billToName: string;
+  /** The account, or the number of a company without one, that it is billed to; null on its own. */
+  readonly billToNumber: string | null;
   readonly creditHold: number;
   readonly shipToAddress1: string;
   readonly shipToAddress2: string;
@@ -65,6 +67,12 @@ const billingGroups = [
   'Blue Mesa Holdings, Inc.',
 ];
 
+/** The number that the practices of such a company are billed to; it isn't an account. */
+function billToNumberOf(billToName: string): string | null {
+  const place = billingGroups.indexOf(billToName);
+  return place === -1 ? null : String(800_100 + place);
+}
+
 const suites = ['', '', '', 'Suite 100', 'Suite 210', 'Ste B', 'Unit 4', 'Bldg C, Suite 12', '2nd Floor'];
 
 const firstCustomerNumber = 100_001;
@@ -97,10 +105,12 @@ export function practiceAt(index: number): Practice {
   const { name, owner } = practiceName(place.city, random, index >= manyPractices);
   const size = 0.25 + random.skewed(3) * 4;
   const isOnContract = random.chance(0.3);
+  const billToName = random.chance(0.15) ? random.pick(billingGroups) : name;
   const row: PracticeRow = {
     customerNumber: String(firstCustomerNumber + index),
     name,
-    billToName: random.chance(0.15) ? random.pick(billingGroups) : name,
+    billToName,
+    billToNumber: billToNumberOf(billToName),
     creditHold: random.chance(0.03) ? random.between(1, 4) : 0,
     shipToAddress1: `${random.between(100, 19_999)} ${random.pick(streets)}`,
     shipToAddress2: random.pick(suites),
@@ -119,5 +129,7 @@ export function practiceAt(index: number): Practice {
   };
   const special = specialPractices[index];
   if (special === undefined) return { row, size };
-  return { row: { ...row, billToName: special.row.name, ...special.row }, size: special.size ?? size };
+  const paid = special.row.billToName ?? special.row.name;
+  const specialRow = { ...row, billToName: paid, billToNumber: billToNumberOf(paid), ...special.row };
+  return { row: specialRow, size: special.size ?? size };
 }

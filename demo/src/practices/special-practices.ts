@@ -34,6 +34,8 @@ const plain = { creditHold: 0, isPoRequired: false } as const;
  * | 100009 | `practice@demo.test`'s, all stock comes from Texas; open cart |
  * | 100010 | `solo@demo.test`'s only account; empty cart |
  *
+ * 100003 and 100008 are billed to 100009, which is billed to itself; 100004 is billed to a number without an account.
+ *
  * 100001 to 100006 belong to territories of `manager@demo.test`; the others do not.
  */
 export const specialPractices: readonly SpecialPractice[] = [
@@ -72,6 +74,8 @@ export const specialPractices: readonly SpecialPractice[] = [
     row: {
       ...plain,
       name: 'Union Street Endodontics',
+      billToName: 'Las Colinas Dental Group',
+      billToNumber: '100009',
       ...at('710 Union Ave', '98101', 'Seattle', 'WA'),
       phone: '2065550119',
       monthlyBudget: 4000,
@@ -134,6 +138,8 @@ export const specialPractices: readonly SpecialPractice[] = [
     row: {
       ...plain,
       name: 'Truckee River Orthodontics',
+      billToName: 'Las Colinas Dental Group',
+      billToNumber: '100009',
       ...at('255 River Rd', '89501', 'Reno', 'NV'),
       phone: '7755550126',
       monthlyBudget: 2500,
@@ -146,6 +152,7 @@ export const specialPractices: readonly SpecialPractice[] = [
     row: {
       ...plain,
       name: 'Las Colinas Dental Group',
+      billToNumber: '100009',
       ...at('5901 Canyon Rd', '75039', 'Irving', 'TX'),
       phone: '9725550171',
     },

@@ -10,6 +10,7 @@ export {
   type MonthUse,
   monthUse,
   spendingByDay,
+  spentByThen,
 } from './month-spending.ts';
 export { isMonthlyBudget, largestBudget, parseMonthlyBudget } from './monthly-budget.ts';
 export { monthlyExpenses } from './monthly-expenses.ts';

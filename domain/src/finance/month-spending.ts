@@ -18,6 +18,14 @@ export interface MonthFacts {
 const goods = new Set(['MERCHANDISE', 'TEETH', 'EQUIPMENT']);
 
 /**
+ * What a month had spent by one of its days: the share of its merchandise that had shipped by then. Without a shipment, all of it
+ * is on the first day.
+ */
+export function spentByThen(merchandise: Cents, { shipped, byThen }: { shipped: number; byThen: number }): Cents {
+  return shipped <= 0 ? merchandise : cents(Math.round((merchandise * byThen) / shipped));
+}
+
+/**
  * The month's merchandise by day. The ERP has the total of a month but not its days; shipments have the day but not the
  * category. So each day gets a share of the month's merchandise in proportion to what shipped on it. The days add up to
  * the merchandise exactly. Without a shipment, the whole month's merchandise is on its first day.
@@ -30,7 +38,7 @@ export function spendingByDay(merchandise: Cents, { shipped, month }: { shipped:
   let given = 0;
   return shipped.map(({ date, total }): DayTotal => {
     passed += total;
-    const upToHere = Math.round((merchandise * passed) / all);
+    const upToHere = spentByThen(merchandise, { shipped: all, byThen: passed });
     const share = cents(upToHere - given);
     given = upToHere;
     return { date, total: share };

@@ -3,6 +3,7 @@ import { contract } from '@operatory/contract/contract';
 import type { Route } from '@operatory/contract/route';
 import { refuse } from '@operatory/domain/refusals';
 import type { FastifyInstance } from 'fastify';
+import { bindAccountGroupRoutes } from '../account-groups/routes.ts';
 import { bindAddressRoutes } from '../addresses/routes.ts';
 import { bindAuditRoutes } from '../administration/audit-routes.ts';
 import { bindPeopleAdministrationRoutes } from '../administration/people-routes.ts';
@@ -117,6 +118,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   bindTagRequestRoutes(bind, services);
   bindListRoutes(bind, services);
   bindFinanceRoutes(bind, services);
+  bindAccountGroupRoutes(bind, services);
   bindSalesReportRoutes(bind, services);
   bindBuyingHabitRoutes(bind, services);
   bindFreeGoodsRoutes(bind, services);

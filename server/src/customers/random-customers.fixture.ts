@@ -7,6 +7,8 @@ export interface RandomCustomer {
   readonly name: string;
   readonly phone: string;
   readonly territoryId: string;
+  /** The number that the account is billed to; undefined if it is billed on its own. */
+  readonly billTo?: string | undefined;
   /** Microseconds; undefined without an open cart that has lines. */
   readonly cart: number | undefined;
 }
@@ -62,6 +64,12 @@ const last = [
   'dental care',
 ];
 
+/** Groups of an ERP that numbers them apart, groups under the number of an account, and most accounts in none. */
+function billToOf(index: number): string | undefined {
+  if (index % 9 === 4) return `B${100 + (index % 70)}`;
+  return index % 13 === 5 ? String(100_001 + (index % 40)) : undefined;
+}
+
 export function randomCustomers(seed: number, count: number): RandomCustomer[] {
   const random = randomFrom(seed);
   return Array.from({ length: count }, (_, index) => {
@@ -80,6 +88,7 @@ export function randomCustomers(seed: number, count: number): RandomCustomer[] {
       name,
       phone: `${random.pick(['775', '509', '253'])}555${String(random.below(10_000)).padStart(4, '0')}`,
       territoryId: random.skewed(territories),
+      billTo: billToOf(index),
       cart: random.chance(0.3) ? 1_780_000_000_000_000 + random.below(1_000_000) : undefined,
     };
   });
@@ -92,11 +101,12 @@ export async function storeCustomers(client: pg.ClientBase, customers: readonly 
   ]);
   await client.query("insert into pricing_class values ('A', 'First', 1)");
   await client.query(
-    `insert into customer (customer_number, name, bill_to_name, credit_hold, ship_to_address1, ship_to_city, ship_to_state,
+    `insert into customer (customer_number, name, bill_to_name, bill_to_number, credit_hold, ship_to_address1, ship_to_city, ship_to_state,
        ship_to_zip, phone, email, ship_via, pricing_class, contract_name, territory_id, warehouses)
-     select r."customerNumber", r.name, r.name, 2, '1 Main', 'Reno', 'NV', '89501', r.phone, 'p@example.test', 'Ground', 'A',
+     select r."customerNumber", r.name, r.name, r."billTo", 2, '1 Main', 'Reno', 'NV', '89501', r.phone, 'p@example.test', 'Ground', 'A',
             'Group contract', r."territoryId", '{16,14}'
-       from jsonb_to_recordset($1::jsonb) as r ("customerNumber" text, name text, phone text, "territoryId" text)`,
+       from jsonb_to_recordset($1::jsonb) as r ("customerNumber" text, name text, phone text, "territoryId" text,
+            "billTo" text)`,
     [JSON.stringify(customers)],
   );
   await client.query(

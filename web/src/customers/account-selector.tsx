@@ -3,7 +3,7 @@
 import { can, type User } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { Badge } from '../parts/controls/badge.tsx';
@@ -63,7 +63,14 @@ function Accounts({ entries, onEnter }: AccountsProps) {
   const shown = matchingEntries(entries, typed);
   return (
     <>
-      <h1 className={styles.title}>Choose an account</h1>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Choose an account</h1>
+        {entries.length < 2 ? null : (
+          <Link to="/home" search={{ overview: 'all' } as never} className={styles.overview}>
+            Overview of all accounts
+          </Link>
+        )}
+      </div>
       {entries.length < accountsToNarrow ? null : (
         <div className={styles.narrow}>
           <SearchBox

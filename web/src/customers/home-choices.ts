@@ -66,7 +66,7 @@ export function homeQuery(query: Query, place: HomePlace, choices: HomeChoices):
 
 /** The query without home's own parameters, which goes along to a customer. */
 export function queryBeyondHome(query: Query): Record<string, unknown> {
-  const { find: _find, tab: _tab, sort: _sort, phone: _phone, ...rest } = query;
+  const { find: _find, tab: _tab, sort: _sort, phone: _phone, overview: _overview, ...rest } = query;
   return rest;
 }
 

@@ -1,7 +1,9 @@
 /** The details of a customer; staff-only terms aren't in other people's records. */
 import type { CustomerRecord } from '@operatory/contract/customers';
+import { isStaff, type Viewer } from '@operatory/domain/access';
 import { formatPhone } from '@operatory/domain/customers';
 import type { ReactNode } from 'react';
+import { BilledTo, billedTo } from '../customers/billing-group.tsx';
 import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/icons/customer-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import styles from './customer-details.module.css';
@@ -27,7 +29,12 @@ function Mail({ address }: { readonly address: string }) {
   return address === '' ? <>–</> : <a href={`mailto:${address}`}>{address}</a>;
 }
 
-export function CustomerDetails({ record }: { readonly record: CustomerRecord }) {
+interface CustomerDetailsProps {
+  readonly record: CustomerRecord;
+  readonly viewer: Viewer;
+}
+
+export function CustomerDetails({ record, viewer }: CustomerDetailsProps) {
   const { SalesTerritory: manager } = record;
   const managerName = `${manager.FirstName} ${manager.LastName}`.trim();
   const isOnHold = (record.CreditHold ?? 0) > 0;
@@ -40,9 +47,7 @@ export function CustomerDetails({ record }: { readonly record: CustomerRecord })
         {record.IsPORequired === 'Y' ? <StatusMark icon={PurchaseOrderIcon} word="PO required" tone="notice" /> : null}
       </div>
       <dl className={styles.facts}>
-        <Fact label="Bill to">
-          {record.BillToNumber === undefined ? record.BillToName : `${record.BillToName} (${record.BillToNumber})`}
-        </Fact>
+        <Fact label="Billed to">{isStaff(viewer) ? <BilledTo record={record} /> : billedTo(record)}</Fact>
         <Fact label="Ship to">
           {addressOf(record).map((line) => (
             <span key={line} className={styles.line}>

@@ -60,7 +60,7 @@ export function CustomerInfoPanel({ record, viewer, panels, cartTotal, close }: 
           {drawn[tab]()}
         </div>
       </div>
-      <CustomerDetails record={record} />
+      <CustomerDetails record={record} viewer={viewer} />
     </div>
   );
 }

@@ -34,15 +34,18 @@ export function naiveSearch(customers: readonly RandomCustomer[]) {
     const found = all.flatMap(({ customer, words }, place) => {
       if (territories !== 'all' && !territories.includes(customer.territoryId)) return [];
       const row = { number: customer.customerNumber, cart: customer.cart, place };
-      if (isListing) return territories === 'all' ? [] : [{ ...row, phase: 3 }];
+      if (isListing) return territories === 'all' ? [] : [{ ...row, phase: 4 }];
       if (isNumber && customer.customerNumber === digits) return [{ ...row, phase: 0 }];
       if (isNumber && customer.customerNumber.startsWith(digits)) return [{ ...row, phase: 1 }];
       if (isPhone && customer.phone.includes(phone)) return [{ ...row, phase: 2 }];
+      if (customer.billTo?.toLowerCase() === text.trim().toLowerCase() || (isNumber && customer.billTo === digits)) {
+        return [{ ...row, phase: 3 }];
+      }
       if (typed.length === 0) return [];
       const worst = Math.max(
         ...typed.map((spellings) => Math.min(nowhere, ...words.map((word) => wordPhase(spellings, word)))),
       );
-      return worst === nowhere ? [] : [{ ...row, phase: 3 + worst }];
+      return worst === nowhere ? [] : [{ ...row, phase: 4 + worst }];
     });
     const direction = ascending ? 1 : -1;
     found.sort((a, b) => {

@@ -14,7 +14,15 @@ export interface CustomerMatch {
 }
 
 /** How well a customer matches, best first; every found customer is in exactly one phase. */
-export const phases = { exactNumber: 0, numberPrefix: 1, phone: 2, prefix: 3, contains: 4, typo: 5 } as const;
+export const phases = {
+  exactNumber: 0,
+  numberPrefix: 1,
+  phone: 2,
+  billed: 3,
+  prefix: 4,
+  contains: 5,
+  typo: 6,
+} as const;
 
 export const orders = {
   'name up': 'name_rank',
@@ -27,6 +35,7 @@ export type Order = keyof typeof orders;
 
 const isNumber = '(s.customer_number like {numberPrefix:text})';
 const isPhone = '(s.phone_digits like {phoneInside:text})';
+const isBilled = '(s.customer_number = any ({billed:text[]}))';
 const hasText = '(s.words like all ({likes:text[]}) and s.words ~ all ({matches:text[]}))';
 const hasTerms = '((s.terms @@ {terms:query_int}) is not false)';
 const isBetter = '(s.words like all ({betterLikes:text[]}) and s.words ~ all ({betterMatches:text[]}))';
@@ -40,6 +49,7 @@ const anyPhase = `case
   when s.customer_number = {number:text} then ${phases.exactNumber}
   when ${isNumber} then ${phases.numberPrefix}
   when ${isPhone} then ${phases.phone}
+  when ${isBilled} then ${phases.billed}
   when ${hasText} and ${hasTerms} then ${wordPhase} end`;
 
 /** Never finds withdrawn accounts, or accounts outside the territories that the search is limited to. */
@@ -148,7 +158,15 @@ export const countPhones = statement<{ count: number }>(
   `select count(*)::integer as count from (select from ${phoneTails} limit {most:integer}) few`,
 );
 
-const isRest = `not ${isNumber} and not ${isPhone}`;
+/** The accounts of a bill-to group whose number was typed. */
+export const byBilled = gathered(
+  'billed',
+  String(phases.billed),
+  'customer_search s',
+  `${isBilled} and not ${isNumber} and not ${isPhone}`,
+);
+
+const isRest = `not ${isNumber} and not ${isPhone} and not ${isBilled}`;
 
 /** Few candidates by their words: all word phases at once. */
 export const byWords = gathered(

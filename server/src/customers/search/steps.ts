@@ -17,6 +17,7 @@ import {
 import type { WordList } from '../../search/word-list.ts';
 import { edgeFor, keysFor } from './level-way.ts';
 import {
+  byBilled,
   byCart,
   byEdge,
   byNumber,
@@ -120,14 +121,14 @@ function numberStep(base: Values, number: string, order: Order): CustomerStep {
   // Before all numbers that go on after these digits.
   const exact = stepOf(byNumber[order], { ...base, numberEnd: `${number}!` });
   const longer: Phase = { ...every, numberLike: `${number}%`, notNumber: number, phase: phases.numberPrefix };
-  const many = [exact, ...phaseSteps({ ...base, phoneInside: nothing }, longer, order)];
+  const many = [exact, ...phaseSteps({ ...base, phoneInside: nothing, billed: [] }, longer, order)];
   return eitherOf(stepOf(byNumber[order], base), many, countNumbers, base);
 }
 
 /** The same for phone numbers that hold the digits. */
 function phoneStep(base: Values, phone: string, order: Order): CustomerStep {
   const holding: Phase = { ...every, phoneLike: `%${phone}%`, phase: phases.phone, isAfterNumbers: true };
-  const many = phaseSteps({ ...base, phoneInside: nothing }, holding, order);
+  const many = phaseSteps({ ...base, phoneInside: nothing, billed: [] }, holding, order);
   return eitherOf(stepOf(byPhone[order], base), many, countPhones, base);
 }
 
@@ -201,6 +202,7 @@ export function stepsOf(search: CustomerSearch, list: WordList): CustomerStep[] 
   const steps = [
     ...(what.number === undefined ? [] : [numberStep(base, what.number, order)]),
     ...(what.phone === undefined ? [] : [phoneStep(base, what.phone, order)]),
+    ...(what.billed.length === 0 ? [] : [stepOf(byBilled[order], base)]),
     ...wordSteps(base, what.words, list, order),
   ];
   if (search.territories === 'all') return steps;

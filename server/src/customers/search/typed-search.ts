@@ -10,6 +10,8 @@ export interface CustomerSearch {
   readonly territories: 'all' | readonly string[];
   readonly sort: 'name' | 'cart';
   readonly isAscending: boolean;
+  /** Accounts that are billed to the typed number. */
+  readonly billed?: readonly string[];
 }
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -17,19 +19,24 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Stored numbers and digits hold no space, so a pattern of one meets none of them. */
 export const nothing = ' ';
 
+/** The digits of a customer number, however it was written. */
+export function typedNumber(text: string): string | undefined {
+  const digits = text.replace(/[\s()+./#\u2010-\u2015-]/g, '');
+  return /^\d{1,12}$/.test(digits) ? digits : undefined;
+}
+
 export function typed(search: CustomerSearch, list: WordList) {
   const text = search.searchText.trim();
-  const digits = text.replace(/[\s()+./#\u2010-\u2015-]/g, '');
-  const number = /^\d{1,12}$/.test(digits) ? digits : undefined;
+  const number = typedNumber(text);
   const phone = typedPhone(text);
-  return { text, number, phone, words: meantWords(typedWords(text), list.vocabulary) };
+  return { text, number, phone, billed: search.billed ?? [], words: meantWords(typedWords(text), list.vocabulary) };
 }
 
 export type Typed = ReturnType<typeof typed>;
 
 export const asValues = ({ likes, matches }: TextTest) => ({ likes, matches });
 
-export function baseValues({ number, phone, words }: Typed, territories: 'all' | readonly string[]): Values {
+export function baseValues({ number, phone, billed, words }: Typed, territories: 'all' | readonly string[]): Values {
   const asTyped = words.map(({ word }) => word);
   const prefix = textTest(asTyped, 'prefix');
   const contains = textTest(asTyped, 'contains');
@@ -39,6 +46,7 @@ export function baseValues({ number, phone, words }: Typed, territories: 'all' |
     number: number ?? nothing,
     // After the digits in the order of signs.
     numberEnd: number === undefined ? nothing : `${number}:`,
+    billed,
     numberPrefix: number === undefined ? nothing : `${number}%`,
     phone: phone ?? nothing,
     phoneEnd: phone === undefined ? nothing : `${phone}:`,

@@ -8,8 +8,9 @@ import { AccountSelector } from '../../customers/account-selector.tsx';
 import { StaffHome } from '../../customers/staff-home.tsx';
 import { PersonIcon } from '../../parts/icons/icons.tsx';
 import { lazyPart } from '../../parts/lazy/lazy-part.tsx';
-import { QuietGuard } from '../../parts/lazy/part-guard.tsx';
+import { QuietGuard, ScreenGuard } from '../../parts/lazy/part-guard.tsx';
 import { EmptyState } from '../../parts/states/empty-state.tsx';
+import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
 import { phoneSummaryQuery } from '../../phone-mode/index.ts';
 import { settings, supportPhoneHref } from '../../settings/index.ts';
 import { useEarlyKeys } from '../palette/early-keys.ts';
@@ -24,6 +25,11 @@ const PhonePanel = lazyPart(
 const StaffDesk = lazyPart(
   () => import('./staff-desk.tsx'),
   (file) => file.StaffDesk,
+);
+
+const AccountsPage = lazyPart(
+  () => import('./accounts-page.tsx'),
+  (file) => file.AccountsPage,
 );
 
 /** Phone mode is open over home while the address names a customer for it. */
@@ -81,7 +87,7 @@ export function HomeScreen({ error, alarm, orderNumber }: HomeScreenProps) {
   usePageTitle(error ?? 'Home');
   const viewer = useViewer();
   useEarlyKeys();
-  const { navigateTo } = useSearch({ strict: false }) as { navigateTo?: unknown };
+  const { navigateTo, overview } = useSearch({ strict: false }) as { navigateTo?: unknown; overview?: unknown };
   if (viewer.kind !== 'user') return null;
   if (kindOf(viewer) === 'without-role' && can(viewer, 'people.administer')) {
     return <Navigate to="/administration" replace />;
@@ -96,6 +102,15 @@ export function HomeScreen({ error, alarm, orderNumber }: HomeScreenProps) {
       </EmptyState>
     );
   }
-  if (!isCustomerUser(viewer)) return <StaffStart viewer={viewer} alarm={alarm} orderNumber={orderNumber} />;
+  const isOwn = isCustomerUser(viewer);
+  const wanted = alarm === undefined && typeof overview === 'string' ? overview.slice(0, 20) : '';
+  if (wanted !== '' && (isOwn || wanted !== 'all')) {
+    return (
+      <ScreenGuard use={wanted} fallback={<SkeletonRows rows={12} label="Loading accounts" />}>
+        <AccountsPage isOwn={isOwn} billTo={wanted === 'all' ? undefined : wanted} />
+      </ScreenGuard>
+    );
+  }
+  if (!isOwn) return <StaffStart viewer={viewer} alarm={alarm} orderNumber={orderNumber} />;
   return <AccountSelector alarm={alarm} {...(typeof navigateTo === 'string' ? { navigateTo } : {})} />;
 }

@@ -50,6 +50,11 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     icon: PersonIcon,
     onChoose: () => void navigate({ to: '/home' }),
   };
+  const overview = {
+    label: 'Overview of accounts',
+    icon: ListIcon,
+    onChoose: () => void navigate({ to: '/home', search: { overview: 'all' } as never }),
+  };
   const diagnostics = {
     label: 'Punch-out diagnostics',
     icon: DescriptionIcon,
@@ -132,7 +137,7 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
         </>
       }
       groups={[
-        ...(viewer.accounts !== 'all' && viewer.accounts.size > 1 ? [[switchAccount]] : []),
+        ...(viewer.accounts !== 'all' && viewer.accounts.size > 1 ? [[switchAccount, overview]] : []),
         ...(pages.length > 0 ? [pages] : []),
         schemes.map(({ value, label, icon }) => ({
           label,

@@ -1,0 +1,11 @@
+/** Rules about several accounts side by side. */
+export {
+  type AccountFigures,
+  type AmountName,
+  amountNames,
+  type CountName,
+  countNames,
+  figuresFromDollars,
+  meantAccounts,
+  sumFigures,
+} from './account-figures.ts';

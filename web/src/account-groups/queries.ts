@@ -1,0 +1,27 @@
+/** The figures of several accounts. */
+import { queryOptions } from '@tanstack/react-query';
+import { callPanel, callPanelForResponse } from '../calls/index.ts';
+
+/** Whose accounts: a customer user's own, or for staff those that are billed to a number. */
+export interface OverviewOf {
+  readonly isOwn: boolean;
+  readonly billTo: string | undefined;
+}
+
+export const overviewQuery = ({ isOwn, billTo = '' }: OverviewOf) =>
+  queryOptions({
+    queryKey: isOwn ? ['accounts', 'own'] : ['accounts', 'billed-to', billTo],
+    queryFn: ({ signal }) =>
+      isOwn
+        ? callPanel('listOwnAccounts', { query: {} }, { signal })
+        : callPanel('listGroupAccounts', { params: { billTo } }, { signal }),
+    staleTime: 30_000,
+  });
+
+/** The same as a file, narrowed to what was typed. */
+export async function readOverviewCsv({ isOwn, billTo = '' }: OverviewOf, find: string): Promise<Blob> {
+  const answer = isOwn
+    ? await callPanelForResponse('downloadOwnAccounts', { query: { find, ...(billTo === '' ? {} : { billTo }) } })
+    : await callPanelForResponse('downloadGroupAccounts', { params: { billTo }, query: { find } });
+  return answer.blob();
+}

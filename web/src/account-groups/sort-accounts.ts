@@ -1,0 +1,62 @@
+/** The columns of the overview of accounts, and their order. */
+import type { AccountOverview } from '@operatory/contract/account-groups';
+import type { AmountName, CountName } from '@operatory/domain/account-groups';
+
+export type AccountColumn = 'name' | 'customerNumber' | 'city' | CountName | AmountName;
+
+export const columnWords: Record<AccountColumn, string> = {
+  name: 'Account',
+  customerNumber: 'Number',
+  city: 'City',
+  cartLines: 'Cart lines',
+  cart: 'Cart',
+  requests: 'To approve',
+  held: 'On hold',
+  backOrdered: 'Back-ordered',
+  month: 'This month',
+  monthBefore: 'Same days last year',
+  year: 'This year',
+  yearBefore: 'Last year to date',
+  budgetLeft: 'Budget left',
+};
+
+export interface AccountSort {
+  readonly column: AccountColumn;
+  readonly isAscending: boolean;
+}
+
+export const firstSort: AccountSort = { column: 'name', isAscending: true };
+
+const isText = (column: AccountColumn) => column === 'name' || column === 'city' || column === 'customerNumber';
+
+/** Figures start with the largest, texts with the first; the same column again turns the order around. */
+export function nextAccountSort(sort: AccountSort, column: AccountColumn): AccountSort {
+  if (sort.column === column) return { column, isAscending: !sort.isAscending };
+  return { column, isAscending: isText(column) };
+}
+
+/** As the address has it; a minus means descending. */
+export const sortWord = ({ column, isAscending }: AccountSort) => `${isAscending ? '' : '-'}${column}`;
+
+/** The order that an address asks for; any other text is the first one. */
+export function readSort(word: unknown): AccountSort {
+  const column = typeof word === 'string' ? word.replace(/^-/, '') : '';
+  return column in columnWords
+    ? { column: column as AccountColumn, isAscending: !String(word).startsWith('-') }
+    : firstSort;
+}
+
+const texts = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** Accounts without the figure are last in both directions; equal ones are by name. */
+export function sortAccounts(accounts: readonly AccountOverview[], { column, isAscending }: AccountSort) {
+  const direction = isAscending ? 1 : -1;
+  return [...accounts].sort((a, b) => {
+    const [one, other] = [a[column], b[column]];
+    if (one === undefined || other === undefined) {
+      return Number(one === undefined) - Number(other === undefined) || texts.compare(a.name, b.name);
+    }
+    const order = typeof one === 'number' ? one - Number(other) : texts.compare(one, String(other));
+    return direction * order || texts.compare(a.name, b.name) || texts.compare(a.customerNumber, b.customerNumber);
+  });
+}
