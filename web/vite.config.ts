@@ -50,10 +50,14 @@ export default defineConfig({
             // The small parts that nearly every screen uses, as one file instead of thirty.
             { name: 'parts', test: smallParts, minShareCount: 2 },
             // Tables, their moments, and parts that wait for each other: a few hundred bytes that a dozen lazy pages share.
-            { name: 'tables', test: /[\\/](table-roles|moment-words|ago|together)\.tsx?$/, minShareCount: 2 },
+            {
+              name: 'tables',
+              test: /[\\/](table-roles|moment-words|ago|together)\.tsx?$/,
+              minShareCount: 2,
+            },
             // Modules of a hundred bytes that a customer's page, its tabs, and what opens over them share.
             {
-              name: 'customer-parts',
+              name: 'tabs',
               test: /[\\/](shorten-name|account-info-request|cart-line|explained-price|hub-link|tab-destination|undo-toast|days-after)\.tsx?/,
               minShareCount: 2,
             },
@@ -71,6 +75,10 @@ export default defineConfig({
               test: /[\\/]src[\\/]outbox[\\/](storage|leader|pending|backoff|verdict)/,
               minShareCount: 2,
             },
+            // Fields, with the style that other fields share.
+            { name: 'fields', test: /parts[\\/]fields[\\/](text-field|tick)\./, minShareCount: 2 },
+            // Work that waits in a list, what warns about it, and where the focus goes when an entry leaves.
+            { name: 'work-list', test: /[\\/](work-list\.module|warning-list|after-entry)\./, minShareCount: 2 },
             // The texts and the function that formats them are always needed together.
             { name: 'refusals', test: /[\\/](contract|domain)[\\/]src[\\/]refusals/, minShareCount: 2 },
           ],

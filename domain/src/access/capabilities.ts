@@ -12,6 +12,7 @@ import {
   type Permission,
   type User,
   type Viewer,
+  type ViewerKind,
 } from './viewer.ts';
 
 /** The facts about the account in question. */
@@ -30,31 +31,35 @@ const holds =
   (viewer) =>
     viewer.permissions.has(permission);
 
+const isKind =
+  (kind: ViewerKind): Rule =>
+  (viewer) =>
+    kindOf(viewer) === kind;
+
 const staff: Rule = (viewer) => isStaff(viewer);
-const customerUser: Rule = (viewer) => kindOf(viewer) === 'customer-user';
-const accountManager: Rule = (viewer) => kindOf(viewer) === 'account-manager';
-const customerService: Rule = (viewer) => kindOf(viewer) === 'customer-service';
-const notPunchOut: Rule = (viewer) => kindOf(viewer) !== 'punch-out-user';
+const customerUser = isKind('customer-user');
+const accountManager = isKind('account-manager');
+const customerService = isKind('customer-service');
+const punchOutUser = isKind('punch-out-user');
+const notPunchOut: Rule = (viewer) => !punchOutUser(viewer);
 
 const seesAccount: AccountRule = (viewer, account) =>
   viewer.accounts === 'all' || viewer.accounts.has(account.customerNumber);
+
+const seeingPrices: readonly Permission[] = ['PricingView', 'CustomerService', 'Customer', 'PunchOut'];
 
 /** Unless the distributor shows no prices to anyone [A6.03]. */
 const seesPrices: AccountRule = (viewer, account) =>
   viewer.arePricesOff !== true &&
   seesAccount(viewer, account) &&
-  (holds('PricingView')(viewer) ||
-    holds('CustomerService')(viewer) ||
-    holds('Customer')(viewer) ||
-    holds('PunchOut')(viewer));
+  seeingPrices.some((permission) => viewer.permissions.has(permission));
 
 /** A territory manager manages an account if its territory is one of theirs. */
 const managesAccount: AccountRule = (viewer, account) =>
   accountManager(viewer) && viewer.territoryIds.has(account.territoryId);
 
 /** Only a session has a cart: a punch-out user without one has none [C4.26]. */
-const isInPunchOutSession: Rule = (viewer) =>
-  kindOf(viewer) === 'punch-out-user' && viewer.punchOutSessionId !== undefined;
+const isInPunchOutSession: Rule = (viewer) => punchOutUser(viewer) && viewer.punchOutSessionId !== undefined;
 
 /** A practice's viewers look at everything, and have no cart. */
 const fillsPracticeCart: Rule = (viewer) => customerUser(viewer) && !holds('ViewOnly')(viewer);
@@ -84,6 +89,20 @@ const servesAccount: AccountRule = (viewer, account) =>
 const ordersFor: AccountRule = (viewer, account) =>
   servesAccount(viewer, account) || (seesAccount(viewer, account) && buysForPractice(viewer));
 
+/** Customer service and account managers. */
+const salesStaff: Rule = (viewer) => customerService(viewer) || accountManager(viewer);
+
+/** Those who keep what the catalog says. */
+const dataStaff: Rule = (viewer) => customerService(viewer) || isProductEditor(viewer);
+
+const staffOfAccount: AccountRule = (viewer, account) => staff(viewer) && seesAccount(viewer, account);
+
+/** Everyone but a buyer in a punch-out session, which is nobody in particular. */
+const seesAsPerson: AccountRule = (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account);
+
+/** The account's own cart, not that of a punch-out session. */
+const hasLastingCart: AccountRule = (viewer, account) => notPunchOut(viewer) && cartEnabled(viewer, account);
+
 /** Capabilities that need no account. */
 export const generalCapabilities = {
   /** Search customers by name, number or phone [A6.06]. */
@@ -91,7 +110,7 @@ export const generalCapabilities = {
   /** The tabs My Customers and All Customers [A6.05]. */
   'customers.tabs': accountManager,
   /** All four sort choices of the customer search [A4.09]. */
-  'customers.sort-by-cart': (viewer) => accountManager(viewer) || customerService(viewer),
+  'customers.sort-by-cart': salesStaff,
   /** Customer users load their own accounts instead of searching [A6.06]. */
   'customers.list-own-accounts': customerUser,
   /** Open carts behind the badges [A6.07]. */
@@ -105,19 +124,19 @@ export const generalCapabilities = {
   /** The alerts bell [A6.05]. */
   'alerts.view': accountManager,
   /** See back-ordered lines: of one's territories, of all accounts, or of one's own practice. */
-  'back-orders.view': (viewer) => accountManager(viewer) || customerService(viewer) || customerUser(viewer),
+  'back-orders.view': (viewer) => salesStaff(viewer) || customerUser(viewer),
   /** See whom to call today: accounts of one's territories, or all. */
-  'morning-queue.view': (viewer) => accountManager(viewer) || customerService(viewer),
+  'morning-queue.view': salesStaff,
   /** Keep the pairs of substitutes. */
-  'substitutes.edit': (viewer) => customerService(viewer) || isProductEditor(viewer),
+  'substitutes.edit': dataStaff,
   /** Say which product a code on a box belongs to. */
-  'codes.assign': (viewer) => customerService(viewer) || isProductEditor(viewer),
+  'codes.assign': dataStaff,
   /** Mark products as favorites: people of practices, each their own. Staff use the account’s lists and earlier orders. */
   'favorites.keep': (viewer) => customerUser(viewer) && viewer.viewedBy === undefined,
   /** Find the practices that received a lot. */
   'lots.recall': staff,
   /** Look up another shipping address, if they may set one [B6.02]. */
-  'addresses.resolve': (viewer) => accountManager(viewer) || customerService(viewer),
+  'addresses.resolve': salesStaff,
   /** Look at held orders, release them or send them back to the cart. */
   'orders.review': customerService,
   /** Return a session's cart to the buyer's system [C4.27]. */
@@ -131,8 +150,7 @@ export const generalCapabilities = {
   /** Load an ERP's files, see what they change, apply and undo them. */
   'exchange.manage': customerService,
   /** See the browsers in which one is signed in, and end them. Visits of a buyer share one user, so they may not. */
-  'sign-ins.manage-own': (viewer) =>
-    viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user' && viewer.viewedBy === undefined,
+  'sign-ins.manage-own': (viewer) => viewer.kind === 'user' && notPunchOut(viewer) && viewer.viewedBy === undefined,
   /** See the shop as a customer user does, without changing anything. */
   'people.view-as': (viewer) => holds('ViewAs')(viewer) && (isStaff(viewer) || isAdministrator(viewer)),
   /** See people, and make the links with which they choose a password. */
@@ -155,7 +173,7 @@ export const generalCapabilities = {
   /** Read a note by its id; its account is checked afterward [C6.07] [B6.10]. */
   'notes.view': staff,
   /** Delete a note by its id, if the account allows it [A6.11]. */
-  'notes.edit': (viewer) => customerService(viewer) || accountManager(viewer),
+  'notes.edit': salesStaff,
 } satisfies Record<string, Rule>;
 
 /** Capabilities for one account; without its facts, they're denied. */
@@ -182,32 +200,27 @@ export const accountCapabilities = {
     account.isWithdrawn !== true && isInPunchOutSession(viewer) && seesAccount(viewer, account),
   /** Request shelf tags: everyone with the cart, except punch-out users [A6.10] [C6.11]. */
   'account.request-tags': (viewer, account) =>
-    account.isWithdrawn !== true &&
-    cartEnabled(viewer, account) &&
-    notPunchOut(viewer) &&
-    viewer.viewedBy === undefined,
+    account.isWithdrawn !== true && hasLastingCart(viewer, account) && viewer.viewedBy === undefined,
   /** See and print the account's lists: everyone with the panel, so not punch-out users [C1.01]. */
-  'account.view-lists': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  'account.view-lists': seesAsPerson,
   /** Create, change, and delete those lists: everyone with the cart; others only read them [A6.11] [C6.09]. */
-  'account.edit-lists': (viewer, account) =>
-    cartEnabled(viewer, account) && notPunchOut(viewer) && viewer.viewedBy === undefined,
+  'account.edit-lists': (viewer, account) => hasLastingCart(viewer, account) && viewer.viewedBy === undefined,
   /** See what was shipped to the account, and which lots it received. */
-  'account.view-deliveries': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  'account.view-deliveries': seesAsPerson,
   /** Check what came against what was shipped. */
-  'account.check-deliveries': (viewer, account) =>
-    cartEnabled(viewer, account) && notPunchOut(viewer) && viewer.isLookingOnly !== true,
+  'account.check-deliveries': (viewer, account) => hasLastingCart(viewer, account) && viewer.isLookingOnly !== true,
   /** Get the next order as the account usually places it. */
-  'account.view-usual-order': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
+  'account.view-usual-order': hasLastingCart,
   /** Download the cart as a PDF: everyone with the cart, except punch-out users [B6.11]. */
-  'account.draw-cart': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
+  'account.draw-cart': hasLastingCart,
   /** See who changed the account's cart, and for whom. */
-  'account.view-cart-history': (viewer, account) => cartEnabled(viewer, account) && notPunchOut(viewer),
+  'account.view-cart-history': hasLastingCart,
   /** See who sent an order, and how a review ended. */
-  'account.view-order-history': (viewer, account) => seesAccount(viewer, account) && notPunchOut(viewer),
+  'account.view-order-history': seesAsPerson,
   /** Set staff-only options of an order, including those that put it on hold [B6.03] [B6.04] [B6.05]. */
   'account.set-staff-order-options': (viewer, account) => staff(viewer) && cartEnabled(viewer, account),
   /** See which products could replace the account's back-ordered lines. */
-  'account.view-back-orders': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  'account.view-back-orders': seesAsPerson,
   /** Decide about the account's back-ordered lines: its buyers, its account manager, and customer service. A closed account buys nothing. */
   'account.decide-back-orders': (viewer, account) => account.isWithdrawn !== true && ordersFor(viewer, account),
   /** Ask to cancel, change, or return lines of the account's orders. A closed account may still return what it got. */
@@ -217,29 +230,29 @@ export const accountCapabilities = {
   /** Mark the account's entries of the morning queue as one's own work. */
   'account.decide-morning-queue': (viewer, account) => account.isWithdrawn !== true && servesAccount(viewer, account),
   /** See the account's pricing class, contract, and credit hold [B6.06] [B6.07], and what its buyer's system tells. */
-  'account.view-terms': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  'account.view-terms': staffOfAccount,
   /** See what the account owes, and what it bought by category [B6.07] [B6.09]. */
-  'account.view-finance': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  'account.view-finance': staffOfAccount,
   /** See which products and quantities are behind a change in sales. Amounts and quantities together reveal prices, so it needs both rights. */
   'account.explain-sales': (viewer, account) => staff(viewer) && seesPrices(viewer, account),
   /** See the account's statements: its own people and staff, but not a buyer in a punch-out session. */
-  'account.view-statements': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  'account.view-statements': seesAsPerson,
   /** See what the account was given and earned through coupons [B6.09] [C1.02]. */
-  'account.view-free-goods': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  'account.view-free-goods': staffOfAccount,
   /** Record a free good by hand: customer service and the territory's own manager [C6.06]. */
   'account.add-free-goods': servesAccount,
   /** See what the account buys, by product [C1.01]. */
-  'account.view-lead-products': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  'account.view-lead-products': staffOfAccount,
   /** Get a label to ship something to the account [B6.08]. */
-  'account.make-shipping-label': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  'account.make-shipping-label': staffOfAccount,
   /** See the account's monthly budget, which its cart shows [B2.05]. */
-  'account.view-budget': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  'account.view-budget': seesAsPerson,
   /** See the safety data sheets for what the account bought [C1.01] [C1.02]. */
-  'account.view-safety-sheets': (viewer, account) => notPunchOut(viewer) && seesAccount(viewer, account),
+  'account.view-safety-sheets': seesAsPerson,
   /** Set that budget: customer service and the territory's own manager [B4.30] [B6.14]. */
   'account.set-budget': servesAccount,
   /** Read the staff's notes about the account; its own people never can [B6.10] [C6.07]. */
-  'account.view-notes': (viewer, account) => staff(viewer) && seesAccount(viewer, account),
+  'account.view-notes': staffOfAccount,
   /** Write, change and delete notes: customer service and the territory's own manager [A6.11] [C6.09]. */
   'account.edit-notes': servesAccount,
 } satisfies Record<string, AccountRule>;

@@ -39,10 +39,15 @@ function TileInside({ icon: Picture, label, explanation }: TileInsideProps) {
   );
 }
 
-function Tile({ onPress, ...inside }: TileInsideProps & { readonly onPress: () => void }) {
+interface TileProps extends TileInsideProps {
+  readonly search: ShopSearch;
+  readonly onChoose: (search: ShopSearch) => void;
+}
+
+function Tile({ search, onChoose, ...inside }: TileProps) {
   return (
     <li>
-      <button type="button" className={styles.lead} onClick={onPress}>
+      <button type="button" className={styles.lead} onClick={() => onChoose(search)}>
         <TileInside {...inside} />
       </button>
     </li>
@@ -65,7 +70,8 @@ export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
             icon={StarIcon}
             label="Favorites"
             explanation="Items you starred"
-            onPress={() => choose({ favorites: true })}
+            search={{ favorites: true }}
+            onChoose={choose}
           />
         ) : null}
         {hasCustomer ? (
@@ -73,7 +79,8 @@ export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
             icon={ScheduleIcon}
             label="Previously Ordered"
             explanation="Items this account has bought"
-            onPress={() => choose({ previouslyOrdered: true })}
+            search={{ previouslyOrdered: true }}
+            onChoose={choose}
           />
         ) : null}
         {viewer.kind === 'user' && viewer.areFreeGoodsOff === true ? null : (
@@ -81,7 +88,8 @@ export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
             icon={StarIcon}
             label="Has Coupon"
             explanation="Current manufacturer offers"
-            onPress={() => choose({ hasCoupon: true })}
+            search={{ hasCoupon: true }}
+            onChoose={choose}
           />
         )}
         {viewer.kind === 'signed-out' ? (

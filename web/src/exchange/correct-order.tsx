@@ -21,7 +21,7 @@ import { type CorrectionDraft, correctionOf, draftOf, dropDraft, keepDraft } fro
 import { rejectedOrderQuery } from './queries.ts';
 import { settledCorrection, totalsOf } from './settled-correction.ts';
 
-interface CorrectOrderProps {
+export interface CorrectOrderProps {
   readonly messageId: string;
   readonly onClose: () => void;
 }

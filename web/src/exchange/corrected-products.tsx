@@ -1,9 +1,9 @@
 /** Products that a corrected order gets, at what they cost the account today: for one that the ERP doesn't sell, or at a new price. */
 import { maximumQuantity } from '@operatory/domain/cart';
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ItemTypeAhead } from '../catalog/item-type-ahead.tsx';
-import { productQuery } from '../catalog/queries.ts';
+import { pricesQuery } from '../catalog/queries.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import form from '../parts/forms/page-form.module.css';
@@ -25,13 +25,17 @@ export function useAddedPrices(
   customerNumber: string,
   products: readonly Pick<ProductDraft, 'itemNumber'>[],
 ): ReadonlyMap<string, number> {
-  return useQueries({
-    queries: products.map(({ itemNumber }) => productQuery(itemNumber, customerNumber)),
-    combine: (answers) =>
-      new Map(
-        answers.flatMap(({ data }) => (data?.price === undefined ? [] : [[data.itemNumber, data.price] as const])),
-      ),
+  const itemNumbers = products.map(({ itemNumber }) => itemNumber);
+  const { data } = useQuery({
+    ...pricesQuery(customerNumber, itemNumbers),
+    enabled: itemNumbers.length > 0,
+    placeholderData: keepPreviousData,
   });
+  return new Map(
+    data?.productList.item.flatMap(({ productNumber, price }) =>
+      price === undefined ? [] : [[productNumber, price] as const],
+    ),
+  );
 }
 
 function AddedRows({ products, prices, hasPrices, onChange }: Omit<CorrectedProductsProps, 'customerNumber'>) {

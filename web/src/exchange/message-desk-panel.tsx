@@ -17,7 +17,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { settings } from '../settings/index.ts';
-import { CorrectOrder } from './correct-order.tsx';
+import { CorrectOrder } from './lazy-correct-order.tsx';
 import { kindWord, resultOf } from './message-desk-words.ts';
 import { isCorrectable } from './order-words.ts';
 import { erpMessageQuery } from './queries.ts';

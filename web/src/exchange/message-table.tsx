@@ -13,8 +13,8 @@ import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { momentWords } from '../settings/moment-words.ts';
-import { CorrectOrder } from './correct-order.tsx';
 import styles from './exchange.module.css';
+import { CorrectOrder } from './lazy-correct-order.tsx';
 import { isCorrectable, topicWords } from './order-words.ts';
 import { messagesQuery } from './queries.ts';
 
