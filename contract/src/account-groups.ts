@@ -13,7 +13,7 @@ export const accountOverview = z.object({
   city: z.string(),
   state: z.string(),
   isClosed: z.boolean(),
-  billTo: z.string().nullable().describe('The number that the account is billed to; null if it is its own'),
+  billTo: z.string().nullable().describe('The number that the account is billed to; null if the ERP sent none'),
   cartLines: count.describe('Lines of the open cart; absent for people who may not see it'),
   cart: amount.describe('What the open cart comes to; absent also if a price isn’t known'),
   requests: count.describe('Requests that wait for approval; absent for people who may not see them'),

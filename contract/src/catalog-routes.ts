@@ -150,7 +150,7 @@ export const catalogRoutes = {
   }),
   setFavorite: route({
     ...panelPaths.setFavorite,
-    summary: 'Marks a product as a favorite of the caller, or ends that; once it is so, again',
+    summary: 'Adds a product to the caller’s favorites or removes it; repeating it has no effect',
     access: { kind: 'general', capability: 'favorites.keep' },
     params: z.object({ itemNumber }),
     body: z.strictObject({ isFavorite: z.boolean() }),

@@ -10,6 +10,20 @@ export type AmountName = (typeof amountNames)[number];
 export const countNames = ['cartLines', 'requests', 'held', 'backOrdered'] as const;
 export type CountName = (typeof countNames)[number];
 
+/** What each figure is called, on the screen and in the file. */
+export const figureWords: Readonly<Record<AmountName | CountName, string>> = {
+  cartLines: 'Cart lines',
+  cart: 'Cart',
+  requests: 'To approve',
+  held: 'On hold',
+  backOrdered: 'Back-ordered',
+  month: 'This month',
+  monthBefore: 'Same days last year',
+  year: 'This year',
+  yearBefore: 'Last year to date',
+  budgetLeft: 'Budget left',
+};
+
 export type AccountFigures = { readonly [Name in AmountName]?: Cents | undefined } & {
   readonly [Name in CountName]?: number | undefined;
 };

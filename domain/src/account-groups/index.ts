@@ -6,6 +6,7 @@ export {
   type CountName,
   countNames,
   figuresFromDollars,
+  figureWords,
   meantAccounts,
   sumFigures,
 } from './account-figures.ts';

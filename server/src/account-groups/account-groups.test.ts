@@ -201,6 +201,8 @@ describe('what waits', () => {
     expect(await rowOf('approver')).toMatchObject({ requests: 1 });
     expect(await rowOf('owner')).toMatchObject({ requests: 0 });
     expect(await rowOf('service', '/accounts/billedTo/100200')).toMatchObject({ requests: 1 });
+    await database.pool.query(`update order_approval set asked_by_user_id = $1`, [people.get('owner')?.userId]);
+    expect(await rowOf('owner')).toMatchObject({ requests: 1 });
   });
 
   it('leaves out carts for those who have none', async () => {
@@ -247,6 +249,15 @@ describe('the file', () => {
       'Total',
     ]);
     expect(lines[3]).toContain('2 accounts');
+    const figures = lines.map((line) => line.split(',').slice(6).map(Number));
+    const [one, other, total] = [figures[1], figures[2], figures[3]];
+    expect(total?.length).toBe(10);
+    expect(total?.some((figure) => figure > 0)).toBe(true);
+    total?.forEach((figure, place) => {
+      expect(figure).toBeCloseTo((one?.[place] ?? 0) + (other?.[place] ?? 0), 2);
+    });
+    const { body: single } = await ask('owner', '/accounts/own/csv?find=100201');
+    expect(single.trim().split('\r\n').at(-1)).toContain('Total,1 account,');
     expect((await ask('service', '/accounts/billedTo/100300/csv')).body).toContain('100302');
   });
 });

@@ -5,13 +5,17 @@ import { can, isStaff, type User } from '@operatory/domain/access';
 import {
   type AccountFigures,
   amountNames,
+  countNames,
   figuresFromDollars,
+  figureWords,
   meantAccounts,
   sumFigures,
 } from '@operatory/domain/account-groups';
 import { csvOf } from '@operatory/domain/documents';
 import { spentByThen } from '@operatory/domain/finance';
 import { type Cents, cents, dollarsFromCents } from '@operatory/domain/money';
+import { plural } from '@operatory/domain/words';
+import { seesOpenCarts } from '../customers/search-customers.ts';
 import type { Queryable } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
@@ -26,8 +30,7 @@ export interface OverviewRequest {
 }
 
 /** Badges of open carts are for customer service, account managers, and those of a practice who order. */
-const seesCarts = (viewer: User) =>
-  can(viewer, 'carts.list-open') && (!isStaff(viewer) || can(viewer, 'customers.sort-by-cart'));
+const seesCarts = (viewer: User) => (isStaff(viewer) ? seesOpenCarts(viewer) : can(viewer, 'carts.list-open'));
 
 /** What it spent, as the budget counts it; of last year, up to the same day. */
 function spendingOf(
@@ -101,20 +104,9 @@ export async function listAccounts(
   };
 }
 
-const countHeads = {
-  cartLines: 'Cart lines',
-  requests: 'Requests',
-  held: 'Lines on hold',
-  backOrdered: 'Back-ordered lines',
-};
-const amountHeads = {
-  cart: 'Cart',
-  month: 'This month',
-  monthBefore: 'Last year, same days of the month',
-  year: 'This year',
-  yearBefore: 'Last year, up to the same day',
-  budgetLeft: 'Budget left',
-};
+/** What the sums are of; it must not look like all of them if it isn't. */
+const totalWords = (count: number, hasMore: boolean) =>
+  hasMore ? `${plural(count, 'account')} of the first ${mostAccounts} by name` : plural(count, 'account');
 
 /** The accounts that the text means, and their sums beneath. Columns of amounts are left out where nobody sees any. */
 export async function accountsCsv(
@@ -122,12 +114,11 @@ export async function accountsCsv(
   database: Queryable,
   { find, ...request }: OverviewRequest & { readonly find: string },
 ): Promise<string> {
-  const { data, hasAmounts } = await listAccounts(services, database, request);
+  const { data, hasAmounts, hasMore } = await listAccounts(services, database, request);
   const shown = meantAccounts(data, find);
-  const counts = Object.keys(countHeads) as (keyof typeof countHeads)[];
   const amounts = hasAmounts ? amountNames : [];
   const cells = (figures: AccountFigures) => [
-    ...counts.map((name) => figures[name] ?? ''),
+    ...countNames.map((name) => figures[name] ?? ''),
     ...amounts.map((name) => dollars(figures[name]) ?? ''),
   ];
   return csvOf([
@@ -138,14 +129,13 @@ export async function accountsCsv(
       'State',
       'Billed to',
       'Closed',
-      ...counts.map((name) => countHeads[name]),
-      ...amounts.map((name) => amountHeads[name]),
+      ...[...countNames, ...amounts].map((name) => figureWords[name]),
     ],
     ...shown.map((account) => [
       ...[account.customerNumber, account.name, account.city, account.state, account.billTo ?? ''],
       account.isClosed ? 'yes' : '',
       ...cells(figuresFromDollars(account)),
     ]),
-    ['Total', `${shown.length} accounts`, '', '', '', '', ...cells(sumFigures(shown.map(figuresFromDollars)))],
+    ['Total', totalWords(shown.length, hasMore), '', '', '', '', ...cells(sumFigures(shown.map(figuresFromDollars)))],
   ]);
 }

@@ -17,7 +17,7 @@ import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { AccountsTable, columnsOf } from './accounts-table.tsx';
 import { type OverviewOf, overviewQuery, readOverviewCsv } from './queries.ts';
-import { type AccountColumn, columnWords, readSort, sortAccounts, sortWord } from './sort-accounts.ts';
+import { type AccountColumn, columnWords, isText, readSort, sortAccounts, sortWord } from './sort-accounts.ts';
 
 /** What the address keeps. */
 export interface AccountsSearch {
@@ -86,10 +86,10 @@ function SortField({ columns, value, onChange }: SortFieldProps) {
     <SelectField label="Sort by" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
       {columns.flatMap((column) => [
         <option key={column} value={column}>
-          {columnWords[column]}, lowest first
+          {columnWords[column]}, {isText(column) ? 'A to Z' : 'lowest first'}
         </option>,
         <option key={`-${column}`} value={`-${column}`}>
-          {columnWords[column]}, highest first
+          {columnWords[column]}, {isText(column) ? 'Z to A' : 'highest first'}
         </option>,
       ])}
     </SelectField>

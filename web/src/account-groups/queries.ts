@@ -16,6 +16,7 @@ export const overviewQuery = ({ isOwn, billTo = '' }: OverviewOf) =>
         ? callPanel('listOwnAccounts', { query: {} }, { signal })
         : callPanel('listGroupAccounts', { params: { billTo } }, { signal }),
     staleTime: 30_000,
+    refetchInterval: 30_000,
   });
 
 /** The same as a file, narrowed to what was typed. */

@@ -1,6 +1,6 @@
 /** The columns of the overview of accounts, and their order. */
 import type { AccountOverview } from '@operatory/contract/account-groups';
-import type { AmountName, CountName } from '@operatory/domain/account-groups';
+import { type AmountName, type CountName, figureWords } from '@operatory/domain/account-groups';
 
 export type AccountColumn = 'name' | 'customerNumber' | 'city' | CountName | AmountName;
 
@@ -8,16 +8,7 @@ export const columnWords: Record<AccountColumn, string> = {
   name: 'Account',
   customerNumber: 'Number',
   city: 'City',
-  cartLines: 'Cart lines',
-  cart: 'Cart',
-  requests: 'To approve',
-  held: 'On hold',
-  backOrdered: 'Back-ordered',
-  month: 'This month',
-  monthBefore: 'Same days last year',
-  year: 'This year',
-  yearBefore: 'Last year to date',
-  budgetLeft: 'Budget left',
+  ...figureWords,
 };
 
 export interface AccountSort {
@@ -27,7 +18,8 @@ export interface AccountSort {
 
 export const firstSort: AccountSort = { column: 'name', isAscending: true };
 
-const isText = (column: AccountColumn) => column === 'name' || column === 'city' || column === 'customerNumber';
+/** Ordered by letters, or by digits. */
+export const isText = (column: AccountColumn) => column === 'name' || column === 'city' || column === 'customerNumber';
 
 /** Figures start with the largest, texts with the first; the same column again turns the order around. */
 export function nextAccountSort(sort: AccountSort, column: AccountColumn): AccountSort {
@@ -41,7 +33,7 @@ export const sortWord = ({ column, isAscending }: AccountSort) => `${isAscending
 /** The order that an address asks for; any other text is the first one. */
 export function readSort(word: unknown): AccountSort {
   const column = typeof word === 'string' ? word.replace(/^-/, '') : '';
-  return column in columnWords
+  return Object.hasOwn(columnWords, column)
     ? { column: column as AccountColumn, isAscending: !String(word).startsWith('-') }
     : firstSort;
 }

@@ -1,6 +1,8 @@
 /** The results of a search: loading, nothing found, an error, or the list; and their number. */
+import { can } from '@operatory/domain/access';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Ref, useEffect, useMemo, useRef } from 'react';
+import { useViewer } from '../access/index.ts';
 import type { CallReply } from '../calls/called-routes.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { useDelayed } from '../parts/hooks/use-delayed.ts';
@@ -67,6 +69,7 @@ const noPages: never[] = [];
 
 export function ProductResults(props: ProductResultsProps) {
   const { search, customerNumber, actions, layout, onBusy, onLeave } = props;
+  const hasFavorites = can(useViewer(), 'favorites.keep');
   const found = useInfiniteQuery(itemSearchQuery(search, customerNumber));
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, isPlaceholderData, isFetchNextPageError } =
     found;
@@ -88,7 +91,7 @@ export function ProductResults(props: ProductResultsProps) {
     return <FailedState title="Couldn’t load the products" error={error} onRetry={() => void found.refetch()} />;
   }
   if (data === undefined) return <ProductSkeletons layout={layout} />;
-  if (items.length === 0 && search.favorites === true) {
+  if (items.length === 0 && search.favorites === true && hasFavorites) {
     return (
       <EmptyState icon={SearchIcon} title="No favorites found">
         <p>Press the star on a product’s picture, in the shop or on a list, to find it here.</p>

@@ -33,6 +33,8 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       await rightsFollowed();
       await readAgain(queryClient);
     });
+  /** The overview reads itself again by its own clock; someone who comes back to it reads it at once. */
+  const forgetOverview = () => void queryClient.invalidateQueries({ queryKey: ['accounts'], refetchType: 'none' });
   const readFavorites = () => {
     void queryClient.invalidateQueries({ queryKey: ['favorites'] });
     void queryClient.invalidateQueries({ queryKey: ['items', 'counts'] });
@@ -43,6 +45,7 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       // Badges on home and on the account selector.
       void queryClient.invalidateQueries({ queryKey: ['carts', 'open'] });
       void queryClient.invalidateQueries({ queryKey: ['customers', 'search'], refetchType: 'none' });
+      forgetOverview();
       refreshPhoneSummary(queryClient, message.customerNumber);
       refreshCartHistory(queryClient, message.customerNumber);
     },
@@ -52,6 +55,7 @@ export function hearHub(queryClient: QueryClient, { lost, rightsFollowed }: HubE
       // Open orders count toward the month's budget.
       void queryClient.invalidateQueries({ queryKey: ['finance', message.customerNumber, 'spending'] });
       void queryClient.invalidateQueries({ queryKey: ['back-orders'] });
+      forgetOverview();
       refreshPhoneSummary(queryClient, message.customerNumber);
     },
     listChanged: (message) => heardListChanged(queryClient, message),

@@ -16,16 +16,20 @@ const FilledStarIcon = icon(
 
 export function FavoriteStar({ item, isInCorner }: FavoriteStarProps) {
   const { isFavorite, set } = useFavorite(item);
-  const Star = isFavorite ? FilledStarIcon : StarIcon;
+  const Star = isFavorite === true ? FilledStarIcon : StarIcon;
+  const isKnown = isFavorite !== undefined;
   return (
     <button
       type="button"
       aria-label={`Favorite: ${item.description}`}
       aria-pressed={isFavorite}
-      title={isFavorite ? 'Remove from favorites' : 'Add to favorites'}
+      aria-disabled={!isKnown || undefined}
+      title={isFavorite === true ? 'Remove from favorites' : 'Add to favorites'}
       className={styles.star}
       data-corner={isInCorner || undefined}
-      onClick={() => set(!isFavorite)}
+      onClick={() => {
+        if (isKnown) set(!isFavorite);
+      }}
     >
       <Star size={18} />
     </button>

@@ -22,13 +22,14 @@ export function useFavorite({ itemNumber, description }: { itemNumber: string; d
   if (viewer.kind !== 'user') throw new Error('only someone who is signed in has favorites');
   const outbox = favoriteOutboxOf(client, viewer.userId);
   // Only this product, so that a row isn't rendered again when another one changes.
-  const { data: isStored = false } = useQuery({ ...favoritesQuery, select: (stored) => stored.has(itemNumber) });
-  const wished = useSyncExternalStore(
+  const { data: isStored } = useQuery({ ...favoritesQuery, select: (stored) => stored.has(itemNumber) });
+  const pending = useSyncExternalStore(
     outbox.subscribe,
     () => outbox.pending().entries.findLast(({ body }) => body.itemNumber === itemNumber)?.body.isFavorite,
   );
   return {
-    isFavorite: wished ?? isStored,
+    /** Undefined until it's known. */
+    isFavorite: pending ?? isStored,
     set: (isFavorite: boolean) => outbox.add({ itemNumber, description, isFavorite }),
   };
 }
