@@ -43,7 +43,7 @@ async function withdrawAndAskAgain(page: Page): Promise<void> {
 
 /** What was asked for can still be read once it's decided. */
 async function readAsked(page: Page): Promise<void> {
-  const asked = page.getByRole('table', { name: 'Lines as they were asked for' });
+  const asked = page.getByRole('table', { name: 'Requested items' });
   await expect(asked.getByText(/^\$\d+\.\d\d$/).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
 }

@@ -167,6 +167,11 @@ export const exchangeRefusals = {
     'A buyer’s system sent this order, so it can’t get products that the buyer didn’t order. Remove them, and ask the buyer to order them.',
     'fix-field',
   ),
+  'order-correction.price-changed': entry(
+    409,
+    'The price of item {itemNumber} changed while this was open. The new one is shown now. Check the total, and send it again.',
+    'fix-field',
+  ),
   'file-way.changed': entry(
     409,
     'Someone else changed these settings. Reload them, then make your change again.',

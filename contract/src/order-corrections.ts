@@ -99,6 +99,7 @@ export const orderCorrection = z.strictObject({
           .int('A quantity is a whole number.')
           .min(1, 'A quantity is at least 1.')
           .max(maximumQuantity, `A quantity is at most ${maximumQuantity}.`),
+        unitPrice: dollars.optional().describe('As it was shown: refused if the product costs something else by now'),
       }),
     )
     .max(100)
@@ -133,6 +134,8 @@ export const orderCorrectionRoutes = {
       'order-correction.quantity-raised',
       'order-correction.buyers-po',
       'order-correction.buyers-products',
+      'order-correction.price-changed',
+      'customer.withdrawn',
       'order-correction.free-good-not-earned',
       'cart.item-not-orderable',
       'cart.po-required',

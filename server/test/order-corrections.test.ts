@@ -143,6 +143,8 @@ describe('an order that the ERP rejected', () => {
       'cart.item-not-orderable',
     );
     expect((await correct({ products: [{ itemNumber: stand, quantity: 0 }] })).status).toBe(400);
+    const asSeen = (unitPrice: number) => correct({ products: [{ itemNumber: stand, quantity: 5, unitPrice }] });
+    expect((await asSeen(0.01)).body).toMatchObject({ code: 'order-correction.price-changed', status: 409 });
     const id = randomUUID();
     const changes = {
       lines: [{ lineNumber: 1, quantity: 0 }],
@@ -198,6 +200,47 @@ describe('an order that the ERP rejected', () => {
     const none = [1, 2].map((lineNumber) => ({ lineNumber, quantity: 0 }));
     expect((await correct({ lines: none, products: [{ itemNumber: line.itemNumber, quantity: 9 }] })).status).toBe(200);
     expect(await count()).toEqual({ order_count: before.order_count, last_quantity: 9 });
+  });
+
+  it('counts what it no longer has, and has again, as the orders say', async () => {
+    const { pool } = world.database;
+    const { order, correct } = await rejected();
+    const { itemNumber } = order.lines[0];
+    // As a load leaves it, once nothing open has the item.
+    await pool.query(`delete from customer_item where customer_number = '100001' and item_number = $1`, [itemNumber]);
+    const gone = { lines: [{ lineNumber: 1, quantity: 0 }], products: [{ itemNumber: '10000006', quantity: 1 }] };
+    const { body } = await correct(gone);
+    const bought = async () =>
+      (
+        await pool.query(
+          `select order_count, last_quantity from customer_item where customer_number = '100001' and item_number = $1`,
+          [itemNumber],
+        )
+      ).rows;
+    const { rows: others } = await pool.query(
+      `select count(distinct order_number)::int as orders from order_line
+        where customer_number = '100001' and item_number = $1 and type = 0 and line_group <> 'canceled'`,
+      [itemNumber],
+    );
+    expect((await bought()).map(({ order_count: count }) => count)).toEqual(
+      others[0].orders === 0 ? [] : [others[0].orders],
+    );
+    expect((await bought()).some(({ last_quantity: quantity }) => quantity === 0)).toBe(false);
+    expect((await reject(body.messageId)).status).toBe(200);
+  });
+
+  it('gets no product once the account is closed, and can still be corrected', async () => {
+    const { pool } = world.database;
+    const { correct } = await rejected();
+    const close = (at: string) =>
+      pool.query(`update customer set withdrawn_at = ${at} where customer_number = '100001'`);
+    await close('now()');
+    const { body } = await correct({ products: [{ itemNumber: '10000006', quantity: 1 }] });
+    expect(body.code).toBe('customer.withdrawn');
+    expect((await correct({ poNumber: 'PO-9' })).status).toBe(200);
+    await close('null');
+    // What was read of the account is remembered for a second.
+    await expect.poll(async () => (await world.as('practice').cart('100001')).key, { timeout: 5_000 }).toBeDefined();
   });
 
   it('gets no product that its buyer didn’t order', async () => {

@@ -92,7 +92,7 @@ const ordersFor: AccountRule = (viewer, account) =>
 /** Customer service and account managers. */
 const salesStaff: Rule = (viewer) => customerService(viewer) || accountManager(viewer);
 
-/** Those who keep what the catalog says. */
+/** Staff who maintain catalog data. */
 const dataStaff: Rule = (viewer) => customerService(viewer) || isProductEditor(viewer);
 
 const staffOfAccount: AccountRule = (viewer, account) => staff(viewer) && seesAccount(viewer, account);

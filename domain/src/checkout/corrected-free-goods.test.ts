@@ -59,7 +59,7 @@ const viewer: User = {
   territoryIds: new Set(),
 };
 const details = { poNumber: 'P', comments: '', shippingNote: '', futureFillDate: null, alternateAddress: null };
-const rules = { viewer, isPoRequired: false, today: '2026-03-04' as PlainDate, isOrderable: () => true };
+const rules = { viewer, isPoRequired: false, today: '2026-03-04' as PlainDate, priceOf: () => undefined };
 const orderOf = (lines: readonly CountedLine[], isFromBuyer = false): CorrectableOrder => ({
   ...{ details, isFromBuyer, coupons: [coupon] },
   lines: lines.map((line, place): CorrectableLine => {

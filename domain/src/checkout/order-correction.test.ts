@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { User } from '../access/index.ts';
 import { maximumQuantity } from '../cart/index.ts';
 import type { PlainDate } from '../dates/index.ts';
+import { cents } from '../money/index.ts';
 import type { CorrectableCoupon } from './corrected-free-goods.ts';
 import { type CorrectableOrder, type Correction, checkCorrection, correctionChanges } from './order-correction.ts';
 
@@ -16,8 +17,8 @@ const viewer: User = {
   accounts: 'all',
 };
 const today = '2026-03-04' as PlainDate;
-const isOrderable = (itemNumber: string) => itemNumber !== 'GONE';
-const rules = { viewer, isPoRequired: true, today, isOrderable };
+const priceOf = (itemNumber: string) => (itemNumber === 'GONE' ? undefined : cents(500));
+const rules = { viewer, isPoRequired: true, today, priceOf };
 const products = fc.array(
   fc.record({ itemNumber: fc.constantFrom('NEW-1', 'NEW-2', 'GONE'), quantity: fc.integer({ min: 1, max: 9 }) }),
   { maxLength: 2 },
@@ -176,6 +177,22 @@ describe('any correction of any rejected order', () => {
           'order-correction.no-lines',
         );
         expect(codes([{ lineNumber: 99, quantity: 1 }])).toEqual(['order-correction.line-unknown']);
+      }),
+    );
+  });
+
+  it('that shows another price than the one that counts now is refused and says which', () => {
+    fc.assert(
+      fc.property(order, fc.integer({ min: 0, max: 1_000 }), (before, seen) => {
+        const products = [{ itemNumber: 'NEW-1', quantity: 1, seenPrice: cents(seen) }];
+        const refused = checkCorrection(
+          { ...before, isFromBuyer: false },
+          { details: before.details, lines: [], freeGoods: [], products },
+          { ...rules, isPoRequired: false },
+        ).filter(({ refused: code }) => code === 'order-correction.price-changed');
+        expect(refused).toEqual(
+          seen === 500 ? [] : [{ refused: 'order-correction.price-changed', values: { itemNumber: 'NEW-1' } }],
+        );
       }),
     );
   });

@@ -10,6 +10,7 @@ import {
   type OrderDetails,
 } from '../cart/index.ts';
 import { noItemNumber } from '../documents/index.ts';
+import type { Cents } from '../money/index.ts';
 import { type Refusal, refuse } from '../refusals/index.ts';
 import { type CorrectableCoupon, correctionStanding } from './corrected-free-goods.ts';
 import { checkSubmit, type SubmitFacts, type SubmitRefusal } from './submit-check.ts';
@@ -37,6 +38,8 @@ export interface AddedFreeGood {
 export interface AddedProduct {
   readonly itemNumber: string;
   readonly quantity: number;
+  /** What the person saw; undefined if they may not see prices. */
+  readonly seenPrice?: Cents;
 }
 
 export type CorrectableDetails = Pick<
@@ -64,6 +67,7 @@ export type CorrectionRefusal =
   | Exclude<SubmitRefusal, 'cart.empty'>
   | 'order-correction.buyers-po'
   | 'order-correction.buyers-products'
+  | 'order-correction.price-changed'
   | 'order-correction.free-good-not-earned'
   | 'order-correction.line-unknown'
   | 'order-correction.no-lines'
@@ -141,14 +145,19 @@ function unearnedGoods(
   ];
 }
 
+/** What the rules of ordering need besides the order. */
+export interface CorrectionFacts extends Pick<SubmitFacts, 'viewer' | 'isPoRequired' | 'today'> {
+  readonly priceOf: (itemNumber: string) => Cents | undefined;
+}
+
 /**
- * Every reason why the order can't be sent this way; empty if it can. `today` is the distributor's; `isOrderable` says whether an
- * added product can be sold to the account now.
+ * Every reason why the order can't be sent this way; empty if it can. `today` is the distributor's; `priceOf` says what an added
+ * product costs the account now, undefined if it can't be sold to it.
  */
 export function checkCorrection(
   before: CorrectableOrder,
   wanted: Correction,
-  { viewer, isPoRequired, today, isOrderable }: Pick<SubmitFacts, 'viewer' | 'isPoRequired' | 'today' | 'isOrderable'>,
+  { viewer, isPoRequired, today, priceOf }: CorrectionFacts,
 ): readonly Refusal<CorrectionRefusal>[] {
   const known = new Set(before.lines.map(({ lineNumber }) => lineNumber));
   const unknown = wanted.lines.find(({ lineNumber }) => !known.has(lineNumber));
@@ -157,7 +166,13 @@ export function checkCorrection(
   const after = correctedLines(before, wanted);
   const raised = raisedLine(before, after);
   const unearned = unearnedGoods(before, after, wanted.freeGoods);
-  const unsold = [...new Set(wanted.products.map(({ itemNumber }) => itemNumber))].filter((one) => !isOrderable(one));
+  const unsold = [...new Set(wanted.products.map(({ itemNumber }) => itemNumber))].filter(
+    (one) => priceOf(one) === undefined,
+  );
+  const repriced = wanted.products.filter(({ itemNumber, seenPrice }) => {
+    const price = priceOf(itemNumber);
+    return seenPrice !== undefined && price !== undefined && seenPrice !== price;
+  });
   const isPoChanged = before.isFromBuyer && wanted.details.poNumber !== before.details.poNumber;
   const refused = checkSubmit({
     ...{ lines: [...after, ...wanted.products], details: wanted.details, isPoRequired, viewer, today },
@@ -171,6 +186,7 @@ export function checkCorrection(
         : refuse<CorrectionRefusal>(code, values),
     ),
     ...unsold.map((itemNumber) => refuse<CorrectionRefusal>('cart.item-not-orderable', { itemNumber })),
+    ...repriced.map(({ itemNumber }) => refuse<CorrectionRefusal>('order-correction.price-changed', { itemNumber })),
     ...(before.isFromBuyer && wanted.products.length > 0
       ? [refuse<CorrectionRefusal>('order-correction.buyers-products')]
       : []),

@@ -68,7 +68,7 @@ describe('a load of substitutes', () => {
     expect((await ground.errors(run.importId)).map(({ text }) => text)).toEqual([
       'Columns “itemNumber” and “substituteItem” are the same. They must differ.',
       'Column “substituteItem” has “I4”, which is no longer sold. Name another item, or leave the row out.',
-      'Column “reason” has “better”. Use same, equivalent, successor or cheaper.',
+      'Column “reason” has “better”. Use same, equivalent, successor, or cheaper.',
       'Column “position” has “0”. Use 1 or more.',
       'Column “validTo” is before “validFrom”. Check both dates.',
     ]);

@@ -25,7 +25,7 @@ export interface NewLine {
 
 const noDelivery = { backOrderStatus: '', allocatedWarehouse: '', expectedReceiptDate: null, shipmentId: null };
 
-/** The lines that they become, under the order's next numbers. */
+/** The order lines for these products and free goods, under the order's next numbers. */
 export function addedLines({ lines }: Pick<LockedOrder, 'lines'>, wanted: readonly NewLine[]): AddedLine[] {
   const taken = lines.flatMap(({ lineNumber, erpLineNumber }) => [lineNumber, erpLineNumber ?? 0]);
   const first = Math.max(0, ...taken) + 1;
@@ -106,8 +106,8 @@ export async function writeCorrectedDetails(
 }
 
 /**
- * Adds `order.changed` to the outbox: the message `before` with what was corrected, at the prices that were ordered. Returns its
- * place in the outbox.
+ * Adds `order.changed` to the outbox: the message `before` with what was corrected. Lines keep the prices that were ordered, and
+ * added products have today's. Returns its place in the outbox.
  */
 export async function announceCorrection(
   database: Queryable,

@@ -103,9 +103,10 @@ export async function insertOrderLines(
   });
 }
 
-/** One order in a transaction that changes what accounts have bought. */
+/** What counts as bought of a line: type 0 is a product, anything else a free good. */
 export type BoughtLine = Pick<NewOrderLine, 'itemNumber' | 'type' | 'quantity'>;
 
+/** One order in a transaction that changes what accounts have bought. */
 export interface BoughtPart {
   readonly scope: CustomerScope;
   /** The order whose lines count until now; absent if it's new. */
@@ -149,9 +150,9 @@ export async function lockBoughtItems(database: Queryable, parts: readonly Bough
 }
 
 /**
- * Adds the order to what the account has bought, once per item however many lines have it. Free goods don't count,
- * because they weren't chosen to be bought. What was ordered after `orderedAt` stays the last order. Rows are locked in item order, so that two orders of one account can't
- * deadlock; a transaction that writes several orders, or replaces one, calls `lockBoughtItems` first.
+ * Adds the order to what the account has bought, once per item however many lines have it. Free goods don't count, because they
+ * weren't chosen to be bought. What was ordered after `orderedAt` stays the last order. Rows are locked in item order, so that two
+ * orders of one account can't deadlock; a transaction that writes several orders, or replaces one, calls `lockBoughtItems` first.
  */
 export async function noteOrderedItems(
   scope: CustomerScope,

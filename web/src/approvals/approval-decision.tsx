@@ -37,11 +37,7 @@ interface LinesProps {
 
 function Lines({ request: { lines, mayDecide, state }, typed, onType }: LinesProps) {
   return (
-    <table
-      className={tables.table}
-      data-cards
-      aria-label={state === 'waiting' ? 'Lines' : 'Lines as they were asked for'}
-    >
+    <table className={tables.table} data-cards aria-label={state === 'waiting' ? 'Lines' : 'Requested items'}>
       <thead>
         <tr>
           <th scope="col">Product</th>

@@ -39,7 +39,7 @@ it('says what needs a person, and leads to where they can do something about it'
     'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.',
     'The ERP sent a second number for 2 orders, first on THEN. It may have entered them twice.',
     '1 X12 file had rows that can’t be used, first on THEN. Their documents count only in part, or not at all.',
-    'Shipments: 1 row names an order that isn’t here, the oldest since THEN. Send the orders; rows are dropped after 14 days.',
+    'Shipments: 1 row names an order that isn’t here, since THEN. Send the orders; rows are dropped after 14 days.',
     'Shipments: 12 rows name orders that aren’t here, the oldest since THEN. Send the orders; rows are dropped after 14 days.',
     'A machine key was made by someone who has seen it and may no longer load data. Make a new key for the system that uses it, then revoke this one.',
     '2 machine keys were made by people who have seen them and may no longer load data. Make new keys for the systems that use them, then revoke these.',

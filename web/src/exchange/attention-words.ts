@@ -33,7 +33,7 @@ export function attentionSentence(item: Attention): string {
     case 'rows-left-out':
       return `${plural(many, 'X12 file')} had rows that can’t be used, first on ${at}. Their documents count only in part, or not at all.`;
     case 'rows-waiting':
-      return `${titleOf(item)}: ${plural(many, 'row')} ${byCount(many, 'names an order that isn’t', 'name orders that aren’t')} here, the oldest since ${at}. Send the orders; rows are dropped after 14 days.`;
+      return `${titleOf(item)}: ${plural(many, 'row')} ${byCount(many, 'names an order that isn’t', 'name orders that aren’t')} here, ${byCount(many, '', 'the oldest ')}since ${at}. Send the orders; rows are dropped after 14 days.`;
     case 'keys-seen':
       return many === 1
         ? 'A machine key was made by someone who has seen it and may no longer load data. Make a new key for the system that uses it, then revoke this one.'

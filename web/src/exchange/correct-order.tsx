@@ -31,7 +31,8 @@ function useCorrection(order: RejectedOrder, onDone: () => void) {
   const [draft, setDraft] = useState<CorrectionDraft>(() => draftOf(order));
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const { messageId, orderNumber } = order;
+  const { messageId, orderNumber, customerNumber } = order;
+  const prices = useAddedPrices(customerNumber, draft.products);
   function change(changes: Partial<CorrectionDraft>) {
     setDraft((before) => keepDraft(order, { ...before, ...changes }));
   }
@@ -40,17 +41,19 @@ function useCorrection(order: RejectedOrder, onDone: () => void) {
     setIsBusy(true);
     setFailure(undefined);
     try {
-      await callBackOffice('correctRejectedOrder', { params: { messageId }, body: correctionOf(order, draft) });
+      await callBackOffice('correctRejectedOrder', { params: { messageId }, body: correctionOf(order, draft, prices) });
       dropDraft(order);
       notify(`Order ${orderNumber} was corrected and is waiting for the ERP`);
       onDone();
     } catch (thrown) {
       setFailure(failureOf(thrown));
+      // Prices may have changed since they were read.
+      void client.invalidateQueries({ queryKey: ['items', 'prices', customerNumber] });
     }
     setIsBusy(false);
     await client.invalidateQueries({ queryKey: ['exchange'] });
   }
-  return { draft, change, isBusy, failure, send };
+  return { draft, prices, change, isBusy, failure, send };
 }
 
 /** What the order comes to, and what it came to before it was changed. */
@@ -66,10 +69,9 @@ function CorrectedTotal({ totals }: { readonly totals: ReturnType<typeof totalsO
 }
 
 function CorrectionForm({ order, onDone }: { readonly order: RejectedOrder; readonly onDone: () => void }) {
-  const { draft, change, isBusy, failure, send } = useCorrection(order, onDone);
+  const { draft, prices, change, isBusy, failure, send } = useCorrection(order, onDone);
   const [isAsked, setIsAsked] = useState(false);
   const settled = settledCorrection(order, draft);
-  const prices = useAddedPrices(order.customerNumber, draft.products);
   const added = draft.products.map(({ itemNumber, quantity }) => ({ quantity, unitPrice: prices.get(itemNumber) }));
   const isDeclined = settled.left > 0 && draft.declined >= settled.left;
   const isToChoose = settled.left > 0 && !isDeclined;

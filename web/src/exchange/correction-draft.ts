@@ -63,7 +63,12 @@ export function dropDraft(order: RejectedOrder): void {
 }
 
 /** The body of the request: free items as they follow from what is bought. A quantity that isn't a number is sent as it is, for the server to say so. */
-export function correctionOf(order: RejectedOrder, draft: CorrectionDraft): OrderCorrection {
+export function correctionOf(
+  order: RejectedOrder,
+  draft: CorrectionDraft,
+  /** What added products cost as it's shown, in dollars. */
+  prices: ReadonlyMap<string, number>,
+): OrderCorrection {
   const settled = settledCorrection(order, draft);
   const { correctionId, poNumber, shippingNote, comments, futureFillDate, hasOtherAddress, address } = draft;
   return {
@@ -79,6 +84,9 @@ export function correctionOf(order: RejectedOrder, draft: CorrectionDraft): Orde
       };
     }),
     freeGoods: settled.added,
-    products: draft.products.map(({ itemNumber, quantity }) => ({ itemNumber, quantity: Number(quantity) })),
+    products: draft.products.map(({ itemNumber, quantity }) => {
+      const unitPrice = prices.get(itemNumber);
+      return { itemNumber, quantity: Number(quantity), ...(unitPrice === undefined ? {} : { unitPrice }) };
+    }),
   };
 }

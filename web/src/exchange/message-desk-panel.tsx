@@ -55,7 +55,7 @@ function Resend({ message }: { readonly message: ErpMessageDetails }) {
     try {
       await callBackOffice(name, { params: { messageId } });
       notify(done);
-      // The button goes; what became of the message stands beside its name.
+      // The button goes; what became of the message is shown beside its name.
       heading?.focus();
     } catch (thrown) {
       setFailure(failureOf(thrown));

@@ -1,6 +1,7 @@
 /** What the products that a correction adds cost the account now. */
 import type { AddedProduct } from '@operatory/domain/checkout';
 import type { PlainDate } from '@operatory/domain/dates';
+import type { Cents } from '@operatory/domain/money';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { joinContractPrice } from '../../catalog/contract-price.ts';
 import { isOrderableOf } from '../../catalog/withdrawn.ts';
@@ -9,8 +10,7 @@ import type { Queryable } from '../../database/database.ts';
 export interface SoldProduct {
   readonly itemNumber: string;
   readonly description: string;
-  /** In cents. */
-  readonly unitPriceCents: number;
+  readonly unitPriceCents: Cents;
 }
 
 /** By item number; what can't be sold to the account on this day, or has no price, isn't there. Rejects with the database's error. */

@@ -8,6 +8,7 @@ import { freeGoodLine, lineIdOf } from '@operatory/domain/cart';
 import { type Correction, checkCorrection, correctionChanges } from '@operatory/domain/checkout';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
+import { centsFromDollars } from '@operatory/domain/money';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { z } from 'zod';
@@ -25,7 +26,7 @@ import {
   sentLines,
   writeCorrectedDetails,
 } from '../../orders/correct-order.ts';
-import { lockBoughtItems, noteOrderedItems } from '../../orders/order-writes.ts';
+import { forgetOrderedItems, lockBoughtItems, noteOrderedItems } from '../../orders/order-writes.ts';
 import type { Services } from '../../services/services.ts';
 import { readSoldProducts, type SoldProduct } from './added-products.ts';
 import { messageIdOf, placeOf } from './messages.ts';
@@ -65,7 +66,11 @@ function wantedOf({ details }: LockedRejection, request: CorrectionRequest): Cor
   const shippingNote = isRepeated ? withShippingAddress(request.shippingNote, alternateAddress) : request.shippingNote;
   return {
     details: { poNumber, comments, shippingNote, futureFillDate: futureFillDate as PlainDate | null, alternateAddress },
-    ...{ lines, freeGoods, products },
+    ...{ lines, freeGoods },
+    products: products.map(({ unitPrice, ...product }) => ({
+      ...product,
+      ...(unitPrice === undefined ? {} : { seenPrice: centsFromDollars(unitPrice) }),
+    })),
   };
 }
 
@@ -109,20 +114,23 @@ async function readCustomerNumber(pool: pg.Pool, messageId: string): Promise<Cus
   return rows[0]?.customerNumber;
 }
 
-/** Counts the order as one of each product that is new to it, as of the order's day. */
-async function noteAddedProducts(
+/**
+ * Takes the order out of what the account has bought. Call it before the lines change; what it returns counts the lines that stand
+ * afterward, as of the order's day.
+ */
+async function recountBought(
   scope: CustomerScope,
   client: pg.PoolClient,
-  { orderNumber, order, head }: LockedRejection,
-  { products }: Correction,
-): Promise<void> {
-  if (products.length === 0) return;
-  const known = new Set(order.lines.flatMap(({ type, itemNumber }) => (type === 0 ? [itemNumber] : [])));
-  const lines = products
-    .filter(({ itemNumber }) => !known.has(itemNumber))
-    .map((line) => ({ ...line, type: 0 as const }));
-  await lockBoughtItems(client, [{ scope, orderNumber, lines }]);
-  await noteOrderedItems(scope, client, { lines, orderedAt: head.orderDate });
+  { orderNumber, lines, head }: LockedRejection,
+  { products, lines: wanted }: Correction,
+): Promise<() => Promise<void>> {
+  const quantities = new Map(wanted.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
+  const kept = lines.map((line) => ({ ...line, quantity: quantities.get(line.lineNumber) ?? line.quantity }));
+  const added = products.map((product) => ({ ...product, type: 0 as const }));
+  const standing = [...kept.filter(({ quantity }) => quantity > 0), ...added];
+  await lockBoughtItems(client, [{ scope, orderNumber, lines: standing }]);
+  await forgetOrderedItems(scope, client, orderNumber);
+  return () => noteOrderedItems(scope, client, { lines: standing, orderedAt: head.orderDate });
 }
 
 async function write(
@@ -148,13 +156,14 @@ async function write(
   const { details } = wanted;
   const quantities = new Map(wanted.lines.map(({ lineNumber, quantity }) => [lineNumber, quantity]));
   const added = addedLines(rejected.order, newLines(rejected, wanted, sold));
+  const countAgain = wanted.products.length === 0 ? undefined : await recountBought(scope, client, rejected, wanted);
   const moved = await moveOrders(client, [orderNumber], ({ lines }) => ({
     shipments: [],
     hasOwnEntry: true,
     addedLines: added,
     lines: lines.map((line) => correctedProgress(line, quantities.get(line.lineNumber))),
   }));
-  await noteAddedProducts(scope, client, rejected, wanted);
+  await countAgain?.();
   await writeCorrectedDetails(scope, client, { orderNumber, details });
   const before = await readPayload(client, rejected.messageId);
   const sentId = await announceCorrection(client, {
@@ -202,9 +211,10 @@ export async function correctRejectedOrder(
     const isPoRequired = rejected.head.isPoRequired && !rejected.isFromBuyer;
     const wanted = wantedOf(rejected, request);
     const today = plainDateIn(settings.timeZone, at);
+    if (rejected.head.isWithdrawn && wanted.products.length > 0) return refuse('customer.withdrawn');
     const sold = await readSoldProducts(scope, client, { products: wanted.products, today });
-    const isOrderable = (itemNumber: string) => sold.has(itemNumber);
-    const [refused] = checkCorrection(rejected, wanted, { viewer, isPoRequired, today, isOrderable });
+    const priceOf = (itemNumber: string) => sold.get(itemNumber)?.unitPriceCents;
+    const [refused] = checkCorrection(rejected, wanted, { viewer, isPoRequired, today, priceOf });
     if (refused !== undefined) return refused;
     return write(client, scope, { rejected, wanted, sold, request, by, at });
   });

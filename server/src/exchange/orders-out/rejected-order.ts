@@ -22,6 +22,8 @@ interface HeadRow {
   readonly customerName: string;
   readonly territoryId: string;
   readonly isPoRequired: boolean;
+  /** The account is closed. */
+  readonly isWithdrawn: boolean;
   readonly isFromBuyer: boolean;
   readonly poNumber: string;
   readonly comments: string;
@@ -49,7 +51,7 @@ export interface LockedRejection extends CorrectableOrder {
 
 async function readHead(client: pg.PoolClient, orderNumber: number): Promise<HeadRow> {
   const { rows } = await client.query<HeadRow>(
-    `select o.customer_number as "customerNumber", c.name as "customerName", c.territory_id as "territoryId", c.is_po_required as "isPoRequired",
+    `select o.customer_number as "customerNumber", c.name as "customerName", c.territory_id as "territoryId", c.is_po_required as "isPoRequired", c.withdrawn_at is not null as "isWithdrawn",
             o.external_source is not distinct from 'punchout' as "isFromBuyer", o.po_number as "poNumber", o.comments,
             o.shipping_note as "shippingNote", left(o.options ->> 'futureFillDate', 10) as "futureFillDate",
             nullif(o.options -> 'alternateAddress', 'null') as "alternateAddress",

@@ -43,9 +43,11 @@ export function CustomerPanel() {
   const router = useRouter();
   const close = useCloseSlider(id);
   const panel = panelAt(part);
-  const own = useMatch({ from: '/customer/$id/$panel', select: ({ pathname }) => pathname });
+  const own = useMatch({ from: '/customer/$id/$panel', select: ({ pathname }) => pathname.toLowerCase() });
   // While a product opens from this panel, the location is already the product's.
-  const index = useLocation({ select: ({ pathname, state }) => (pathname === own ? state.__TSR_index : undefined) });
+  const index = useLocation({
+    select: ({ pathname, state }) => (pathname.toLowerCase() === own ? state.__TSR_index : undefined),
+  });
   useEffect(() => {
     if (index !== undefined) notePanelIndex(index);
   }, [index]);

@@ -19,7 +19,7 @@ export function afterEntry(pressed: Element): () => void {
     (other) => other?.tagName === entry?.tagName,
   );
   return () => {
-    // Someone who has gone on meanwhile stays where they are.
+    // Someone who has already moved on stays where they are.
     const focused = document.activeElement;
     if (focused?.matches(controls) === true && entry?.contains(focused) !== true) return;
     const next = others
