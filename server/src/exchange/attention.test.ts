@@ -57,6 +57,11 @@ it('names rows about orders that nobody knows, a day after they came and until t
   const shipments = 'shipmentNumber,orderNumber,lineNumber,quantityShipped\nS-1,NOBODY-1,1,2\nS-2,NOBODY-2,1,2\n';
   await ground.load('shipments', shipments, { query: '&mode=delta' });
   expect(await waiting(0.9)).toEqual([]);
+  // An ERP that sends the last week every night doesn't make them new.
+  await ground.database.pool.query(`update exchange_waiting_row set waits_since = waits_since - interval '1 day'`);
+  await ground.load('shipments', shipments, { query: '&mode=delta' });
+  expect(await waiting(0.1)).toEqual([{ feed: 'shipments', count: 2 }]);
+  await ground.database.pool.query(`update exchange_waiting_row set waits_since = waits_since + interval '1 day'`);
   expect(await waiting(1.1)).toEqual([{ feed: 'shipments', count: 2 }]);
   expect(await waiting(13.9)).toEqual([{ feed: 'shipments', count: 2 }]);
   expect(await waiting(14.1)).toEqual([]);

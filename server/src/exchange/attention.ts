@@ -8,7 +8,6 @@ import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/
 import type pg from 'pg';
 import { topicsForErp } from '../database/schema/orders.ts';
 import { isReplaced } from '../orders/known-to-erp.ts';
-import { waitDays } from './checking/waiting-rows.ts';
 import { feedNamed } from './feeds.ts';
 import { isMakerGone } from './machine-keys.ts';
 import { waitsSince } from './orders-out/messages.ts';
@@ -131,9 +130,9 @@ const rowsLeftOut = `
 
 /** Rows about orders that nobody here knows: most come with the next file, so they count after a day. */
 const rowsWaiting = `
-  select feed, count(*)::int as count, min(until) - $2 * interval '1 day' as since
+  select feed, count(*)::int as count, min(waits_since) as since
     from exchange_waiting_row
-   where missing_feed = 'orders' and until > $1::timestamptz and until < $1::timestamptz + ($2 - 1) * interval '1 day'
+   where missing_feed = 'orders' and until > $1::timestamptz and waits_since < $1::timestamptz - interval '1 day'
    group by feed order by feed`;
 
 /** Working keys that were created by people who may no longer load data. */
@@ -160,10 +159,7 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
   const { rows: off } = await pool.query<{ count: number }>(addressOff);
   const { rows: numbers } = await pool.query<{ count: number; since: Date | null }>(numbersDiffer);
   const { rows: leftOut } = await pool.query<{ count: number; since: Date | null }>(rowsLeftOut, [now]);
-  const { rows: waiting } = await pool.query<{ feed: FeedName; count: number; since: Date }>(rowsWaiting, [
-    now,
-    waitDays,
-  ]);
+  const { rows: waiting } = await pool.query<{ feed: FeedName; count: number; since: Date }>(rowsWaiting, [now]);
   const { rows: seen } = await pool.query<{ count: number }>(keysSeen);
   const none = { feed: null, first: null, last: null };
   return [

@@ -189,6 +189,8 @@ export const exchangeWaitingRow = pgTable(
     missingFeed: text('missing_feed').notNull(),
     missingKey: text('missing_key').notNull(),
     until: instant('until').notNull(),
+    /** Since when this is missing: sending the row again doesn't count as news. */
+    waitsSince: instant('waits_since').notNull().defaultNow(),
     /** The run that tries the row again. */
     retryRunId: integer('retry_run_id').references(() => exchangeRun.runId, { onDelete: 'set null' }),
   },

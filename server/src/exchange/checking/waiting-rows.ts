@@ -6,8 +6,7 @@ import { workTable } from '../work-tables.ts';
 import { type CheckParts, isRemovalSql, keyTexts, rowKeyTexts } from './check-rows.ts';
 import { literal, valueSql } from './column-sql.ts';
 
-/** How long such a row waits, in days. */
-export const waitDays = 14;
+const waitDays = 14;
 
 interface Named extends Pick<Target, 'table' | 'isThereToo'> {
   readonly column: string;
@@ -52,6 +51,8 @@ export async function keepWaitingRows(
        set run_id = case when w.retry_run_id = $2 then w.run_id else excluded.run_id end,
            "row" = case when w.retry_run_id = $2 then w."row" else excluded."row" end,
            until = case when w.retry_run_id = $2 then w.until else excluded.until end,
+           waits_since = case when (w.missing_feed, w.missing_key) = (excluded.missing_feed, excluded.missing_key) then w.waits_since
+                              else excluded.waits_since end,
            "values" = excluded."values", missing_feed = excluded.missing_feed, missing_key = excluded.missing_key,
            retry_run_id = null`,
     [feed.name, runId],
