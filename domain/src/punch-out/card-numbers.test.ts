@@ -58,8 +58,10 @@ describe('card numbers in free text', () => {
 
   it('keeps every ZIP code with a phone number', () => {
     const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`));
+    // They begin like cards.
+    const zips = fc.stringMatching(/^(?:3[47]|4\d|62)\d{3}$/);
     fc.assert(
-      fc.property(digits(5), digits(4), digits(3), digits(3), digits(4), (zip, plus, area, exchange, line) => {
+      fc.property(zips, digits(4), digits(3), digits(3), digits(4), (zip, plus, area, exchange, line) => {
         for (const code of [zip, `${zip}-${plus}`]) {
           for (const phone of [`${area}-${exchange}-${line}`, `${area} ${exchange} ${line}`, area + exchange + line]) {
             for (const text of [`${code} ${phone}`, `${code} - ${phone}`, `${code} 1-${phone}`]) {
@@ -68,7 +70,7 @@ describe('card numbers in free text', () => {
           }
         }
       }),
-      { numRuns: 2_000 },
+      { numRuns: 300 },
     );
   });
 

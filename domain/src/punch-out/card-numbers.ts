@@ -113,4 +113,4 @@ function withoutCardsIn(text: string, rows: RegExp): string {
 export const withoutCardNumbers = (text: string): string => withoutCardsIn(text, run);
 
 /** The same for codes whose own groups can look like a card's: removes only numbers that aren't grouped. */
-export const withoutUngroupedCards = (text: string): string => withoutCardsIn(text, /\d+/g);
+export const withoutUngroupedCards = (text: string): string => withoutCardsIn(text, /\d{13,}/g);
