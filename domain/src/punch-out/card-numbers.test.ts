@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isGs1Number } from '../check-digits/index.ts';
-import { withoutCardNumbers } from './card-numbers.ts';
+import { withoutCardNumbers, withoutUngroupedCards } from './card-numbers.ts';
 
 describe('card numbers in free text', () => {
   it.each([
@@ -25,6 +25,11 @@ describe('card numbers in free text', () => {
     expect(withoutCardNumbers(`visa${number}exp1230`)).toBe('visa(removed)exp1230');
   });
 
+  it.each(['411111 111111 1111', '37828-22463-10005', '4111111 1111111 11'])(
+    'removes %s if no digits are beside it',
+    (number) => expect(withoutCardNumbers(`Charge ${number}, please`)).toBe('Charge (removed), please'),
+  );
+
   it('removes each of several', () => {
     expect(withoutCardNumbers('4111111111111111 5555555555554444; 4012-8888-8888-1881')).toBe(
       '(removed) (removed); (removed)',
@@ -44,7 +49,30 @@ describe('card numbers in free text', () => {
     ['an ID', '4e11a111-1111-4111-8111-111111111111'],
     ['a parcel', '9400 1118 9956 4111 1111 11'],
     ['a row of quantities', '12 24 36 48 60 72 84 96'],
+    ['a row of quantities that is right by Luhn', '400 240 360 120 48 17'],
+    ['a ZIP code and a phone number', 'Naples, FL 34102 239-555-0108'],
+    ['a PO number and a phone number', 'PO 412349 216-555-0123'],
+    ['a GTIN and a quantity', '4006381333931 103'],
+    ['a PO number and a UPC', 'PO 4012 036000291452'],
   ])('keeps %s', (_, text) => expect(withoutCardNumbers(text)).toBe(text));
+
+  it('keeps every ZIP code with a phone number', () => {
+    const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9]\\d{${length - 1}}$`));
+    // They begin like cards.
+    const zips = fc.stringMatching(/^(?:3[47]|4\d|62)\d{3}$/);
+    fc.assert(
+      fc.property(zips, digits(4), digits(3), digits(3), digits(4), (zip, plus, area, exchange, line) => {
+        for (const code of [zip, `${zip}-${plus}`]) {
+          for (const phone of [`${area}-${exchange}-${line}`, `${area} ${exchange} ${line}`, area + exchange + line]) {
+            for (const text of [`${code} ${phone}`, `${code} - ${phone}`, `${code} 1-${phone}`]) {
+              expect(withoutCardNumbers(text)).toBe(text);
+            }
+          }
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
 
   it('keeps every GTIN-13, GTIN-14, and SSCC-18, also in a GS1 element string', () => {
     const digits = fc
@@ -62,6 +90,12 @@ describe('card numbers in free text', () => {
     );
   });
 
+  it('removes from account codes only numbers that aren’t grouped', () => {
+    expect(withoutUngroupedCards('5100-4000-1234-0006')).toBe('5100-4000-1234-0006');
+    expect(withoutUngroupedCards('5100-4111111111111111')).toBe('5100-(removed)');
+    expect(withoutUngroupedCards('XR4111111111111111A')).toBe('XR4111111111111111A');
+  });
+
   it('takes time in proportion to the text', () => {
     const began = Date.now();
     for (const text of [
@@ -71,6 +105,7 @@ describe('card numbers in free text', () => {
       '1   -'.repeat(200_000),
     ]) {
       withoutCardNumbers(text);
+      withoutUngroupedCards(text);
     }
     expect(Date.now() - began, 'milliseconds').toBeLessThan(5_000);
   });

@@ -1,5 +1,6 @@
 /** Finds payment card numbers in free text, and leaves the long numbers of the trade alone. */
 import { hasLuhnCheckDigit, isGs1Number } from '../check-digits/index.ts';
+import { removed } from './removed.ts';
 
 /** By issuer, in the lengths that it gives out. */
 const issuers = [
@@ -32,22 +33,36 @@ const joined = (groups: readonly Group[]) => groups.map(({ digits }) => digits).
 /** How people group the digits of a card, so that a number in a longer row of numbers is found too. */
 const cardGroups = /^(?:4-4-4-[1-4](?:-[1-3])?|4-6-[45]|8-8|1[3-9])$/;
 
+/** At least two groups of one length, the last of which may be followed by a shorter one. */
+function isEven(groups: readonly Group[]): boolean {
+  const [length = 0, ...further] = groups.map(({ digits }) => digits.length);
+  const rest = further.slice(0, -1);
+  if (length < 4 || length > 8 || rest.some((each) => each !== length)) return false;
+  const last = further.at(-1) ?? 0;
+  return last === length || (last < length && rest.length > 0);
+}
+
+/** A whole row is a card's number only if it's grouped like one: a ZIP code before a phone number has as many digits. */
+function isCardRow(groups: readonly Group[]): boolean {
+  if (groups.length < 2 || groups.length > longest) return false;
+  const digits = joined(groups);
+  if (!isCardNumber(digits)) return false;
+  // Under a bar code, too, digits are in groups.
+  return cardGroups.test(shapeOf(groups)) || (isEven(groups) && !isGs1Number(digits));
+}
+
 /** Where a card number is among groups of digits. */
 function spansIn(groups: readonly Group[]): Group[] {
   const [first, last] = [groups[0], groups.at(-1)];
-  if (first === undefined || last === undefined) return [];
-  const all = joined(groups.slice(0, longest));
-  // Under a bar code, too, digits are in groups.
-  const isPrinted = isGs1Number(all) && !cardGroups.test(shapeOf(groups));
-  if (groups.length > 1 && groups.length <= longest && isCardNumber(all) && !isPrinted) {
-    return [{ digits: all, from: first.from, to: last.to }];
+  if (first !== undefined && last !== undefined && isCardRow(groups)) {
+    return [{ digits: joined(groups), from: first.from, to: last.to }];
   }
   // A parcel of the Postal Service.
   if (/^9\d{19,21}$/.test(joined(groups.slice(0, 22)))) return [];
   const spans: Group[] = [];
   for (let start = 0; start < groups.length; start += 1) {
     const { length } = groups[start]?.digits ?? '';
-    // As no card's first group; hostile documents have millions of those.
+    // No card starts with a group of this length. Skip it, because hostile documents have millions.
     if (length !== 4 && length !== 8 && (length < 13 || length > longest)) continue;
     for (let size = 1; size <= 5 && start + size <= groups.length; size += 1) {
       const some = groups.slice(start, start + size);
@@ -70,13 +85,10 @@ const isWithinWord = (text: string, { from, to }: Group) =>
     !/(?:visa|card|amex|express|discover|cc|mc|num(?:ber)?|no|nr)$/i.test(text.slice(Math.max(0, from - 12), from))) ||
   (/^[\p{L}_]/u.test(text.slice(to, to + 2)) && !/^(?:exp|cv[cv]|x)/i.test(text.slice(to, to + 3)));
 
-/**
- * The text without what looks like the number of a payment card: an issuer's first digits and length, the right check
- * digit, however it's grouped. GTINs, SSCCs, and numbers within a word stay. Takes time in proportion to the text.
- */
-export function withoutCardNumbers(text: string): string {
+/** The text without the card numbers in the rows of digits that match `rows`. */
+function withoutCardsIn(text: string, rows: RegExp): string {
   if (!enough.test(text)) return text;
-  return text.replace(run, (row: string, at: number) => {
+  return text.replace(rows, (row: string, at: number) => {
     const groups = [...row.matchAll(/\d+/g)].map(({ 0: digits, index }) => ({
       digits,
       from: at + index,
@@ -86,9 +98,19 @@ export function withoutCardNumbers(text: string): string {
     let done = at;
     for (const span of spansIn(groups)) {
       if (isWithinWord(text, span)) continue;
-      shown += `${text.slice(done, span.from)}(removed)`;
+      shown += `${text.slice(done, span.from)}${removed}`;
       done = span.to;
     }
     return shown + text.slice(done, at + row.length);
   });
 }
+
+/**
+ * The text without what looks like the number of a payment card: an issuer's first digits and length, the right check
+ * digit, and either no groups or those of a card. GTINs, SSCCs, and numbers within a word stay. Takes time in
+ * proportion to the text.
+ */
+export const withoutCardNumbers = (text: string): string => withoutCardsIn(text, run);
+
+/** The same for codes whose own groups can look like a card's: removes only numbers that aren't grouped. */
+export const withoutUngroupedCards = (text: string): string => withoutCardsIn(text, /\d{13,}/g);

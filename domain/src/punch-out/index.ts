@@ -24,7 +24,7 @@ export type {
   SoldItem,
   TakenLine,
 } from './buyer-order.ts';
-export { withoutCardNumbers } from './card-numbers.ts';
+export { withoutCardNumbers, withoutUngroupedCards } from './card-numbers.ts';
 export { cifEnd, cifHead, cifLine } from './cif.ts';
 export { type ComparedOrder, compareOrder, type KnownGoods, refuseLines } from './compare-order.ts';
 export {
@@ -126,6 +126,7 @@ export {
   settingProblems,
   usualProfile,
 } from './profile.ts';
+export { removed } from './removed.ts';
 export {
   type AddressParts,
   checkReturnAddress,

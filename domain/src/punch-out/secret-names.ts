@@ -1,5 +1,6 @@
 /** Names of fields whose values are secrets or tokens of a buyer, or details of a card. */
 import { withoutCardNumbers } from './card-numbers.ts';
+import { removed } from './removed.ts';
 
 const secretive =
   /pass|pwd|secret|token|kennwort|credential|key|cookie|session|ticket|(?:^|[^a-z])(?:pin(?:code)?|sid|auth)(?![a-z])/i;
@@ -27,12 +28,26 @@ export const isSecretName = (name: string) => secretive.test(name) || isCardName
 /** Among cost centers, `CC` is one: it's a card only if what it says is as long as a card's number. */
 export const isCostCenterName = (name: string) => /^cc(?: ?(?:#|num(?:ber)?|no|nr|code))?$/i.test(plain(name));
 
-/** What a field of such a name says is a number that the trade goes by: it's never taken for a card's. */
+/** Fields whose values are product, document, or tracking numbers; never treated as card numbers. */
 const numbered =
-  /part(?!ment|ner|y|ly|ial|ic)|cookie|product|gtin|sscc|matnr|vendormat|serial|tracking|bar.?code|(?:order|payload|invoice|shipment|requisition|receipt|confirm|notice|agreement|remittance|lot|line|ship.?ment).?(?:id|num|no(?!t))|(?:^|[^a-z])(?:ean|upc|lot|batch|sku|udi)(?![a-z])/i;
+  /cookie|gtin|sscc|matnr|vendormat|serial|tracking|bar.?code|(?:order|payload|invoice|shipment|requisition|receipt|confirm|notice|agreement|remittance|lot|line|ship.?ment).?(?:id|num|no(?!t))|(?:^|[^a-z])(?:ean|upc|lot|batch|sku|udi)(?![a-z])/i;
+
+const product = /part(?!ment|ner|y|ly|ial|ic)|product/i;
+/** What makes a number of those: a word of its own (`Part of catalog no.`), or one right behind (`SupplierPartAuxiliaryID`). */
+const productNumber =
+  /(?:^| )(?:ids?|num(?:ber)?s?|no|nr|codes?|#)(?= |$)|(?:part|product) ?(?:auxiliary ?)?(?:ids?|num(?:ber)?s?|no|nr|codes?|#)(?![a-z])/i;
+
+/** People write text into these, whatever it's about. */
+const written = /comment|note|remark|instruction|message/i;
+
+/** Splits names that have capitals instead of blanks. */
+const apart = (name: string) => plain(name.replace(/(?<=[\p{Ll}\d])(?=\p{Lu})/gu, ' '));
 
 /** Whether an element or a field of this name is the number of a product, a document, or a parcel. */
-export const isNumberName = (name: string) => numbered.test(name) && !isCardName(name);
+export function isNumberName(name: string): boolean {
+  if (written.test(name) || isCardName(name)) return false;
+  return numbered.test(name) || (product.test(name) && productNumber.test(apart(name)));
+}
 
 /** As many digits as the shortest card number, however they are grouped. */
 const cardDigits = /(?:\d[ -]?){12}/;
@@ -43,8 +58,8 @@ export const hasCardDigits = (text: string) => cardDigits.test(text);
 /** A remark as it may be shown: it may have been stored before the mask had its present rules. */
 export function shownRemark<Remark extends { readonly label: string; readonly value: string }>(remark: Remark): Remark {
   const { label, value } = remark;
-  if (isCostCenterName(label) ? hasCardDigits(value) : isCardName(label)) return { ...remark, value: '(removed)' };
-  if (isCardName(value) && hasCardDigits(value)) return { ...remark, value: '(removed)' };
+  if (isCostCenterName(label) ? hasCardDigits(value) : isCardName(label)) return { ...remark, value: removed };
+  if (isCardName(value) && hasCardDigits(value)) return { ...remark, value: removed };
   const shown = isNumberName(label) ? value : withoutCardNumbers(value);
   return shown === value ? remark : { ...remark, value: shown };
 }

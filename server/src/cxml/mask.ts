@@ -1,7 +1,15 @@
 /** A document that can be stored and shown: without secrets and tokens. */
-import { cutUnits, isCardName, isNumberName, withoutCardNumbers, xmlFormText } from '@operatory/domain/punch-out';
+import {
+  cutUnits,
+  isCardName,
+  isNumberName,
+  removed,
+  withoutCardNumbers,
+  withoutUngroupedCards,
+  xmlFormText,
+} from '@operatory/domain/punch-out';
 import { isDue, type Steps } from './in-turns.ts';
-import { emptied, isSecretElement, localName, removed } from './secret-elements.ts';
+import { emptied, isSecretElement, isSegment, localName } from './secret-elements.ts';
 import { childrenOf, elementAt, markupOf, valueAt, type XmlElement } from './xml-tree.ts';
 
 /** Masking shorter secrets would remove ordinary words, and no secret is longer. */
@@ -19,7 +27,7 @@ const secretsOf = (root: XmlElement): string[] =>
 type Clean = (text: string) => string;
 
 /** The element with its own attributes and texts cleaned; the elements inside stay as they are. */
-function cleanedHead(element: XmlElement, clean: Clean): XmlElement {
+export function cleanedHead(element: XmlElement, clean: Clean): XmlElement {
   if (isSecretElement(element)) return emptied(element);
   const withoutCards: Clean = isNumberName(element.attributes.name ?? localName(element))
     ? clean
@@ -28,7 +36,9 @@ function cleanedHead(element: XmlElement, clean: Clean): XmlElement {
   const ofText: Clean = localName(element) === 'identity' ? (text) => text : withoutCards;
   const ofAttribute = (key: string, value: string) => {
     if (isCardName(key)) return removed;
-    return isNumberName(key) ? clean(value) : withoutCards(value);
+    if (isNumberName(key)) return clean(value);
+    // The digits of an account code are in groups too, and the buyer's invoice repeats it.
+    return key === 'id' && isSegment(element) ? withoutUngroupedCards(clean(value)) : withoutCards(value);
   };
   return {
     ...element,

@@ -4,11 +4,10 @@ import {
   isCardName,
   isCostCenterName,
   isSecretName,
+  removed,
   withoutCardNumbers,
 } from '@operatory/domain/punch-out';
-import { elementsIn, markupInside, type XmlElement } from './xml-tree.ts';
-
-export const removed = '(removed)';
+import { elementsIn, type XmlElement } from './xml-tree.ts';
 
 /** In lower case and without a prefix, because buyers vary both. */
 const secretElements = new Set([
@@ -24,16 +23,33 @@ const isNaming = (attribute: string) => namingAttributes.has(localName({ name: a
 
 /** The `name` or the `Name` of these is a person's, a firm's, or a place's. */
 const places = new Set(['address', 'contact', 'postaladdress', 'email', 'phone', 'fax', 'url', 'organization']);
-/** In these, `CC` is a cost center. */
-const accounting = new Set(['accounting', 'accountingsegment', 'segment']);
+const segments = new Set(['accountingsegment', 'segment']);
+
+/** Whether it's a part of an account code. */
+export const isSegment = (element: XmlElement) => segments.has(localName(element));
 
 /** A name has no elements of its own, and this looks no deeper. */
 const textIn = ({ children }: XmlElement) => children.filter((child) => typeof child === 'string').join('');
 
 const nameIn = (element: XmlElement) => elementsIn(element).find((child) => localName(child) === 'name');
 
-const hasLongNumber = (element: XmlElement) =>
-  hasCardDigits(markupInside(element)) || Object.values(element.attributes).some(hasCardDigits);
+/** Whether a text or an attribute anywhere in an element is so. Remembers it, because elements inside are asked about too. */
+function anywhere(isSo: (text: string) => boolean): (element: XmlElement) => boolean {
+  const known = new WeakMap<XmlElement, boolean>();
+  const isIn = (element: XmlElement): boolean => {
+    const before = known.get(element);
+    if (before !== undefined) return before;
+    const found =
+      isSo(textIn(element)) || Object.values(element.attributes).some(isSo) || elementsIn(element).some(isIn);
+    known.set(element, found);
+    return found;
+  };
+  return isIn;
+}
+
+const hasLongNumber = anywhere(hasCardDigits);
+/** A `Card` without digits goes with a gift. */
+const hasDigits = anywhere((text) => /\d{3}/.test(text));
 
 /** Whether what it's called, in an attribute or in a `Name` inside, says that it's about a card. */
 function isCalledCard(element: XmlElement): boolean {
@@ -45,12 +61,10 @@ function isCalledCard(element: XmlElement): boolean {
     name === undefined ? '' : textIn(name),
   ].filter((called) => called !== '' && isCardName(called));
   if (names.length === 0) return false;
-  return !accounting.has(own) || !names.every(isCostCenterName) || hasLongNumber(element);
+  // There, `CC` is a cost center.
+  const isAccounting = own === 'accounting' || isSegment(element);
+  return !isAccounting || !names.every(isCostCenterName) || hasLongNumber(element);
 }
-
-/** A `Card` without digits goes with a gift. */
-const hasDigits = (element: XmlElement) =>
-  /\d{3}/.test(markupInside(element)) || Object.values(element.attributes).some((value) => /\d{3}/.test(value));
 
 function isSecretByItself(element: XmlElement): boolean {
   const own = localName(element);

@@ -1,8 +1,14 @@
 /** An arrival that can be stored and shown: without what authenticates the sender. */
-import { cutUnits, type FormField, isNumberName, isSecretName, withoutCardNumbers } from '@operatory/domain/punch-out';
+import {
+  cutUnits,
+  type FormField,
+  isNumberName,
+  isSecretName,
+  removed,
+  withoutCardNumbers,
+} from '@operatory/domain/punch-out';
 import { formLines, partsOfShown } from './form-lines.ts';
 
-const masked = '(removed)';
 /** Fields of the interface itself, which contain no secrets. */
 const harmless =
   /^(hook_url|~okcode|~target|~caller|returntarget|oci_version|opi_version|~?xml_?type|http_content_charset|_charset_|function|productid|quantity|searchstring|vendor|oci_?cancel|langu(age)?)$/i;
@@ -15,7 +21,7 @@ function shortenAddress(text: string): string {
   const begin = text.search(scheme);
   if (begin < 0) return text;
   const length = text.slice(begin).search(beyondPath);
-  const path = length < 0 ? text : `${text.slice(0, begin + length)}?${masked}`;
+  const path = length < 0 ? text : `${text.slice(0, begin + length)}?${removed}`;
   return path.replace(/(https?:\/\/)[^/?#@\s]*@/gi, '$1');
 }
 
@@ -31,7 +37,7 @@ const withoutCards = (name: string, value: string) => (isNumberName(name) ? valu
 
 const masking = ({ name, value }: FormField, isShown: boolean): FormField => ({
   name,
-  value: isShown || value === '' ? withoutQuery(withoutCards(name, value)) : masked,
+  value: isShown || value === '' ? withoutQuery(withoutCards(name, value)) : removed,
 });
 
 /** How much is stored of a form whose sender wasn't authenticated. */
@@ -66,7 +72,7 @@ export function maskReturnLines(text: string): string {
   const shown = lines.split('\n').map((line) => {
     const equals = line.indexOf('=');
     const name = line.slice(0, Math.max(0, equals));
-    return equals < 0 || /^NEW_ITEM-/i.test(name) || harmless.test(name.trim()) ? line : `${name}=${masked}`;
+    return equals < 0 || /^NEW_ITEM-/i.test(name) || harmless.test(name.trim()) ? line : `${name}=${removed}`;
   });
   return shown.join('\n') + document;
 }

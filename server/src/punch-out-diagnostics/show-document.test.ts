@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { maskDocument } from '../cxml/mask.ts';
+import { readXml } from '../cxml/read-xml.ts';
 import { showDocument } from './show-document.ts';
 
 const parts =
@@ -17,4 +19,53 @@ it.each([
   expect(shown).toContain('5555555555554444');
   expect(shown).toContain('(removed)');
   expect(shown).toContain('Ann');
+});
+
+describe('a document that is cut off', () => {
+  const rules = [
+    '<Comments type="Product number">4111 1111 1111 1111</Comments>',
+    '<Comments code="Part no">4111 1111 1111 1111</Comments>',
+    '<Extrinsic name="Product instructions">charge 4111 1111 1111 1111</Extrinsic>',
+    '<Extrinsic name="Part number">4111 1111 1111 1111</Extrinsic>',
+    '<Extrinsic name=\'Ann’s Visa\' label="Visa">4333</Extrinsic>',
+    '<Extrinsic name="PINCODE">4333</Extrinsic>',
+    '<Contact name="Visa">Ann</Contact>',
+    '<PostalAddress name="Visa"><City>Naples</City></PostalAddress>',
+    '<Accounting name="CC"><AccountingSegment id="4711">Hygiene</AccountingSegment></Accounting>',
+    '<AccountingSegment id="5100-4000-1234-0006">Rent</AccountingSegment>',
+    '<AccountingSegment id="4111111111111111">Rent</AccountingSegment>',
+    '<Card color="red">Señora O’Brien</Card>',
+    '<OrderRequestHeader ccNumber="4333" orderID="4111111111111111">Ann</OrderRequestHeader>',
+    '<Comments>4111\u00a01111\u00a01111\u00a01111</Comments>',
+  ];
+
+  it.each(rules)('is masked like a whole one: %s', (part) => {
+    const read = readXml(Buffer.from(`<cXML>${part}</cXML>`));
+    const stored = 'root' in read ? maskDocument(read.root) : '';
+    const flat = (text: string) => text.replace(/\s*\n\s*/g, '').replaceAll(/["']/g, '');
+    // What is stored is masked by the same rules already.
+    const shown = flat(showDocument(`<cXML>${part}</cXML>`));
+    for (const document of [`<cXML>${part}</cXML`, stored.slice(0, -1)]) {
+      expect(`${flat(showDocument(document))}>`).toBe(shown);
+    }
+  });
+
+  it.each([
+    ['<cXML><PCard number="4333', '<cXML><PCard(removed)'],
+    ['<cXML><IdReference domain="Visa" identifier="4333', '<cXML><IdReference domain="Visa"(removed)'],
+    ['<cXML><!-- 4111 1111 1111 1111 -->', '<cXML><!-- (removed) -->'],
+    ['a < b, 4111 1111 1111 1111', 'a < b, (removed)'],
+    ['<cXML></PCard>4 boxes', '<cXML></PCard>4 boxes'],
+  ])('within a tag: %s', (stored, shown) => expect(showDocument(stored)).toBe(shown));
+});
+
+it('what isn’t XML takes time in proportion to its length', () => {
+  const began = Date.now();
+  for (const part of ['a', 'a ', 'a="', "a='", 'a=', '<a ', '&#999']) {
+    const text = part.repeat(200_000 / part.length);
+    for (const document of [`<${text}>`, `<a ${text}>`, `<${text}`, `<a${' '.repeat(200_000)}${part}`]) {
+      expect(showDocument(document)).toMatch(/^<[<a&]/);
+    }
+  }
+  expect(Date.now() - began, 'milliseconds').toBeLessThan(10_000);
 });

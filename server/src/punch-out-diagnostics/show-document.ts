@@ -1,11 +1,10 @@
 /** A stored document as it may leave the server: masked again, because earlier ones were masked by older rules. */
-import { isCardName, isNumberName, withoutCardNumbers } from '@operatory/domain/punch-out';
-import { maskedTree } from '../cxml/mask.ts';
+import { isCardName, isNumberName, removed, withoutCardNumbers } from '@operatory/domain/punch-out';
+import { cleanedHead, maskedTree } from '../cxml/mask.ts';
 import { readXml } from '../cxml/read-xml.ts';
+import { isSecretElement } from '../cxml/secret-elements.ts';
 import type { XmlElement } from '../cxml/xml-tree.ts';
 import { prettyXml } from './pretty-xml.ts';
-
-const removed = '(removed)';
 
 /** What an address carries beyond its path proves or opens something at the buyer: it is never shown. */
 export const maskAddress = (address: string) => address.trim().replace(/[?#].*$/s, (rest) => `${rest[0]}${removed}`);
@@ -69,28 +68,53 @@ const withoutCardFields = (text: string) =>
     return isNumberName(name) ? line : `${name}=${withoutCardNumbers(value)}`;
   });
 
-const attribute = /([\w:.-]+)\s*=\s*["']([^"'<>]*)["']/g;
+/**
+ * The beginning of an attribute, up to the quotation mark behind its value. In a text that isn't XML, a word can have any
+ * length, so this begins only where a word does.
+ */
+const attribute = /(?<![\w:.-])([\w:.-]{1,200})(\s*=\s*)(?:"([^"<>]*)|'([^'<>]*))/g;
 
-/** An element's beginning and the text behind it. */
-function maskElement(tag: string, text: string): string {
-  if (/secret|password/i.test(tag)) return `<${tag}>${removed}`;
-  const [name = ''] = tag.split(/\s/, 1);
-  if (isCardName(name)) return `<${name}>${removed}`;
-  const attributes = [...tag.matchAll(attribute)];
-  // A field whose name is an attribute, or the beginning of an element of which the attributes say all.
-  const called = attributes.find(([, , value = '']) => isCardName(value));
-  if (called !== undefined) return `<${name} ${withoutCardNumbers(called[0])}>${removed}`;
-  if (isCardName(tag)) return `<${name}>${removed}`;
-  const shown = tag.replace(attribute, (whole, key: string) => (isNumberName(key) ? whole : withoutCardNumbers(whole)));
-  const isNumber = [name, ...attributes.map(([, , value = '']) => value)].some(isNumberName);
-  return `<${shown}>${isNumber ? text : withoutCardNumbers(text)}`;
+/** The tag of an element and the text behind it as an element, for the rules that documents are masked by. */
+const elementOf = (tag: string, text: string): XmlElement => ({
+  name: /^[^\s/]{0,200}/.exec(tag)?.[0] ?? '',
+  attributes: Object.fromEntries(
+    [...tag.matchAll(attribute)].map(([, key, , one, other]) => [key, one ?? other ?? '']),
+  ),
+  children: [text],
+});
+
+/** An element's tag and the text behind it; `end` is blank where the document is cut off in the tag. */
+function maskElement(tag: string, end: string, text: string): string {
+  // The end of one, a comment, or no tag at all.
+  const isElement = /^[\p{L}_]/u.test(tag);
+  if (!isElement) return `<${withoutCardNumbers(tag)}${end}${withoutCardNumbers(text)}`;
+  const element = elementOf(tag, text);
+  const { name, attributes, children } = cleanedHead(element, (same) => same);
+  if (isSecretElement(element)) {
+    const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${value}"`);
+    return `<${name}${written.join('')}${end}${removed}`;
+  }
+  if (/secret|password/i.test(tag)) return `<${tag}${end}${removed}`;
+  const shown = tag.replace(attribute, (whole, key: string, equals: string) => {
+    const quotation = whole.charAt(key.length + equals.length);
+    return `${key}${equals}${quotation}${attributes[key] ?? ''}`;
+  });
+  return `<${shown}${end}${children.join('')}`;
 }
+
+/** Characters as they are: masked documents are stored as ASCII, and the number of a character isn't one of a card. */
+const decoded = (text: string) =>
+  text.replace(/&#(\d{3,6});/g, (whole, code: string) => {
+    const character = String.fromCodePoint(Number(code));
+    return /[\p{L}\p{M}\p{P}\p{S}\p{Zs}]/u.test(character) && Number(code) > 127 ? character : whole;
+  });
 
 /** For documents that are cut off or aren't XML, removes the values of everything that looks like a secret. */
 const maskText = (text: string) =>
   withoutSecretFields(
-    withoutCardFields(maskAddresses(text)).replace(/<([^<>]*)>([^<]*)/g, (_, tag: string, behind: string) =>
-      maskElement(tag, behind),
+    withoutCardFields(maskAddresses(decoded(text))).replace(
+      /<([^<>]*)(>|$)([^<]*)/g,
+      (_, tag: string, end: string, behind: string) => maskElement(tag, end, behind),
     ),
   ).replace(/(\/punchout\/sid\/)[^/<\s]+/gi, `$1${removed}`);
 

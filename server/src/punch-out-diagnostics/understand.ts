@@ -7,6 +7,7 @@ import {
   isRejection,
   type Party,
   remarkName,
+  removed,
   shopperOf,
 } from '@operatory/domain/punch-out';
 import { type Envelope, readEnvelope } from '../cxml/envelope.ts';
@@ -45,7 +46,7 @@ const headFields = ({ from, to, sender, deploymentMode }: Envelope) => ({
 });
 
 /** Built from the stored, masked document, because a field may repeat a secret that a person typed elsewhere. */
-const isShown = (value: string) => value !== '(removed)';
+const isShown = (value: string) => value !== removed;
 
 function understandSetUp(envelope: Envelope, profile: ConnectionProfile): DocumentContent {
   const read = readSetUp(envelope);

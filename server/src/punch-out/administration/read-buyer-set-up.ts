@@ -137,7 +137,7 @@ export async function readBuyerSetUp(
   const arrival = arrivalIn(document);
   if (arrival !== undefined && connection !== undefined) {
     return refuse('punch-out-connection.set-up-unreadable', {
-      reason: 'It’s a form of SAP’s interface, and this connection is for cXML.',
+      reason: 'This is an SAP (OCI) form, but this connection uses cXML.',
     });
   }
   if (arrival !== undefined) return tellArrival(services, arrival);

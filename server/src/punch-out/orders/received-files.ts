@@ -4,6 +4,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { attachmentName, cutUnits, type OrderRemark } from '@operatory/domain/punch-out';
 import { fileTypeFromBuffer } from 'file-type';
+import { oneLine } from '../../cxml/one-line.ts';
 import type { BodyAttachment } from '../../cxml/read-body.ts';
 import { elementsIn, textOf, type XmlElement } from '../../cxml/xml-tree.ts';
 
@@ -112,17 +113,20 @@ export function orderFiles(request: XmlElement, files: readonly ReceivedFile[]):
   ];
 }
 
-/** A remark with the names that people know instead of the ids by which the order refers to its files. */
-export const withFileNames = (value: string, files: readonly OrderFile[]): string =>
-  files
-    .filter(({ contentId, isReferred }) => isReferred && contentId !== '')
-    .reduce(
-      (text, { contentId, fileName, sha256 }) =>
-        text.replaceAll(`URL: cid:${contentId}`, () =>
-          sha256 === '' ? `${fileName} (it wasn’t in the message)` : fileName,
-        ),
-      value,
-    );
+/** Writes the names of files, which people know, into a remark instead of the ids by which the order refers to them. */
+export function withFileNames(value: string, files: readonly OrderFile[]): string {
+  const names = new Map<string, string>();
+  for (const { contentId, fileName, sha256, isReferred } of files) {
+    // A remark has the id on one line. If several files have the same, the first is meant.
+    const id = oneLine(contentId);
+    if (!isReferred || id === '' || names.has(id)) continue;
+    names.set(id, sha256 === '' ? `${fileName} (it wasn’t in the message)` : fileName);
+  }
+  return value.replace(/\bURL: (cid:.*?)(?=, |$)/gis, (written, address: string) => {
+    const id = contentIdIn(address);
+    return (id === undefined ? undefined : names.get(oneLine(id))) ?? written;
+  });
+}
 
 /** Files that no part of the order refers to hold it as well; those that it refers to do so by the reference. */
 export const fileRemarks = (files: readonly OrderFile[]): OrderRemark[] =>
