@@ -66,7 +66,7 @@ export const listItem = z.object({
   productNumber: z.string(),
   description: z.string(),
   quantity: z.number().int(),
-  /** How many the practice wants on its shelf; null if nobody said. */
+  /** How many the practice wants on its shelf; null if not set. */
   parLevel: z.number().int().nullable(),
   isHiddenFromCustomer: z.boolean(),
   isOrderable: z.boolean(),
@@ -173,8 +173,10 @@ export const listRoutes = {
       operation: z.enum(listOperations),
       productNumber: itemNumber,
       quantity: quantity
-        .default(usualListQuantity)
-        .describe(`1 to ${mostListQuantity}; for \`par\`, the par level, or 0 for none; not needed for a deletion`),
+        .optional()
+        .describe(
+          `1 to ${mostListQuantity}, ${usualListQuantity} by default; for \`par\`, the par level, or 0 for none, without a default; not needed for a deletion`,
+        ),
       version: seenVersion(0)
         .optional()
         .describe('The version of the item that the change is based on, unless it adds; refused if outdated'),

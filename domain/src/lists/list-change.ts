@@ -11,7 +11,7 @@ export type ListOperation = (typeof listOperations)[number];
 
 export interface ListEntry {
   readonly quantity: number;
-  /** How many should be on the shelf; null if nobody said. */
+  /** How many should be on the shelf; null if not set. */
   readonly parLevel: number | null;
   /** The version of the list that last changed it. */
   readonly version: number;

@@ -251,6 +251,65 @@ describe('a load of lists', () => {
     ]);
   });
 
+  describe('par levels that people set', () => {
+    const parLevels = async (name: string) => {
+      const { rows } = await query(
+        `select item_number, quantity, par_level from customer_list_item join customer_list using (list_id)
+          where customer_number = '100001' and name = $1 and (par_level is not null or item_number not like 'X%')
+          order by item_number`,
+        name,
+      );
+      return rows;
+    };
+    const setPar = (name: string, itemNumber: string, parLevel: number) =>
+      query(
+        `update customer_list_item set par_level = $3 where item_number = $2
+            and list_id = (select list_id from customer_list where customer_number = '100001' and name = $1)`,
+        name,
+        itemNumber,
+        parLevel,
+      );
+
+    it('keep their products as people left them, also after an undo, unless the row overwrites', async () => {
+      await load('100001,Operatory,I1,4,,\n100001,Operatory,I2,2,,\n100001,Operatory,I3,3,Y,\n');
+      await setPar('Operatory', 'I1', 6);
+      await setPar('Operatory', 'I2', 5);
+      await setPar('Operatory', 'I3', 7);
+      const run = await load('100001,Operatory,I1,,,D\n100001,Operatory,I2,9,,\n100001,Operatory,I3,1,Y,\n');
+      const kept = [
+        ['I1', 4, 6],
+        ['I2', 2, 5],
+      ];
+      expect(await parLevels('Operatory')).toEqual([...kept, ['I3', 1, 7]]);
+      expect(await ground.decide(run.importId, 'undo')).toMatchObject({ state: 'undone', reason: '' });
+      expect(await parLevels('Operatory')).toEqual([...kept, ['I3', 3, 7]]);
+      await load('100001,Operatory,I3,,,D\n');
+      expect(await parLevels('Operatory')).toEqual(kept);
+    });
+
+    it('outlast the undo of the load that brought the product', async () => {
+      const run = await load('100001,Brought,I1,4,,\n100001,Brought,I2,2,,\n');
+      await setPar('Brought', 'I1', 6);
+      expect(await ground.decide(run.importId, 'undo')).toMatchObject({ state: 'undone' });
+      expect(await parLevels('Brought')).toEqual([['I1', 4, 6]]);
+    });
+
+    it('make no room in a full list for other products', async () => {
+      await load('100001,Shelf,I1,4,,\n');
+      await setPar('Shelf', 'I1', 6);
+      await query(
+        `insert into customer_list_item (list_id, item_number, quantity, added_at)
+         select list_id, 'X' || n, 1, now() from customer_list, generate_series(1, $1::int) n
+          where customer_number = '100001' and name = 'Shelf'`,
+        maximumListItems - 1,
+      );
+      const run = await load('100001,Shelf,I1,,,D\n100001,Shelf,I2,1,,\n');
+      expect(run).toMatchObject({ state: 'waiting', counts: { bad: 1 } });
+      expect(await ground.decide(run.importId, 'apply')).toMatchObject({ state: 'applied' });
+      expect(await parLevels('Shelf')).toEqual([['I1', 4, 6]]);
+    });
+  });
+
   it('takes its own template', async () => {
     const run = await ground.load('lists', templateOf(feeds.lists), delta);
     expect(run).toMatchObject({ state: 'applied', counts: { inserted: 3, bad: 0 } });

@@ -52,8 +52,15 @@ describe('par levels of a list', () => {
     const wrong = await setPar('practice', id, 101);
     expect([wrong.status, wrong.body]).toMatchObject([422, { code: 'list.par-level-invalid' }]);
     expect((await setPar('practice', id, -1)).status).toBe(400);
-    await setPar('manager', id, 6, { version: 1 });
-    expect((await setPar('practice', id, 9, { version: 1 })).body.code).toBe('list.changed-elsewhere');
+    const unnamed = await change('practice', id, { operation: 'par', productNumber: item(1) });
+    expect([unnamed.status, unnamed.body]).toMatchObject([422, { code: 'list.par-level-invalid' }]);
+    expect(levels(await read('practice', id))[0]).toEqual([item(1), 1, null]);
+    const added = await change('practice', id, { operation: 'add', productNumber: item(1) });
+    expect(levels(added.body)).toEqual([[item(1), 2, null]]);
+    const updated = await change('practice', id, { operation: 'update', productNumber: item(1) });
+    expect([levels(updated.body), updated.body.version]).toEqual([[[item(1), 1, null]], 3]);
+    await setPar('manager', id, 6, { version: 3 });
+    expect((await setPar('practice', id, 9, { version: 3 })).body.code).toBe('list.changed-elsewhere');
     await change('practice', id, { operation: 'delete', productNumber: item(1) });
     expect((await setPar('practice', id, 9)).body.code).toBe('list.changed-elsewhere');
     expect((await setPar('viewer', id, 9)).status).toBe(403);

@@ -1,5 +1,7 @@
 /** Binds the routes of lists. */
 import { listRoutes } from '@operatory/contract/lists';
+import { usualListQuantity } from '@operatory/domain/lists';
+import { refuse } from '@operatory/domain/refusals';
 import { sendDocument } from '../documents/send-document.ts';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
@@ -22,8 +24,11 @@ export function bindListRoutes(bind: Bind, services: Services): void {
     readList(services, scope, { listId: params.listId, sort: query.sort, isAscending: query.ascending }),
   );
 
-  bind(listRoutes.changeList, ({ scope, params, body }) => {
-    const { productNumber, operation, quantity, version, changeId } = body;
+  bind(listRoutes.changeList, async ({ scope, params, body }) => {
+    const { productNumber, operation, version, changeId } = body;
+    // A par level that nobody named must not become one of 1.
+    if (operation === 'par' && body.quantity === undefined) return refuse('list.par-level-invalid');
+    const { quantity = usualListQuantity } = body;
     const asked = { itemNumber: productNumber, operation, quantity, version, changeId };
     return changeList(services, scope, { listId: params.listId, ...asked });
   });

@@ -12,21 +12,32 @@ function addedWords(items: readonly AdditionOf[]): string {
   return `${plural(items.length, 'product')} added to the cart`;
 }
 
+export interface AddingMany {
+  /** Said if all were added; otherwise it says which or how many were. */
+  readonly allAdded?: string | undefined;
+  /** Runs after the addition was undone. */
+  readonly onUndo?: () => void;
+}
+
 /**
  * Returns a function that adds products with their quantities (whole numbers from 1) to the cart and offers to undo all
- * of it. It returns those that don't fit in the cart; the caller names them. If all were added, it says `allAdded`,
- * otherwise how many were.
+ * of it. It returns those that don't fit in the cart; the caller names them.
  */
 export function useAddManyToCart(
   customerNumber: string,
-): (items: readonly AdditionOf[], allAdded?: string) => readonly AdditionOf[] {
+): (items: readonly AdditionOf[], options?: AddingMany) => readonly AdditionOf[] {
   const actions = useCartActions(customerNumber);
   return useCallback(
-    (items, allAdded) => {
+    (items, { allAdded, onUndo } = {}) => {
       const { leftOut, undo } = actions.addMany(items);
       const added = items.filter((item) => !leftOut.includes(item));
       const words = leftOut.length === 0 && allAdded !== undefined ? allAdded : addedWords(added);
-      if (added.length > 0) offerUndo('added', words, undo);
+      if (added.length > 0) {
+        offerUndo('added', words, () => {
+          undo();
+          onUndo?.();
+        });
+      }
       return leftOut;
     },
     [actions],

@@ -97,6 +97,7 @@ function ParLevel({ row, edit }: Pick<ListItemRowProps, 'row' | 'edit'>) {
           label={`Par level of ${description}`}
           value={parLevel}
           most={mostListQuantity}
+          wrongMeans="before"
           onChange={(next) => edit.onParLevel(row, next ?? 0)}
         />
       )}

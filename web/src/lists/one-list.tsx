@@ -113,12 +113,17 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
   const edits = useListEdits(list.id, outbox);
   const [added, setAdded] = useState('');
   const [isCounting, setIsCounting] = useState(false);
+  const hasParLevels = rows?.some(({ parLevel }) => parLevel !== null) ?? false;
+  // A stockroom often has no connection, so the file is there before it's needed.
+  useEffect(() => {
+    if (hasParLevels) void CountShelf.preload();
+  }, [hasParLevels]);
   const available = useMemo(() => rows?.filter(isAvailable) ?? [], [rows]);
 
   const total = totalOf(available);
   const left = (rows?.length ?? 0) - available.length;
   const allAdded = left === 0 ? 'All Items Added to cart' : undefined;
-  const addAll = useSinglePress(() => void addToCart(available, allAdded), pressPauses.addToCart);
+  const addAll = useSinglePress(() => void addToCart(available, { allAdded }), pressPauses.addToCart);
 
   const foot =
     rows === undefined || rows.length === 0 ? undefined : (
@@ -130,7 +135,7 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
             {left === 0 ? '' : `, ${left} not available`}
           </span>
         </p>
-        {rows.some(({ parLevel }) => parLevel !== null) ? (
+        {hasParLevels ? (
           <Button size="lg" variant="default" onClick={() => setIsCounting(true)}>
             Count the shelf
           </Button>

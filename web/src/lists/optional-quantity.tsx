@@ -1,13 +1,19 @@
-/** A whole number that may be left out, such as a par level or what is on the shelf: an empty field means none. */
+/** A whole number that may be left out, such as a par level or what is on the shelf: a blank field means none. */
 import { readOptionalQuantity } from '@operatory/domain/lists';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import box from '../catalog/quantity-box.module.css';
+import { reportedQuantity } from './reported-quantity.ts';
 
 interface OptionalQuantityProps {
   readonly label: string;
   readonly value: number | null;
   readonly most: number;
-  /** Called with each valid number as it's typed; null while the field is empty. */
+  /**
+   * What a text counts as that isn't a number up to the most: `none`, and it stays for the person to correct; or what was
+   * there `before`, which the field shows again once it's left.
+   */
+  readonly wrongMeans: 'none' | 'before';
+  /** Called with each number as it's typed; null while the field is blank. */
   readonly onChange: (quantity: number | null) => void;
   /** After Enter on a valid number. */
   readonly onEnter?: () => void;
@@ -15,14 +21,15 @@ interface OptionalQuantityProps {
 
 const textOf = (value: number | null) => (value === null ? '' : String(value));
 
-export function OptionalQuantity({ label, value, most, onChange, onEnter }: OptionalQuantityProps) {
-  // While typing, the text belongs to the person; otherwise the field follows the value.
+/** The text belongs to the person while it's typed; otherwise the field follows the value. */
+function useTyped({ value, most, wrongMeans, onChange }: OptionalQuantityProps) {
   const [typed, setTyped] = useState<string>();
-  const errorId = useId();
   const told = useRef(value);
+  const before = useRef(value);
   useEffect(() => {
     if (value === told.current) return;
     told.current = value;
+    before.current = value;
     setTyped(undefined);
   }, [value]);
   const text = typed ?? textOf(value);
@@ -30,14 +37,24 @@ export function OptionalQuantity({ label, value, most, onChange, onEnter }: Opti
 
   const take = (next: string) => {
     setTyped(next);
-    const quantity = readOptionalQuantity(next, most);
-    if (quantity === undefined || quantity === told.current) return;
+    const whileWrong = wrongMeans === 'none' ? null : before.current;
+    const quantity = reportedQuantity(next, { most, whileWrong });
+    if (quantity === told.current) return;
     told.current = quantity;
     onChange(quantity);
   };
   const leave = () => {
-    if (!isWrong) setTyped(undefined);
+    if (isWrong && wrongMeans === 'none') return;
+    before.current = told.current;
+    setTyped(undefined);
   };
+  return { text, isWrong, take, leave };
+}
+
+export function OptionalQuantity(props: OptionalQuantityProps) {
+  const { label, most, onEnter } = props;
+  const { text, isWrong, take, leave } = useTyped(props);
+  const errorId = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -64,7 +81,7 @@ export function OptionalQuantity({ label, value, most, onChange, onEnter }: Opti
         onKeyDown={onKeyDown}
       />
       <span id={errorId} role="alert" className={box.error}>
-        {isWrong ? `Enter a number from 0 to ${most.toLocaleString('en-US')}, or nothing.` : ''}
+        {isWrong ? `Enter a number from 0 to ${most.toLocaleString('en-US')}, or leave it blank.` : ''}
       </span>
     </span>
   );

@@ -8,7 +8,7 @@ import { useCallback, useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { call } from '../calls/index.ts';
 import { logFailure } from '../calls/logged.ts';
-import { useAddManyToCart } from '../cart/use-add-many-to-cart.ts';
+import { type AddingMany, useAddManyToCart } from '../cart/use-add-many-to-cart.ts';
 import { notify } from '../parts/messages/toasts.ts';
 import type { ListRow } from './list-changes.ts';
 
@@ -27,12 +27,12 @@ function additionOf({ item, quantity }: ListRow, found: Price | undefined) {
   };
 }
 
-interface ListToCart {
+export interface ListToCart {
   /**
-   * Takes rows that can be ordered. If all were added, it says `allAdded`, otherwise which or how many. Resolves to the item
-   * numbers for which the cart had no room, or to `undefined` if nothing was added.
+   * Takes rows that can be ordered. Resolves to the item numbers for which the cart had no room, or to `undefined` if
+   * nothing was added.
    */
-  readonly add: (rows: readonly ListRow[], allAdded?: string) => Promise<readonly string[] | undefined>;
+  readonly add: (rows: readonly ListRow[], options?: AddingMany) => Promise<readonly string[] | undefined>;
   /** While prices are loading. */
   readonly isAdding: boolean;
 }
@@ -45,7 +45,7 @@ export function useListToCart(customerNumber: string): ListToCart {
   const seesPrices = can(viewer, 'account.view-prices', account);
 
   const add = useCallback(
-    async (rows: readonly ListRow[], allAdded?: string) => {
+    async (rows: readonly ListRow[], options?: AddingMany) => {
       if (rows.length === 0) return [];
       setIsAdding(true);
       try {
@@ -60,7 +60,7 @@ export function useListToCart(customerNumber: string): ListToCart {
           if (prices.size === 0) throw new Error('the pricing reply names none of the products');
         }
         const items = rows.map((row) => additionOf(row, prices.get(row.itemNumber)));
-        const left = addMany(items, allAdded).map(({ itemNumber }) => itemNumber);
+        const left = addMany(items, options).map(({ itemNumber }) => itemNumber);
         if (left.length > 0) notify(`The cart is full. Not added: ${left.join(', ')}`, { tone: 'failed' });
         return left;
       } catch (thrown) {

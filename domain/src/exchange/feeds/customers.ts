@@ -193,7 +193,7 @@ export const lists: Feed = {
       whenBlank: '1',
     }),
     is.yesNo('overwrites', 'N', {
-      help: 'Y if the row also counts where people changed the list here: another quantity, or the item taken off. Blank means N.',
+      help: 'Y if the row also counts where people changed the list here: another quantity, a par level, or the item taken off. Blank means N.',
       examples: ['', 'N', 'Y'],
       headers: ['Overwrite', 'Override', 'Locked', 'Protected'],
     }),

@@ -55,7 +55,7 @@ export const customerListItem = pgTable(
       .references(() => customerList.listId, { onDelete: 'cascade' }),
     itemNumber: text('item_number').notNull(),
     quantity: integer('quantity').notNull(),
-    /** How many the practice wants on its shelf; null if nobody said. */
+    /** How many the practice wants on its shelf; null if not set. */
     parLevel: integer('par_level'),
     /** The version of the list that changed this item last. */
     version: bigint('version', { mode: 'number' }).notNull().default(1),

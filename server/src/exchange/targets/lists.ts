@@ -17,13 +17,13 @@ const crowded = (diff: string) => `
          where own.list_id is null and l.customer_number = d.customer_number and l.name = d.list_name and l.deleted_at is null
          order by l.list_id limit 1) named on true),
   placed as (
-    select s.*, coalesce(s.list_id::text, 'new ' || s.list_name) as list, i.quantity as entry
+    select s.*, coalesce(s.list_id::text, 'new ' || s.list_name) as list, i.quantity as entry, i.par_level
       from sent s left join customer_list_item i on i.list_id = s.list_id and i.item_number = s.item_number),
   effect as (
     select *,
            operation <> 'X' and entry is null and (operation = 'I' or new_is_overwriting)
              and (not is_deleted or bool_or(operation <> 'X' and new_is_overwriting) over (partition by customer_number, list)) as adds,
-           operation = 'X' and entry is not null and (old_is_overwriting or entry = old_quantity) as goes
+           operation = 'X' and entry is not null and (old_is_overwriting or (entry = old_quantity and par_level is null)) as goes
       from placed),
   leaving as (select list_id, count(*) as items from effect where goes group by list_id),
   held as (

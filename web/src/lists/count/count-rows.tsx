@@ -106,9 +106,10 @@ export function CountRows({ rows, count, onCount, onEnd }: CountRowsProps) {
                 </th>
                 <td {...roles.cell}>
                   <OptionalQuantity
-                    label={`On hand of ${description}`}
+                    label={`On hand: ${description}`}
                     value={count.get(itemNumber) ?? null}
                     most={mostOnHand}
+                    wrongMeans="none"
                     onChange={(onHand) => onCount(itemNumber, onHand)}
                     onEnter={() => (index + 1 < rows.length ? focusRow(index + 1) : onEnd())}
                   />

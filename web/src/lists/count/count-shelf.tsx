@@ -1,5 +1,4 @@
 /** Counts the shelf against the par levels of a list, and adds what is missing to the cart. */
-import { missingRows } from '@operatory/domain/lists';
 import { plural } from '@operatory/domain/words';
 import { useRef } from 'react';
 import { useViewer } from '../../access/index.ts';
@@ -16,6 +15,7 @@ import type { ListSummary } from '../queries.ts';
 import { useListToCart } from '../use-list-to-cart.ts';
 import { type CountedRow, CountRows } from './count-rows.tsx';
 import own from './count-shelf.module.css';
+import { orderCount, orderOf } from './order-count.ts';
 import { type CountPlace, clearCount, restoreCount, setOnHand, useShelfCount } from './shelf-counts.ts';
 
 interface CountShelfProps {
@@ -47,16 +47,11 @@ export function CountShelf({ customerNumber, list, rows: all, onClose }: CountSh
   const addButton = useRef<HTMLButtonElement>(null);
   const rows = all.filter(hasParLevel);
   const counted = rows.filter(({ itemNumber }) => count.has(itemNumber)).length;
-  const missing = missingRows(rows, count);
-  const toOrder = missing.filter(({ item }) => item.isOrderable);
+  const { toOrder, blocked } = orderOf(rows, count);
 
   const add = useSinglePress(() => {
     if (toOrder.length === 0 || isAdding) return;
-    void addToCart(toOrder).then((withoutRoom) => {
-      if (withoutRoom === undefined) return;
-      clearCount(place, withoutRoom);
-      if (withoutRoom.length === 0) onClose();
-    });
+    void orderCount(place, rows, { addToCart }).then((isDone) => (isDone ? onClose() : undefined));
   }, pressPauses.addToCart);
   const clear = () => {
     const before = clearCount(place);
@@ -67,12 +62,7 @@ export function CountShelf({ customerNumber, list, rows: all, onClose }: CountSh
     rows.length === 0 ? undefined : (
       <div className={styles.foot}>
         <p role="status" className={own.status}>
-          {countWords({
-            counted,
-            all: rows.length,
-            toOrder: toOrder.length,
-            blocked: missing.length - toOrder.length,
-          })}
+          {countWords({ counted, all: rows.length, toOrder: toOrder.length, blocked: blocked.length })}
         </p>
         <div className={own.doings}>
           <Button variant="default" aria-disabled={counted === 0} onClick={() => (counted === 0 ? undefined : clear())}>
@@ -91,9 +81,9 @@ export function CountShelf({ customerNumber, list, rows: all, onClose }: CountSh
       </div>
     );
   return (
-    <Slider title={`Count the shelf: ${list.name}`} onClose={onClose} foot={foot}>
+    <Slider title={`Count the shelf: ${list.name}`} isClosedByBack onClose={onClose} foot={foot}>
       {rows.length === 0 ? (
-        <EmptyState icon={ListIcon} title="No product of this list has a par level">
+        <EmptyState icon={ListIcon} title="No products on this list have a par level">
           <p>On the list, enter how many you want on the shelf under Par level. Then count here.</p>
         </EmptyState>
       ) : (

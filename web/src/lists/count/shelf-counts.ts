@@ -10,7 +10,7 @@ export interface CountPlace {
   readonly listId: number;
 }
 
-type CountStorage = Pick<DeviceStorage, 'getItem' | 'setItem' | 'removeItem'>;
+export type CountStorage = Pick<DeviceStorage, 'getItem' | 'setItem' | 'removeItem'>;
 
 const nameOf = ({ userId, customerNumber, listId }: CountPlace) =>
   `operatory/shelf-count/${userId}/${customerNumber}/${listId}`;
@@ -65,18 +65,20 @@ export function setOnHand(
   keepCount(place, count, storage);
 }
 
-/** Forgets the whole count, or all but the named products. Returns what it was. */
-export function clearCount(
-  place: CountPlace,
-  except: readonly string[] = [],
-  storage: CountStorage = deviceStorage,
-): ShelfCount {
+/** Forgets the whole count. Returns what it was. */
+export function clearCount(place: CountPlace, storage: CountStorage = deviceStorage): ShelfCount {
   const before = readCount(place, storage);
-  keepCount(place, new Map([...before].filter(([itemNumber]) => except.includes(itemNumber))), storage);
+  keepCount(place, new Map(), storage);
   return before;
 }
 
-/** Puts a cleared count back; what was counted since then stays. */
+/** Forgets the given part of the count; what was counted again since then stays. */
+export function settleCount(place: CountPlace, settled: ShelfCount, storage: CountStorage = deviceStorage): void {
+  const left = [...readCount(place, storage)].filter(([itemNumber, onHand]) => settled.get(itemNumber) !== onHand);
+  keepCount(place, new Map(left), storage);
+}
+
+/** Puts back what was forgotten; what was counted since then stays. */
 export function restoreCount(place: CountPlace, count: ShelfCount, storage: CountStorage = deviceStorage): void {
   keepCount(place, new Map([...count, ...readCount(place, storage)]), storage);
 }
