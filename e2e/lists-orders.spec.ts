@@ -111,7 +111,11 @@ for (const [person, account] of [
       await expect(chosen).toHaveText('As in the cart (2)');
       await expect.poll(() => numbersOn(page)).toEqual(['10000001', '10000002']);
       await expect(items(page).getByRole('textbox').first()).toHaveValue('3');
-      await expect(items(page).getByRole('textbox').last()).toHaveValue('100');
+      await expect(
+        items(page)
+          .getByRole('textbox', { name: /^Quantity of/ })
+          .last(),
+      ).toHaveValue('100');
     });
     const orders = await page.request.get(`/api/Order/customer/${account}?pageSize=1`);
     const [order] = ((await orders.json()) as { data: { orderNumber: number }[] }).data;
@@ -182,7 +186,11 @@ test('pasted lines are put on the chosen list or a new one, and what names no pr
   await expect(making).toHaveCount(0);
   await expect(picker(page).getByRole('option', { selected: true })).toHaveText('Zzz by paste (2)');
   await expect.poll(() => numbersOn(page)).toEqual(['10000003', '10000005']);
-  await expect(items(page).getByRole('textbox').last()).toHaveValue('6');
+  await expect(
+    items(page)
+      .getByRole('textbox', { name: /^Quantity of/ })
+      .last(),
+  ).toHaveValue('6');
 });
 
 test('a product opened from a list returns to it: same list, same order, same row; it says how a product is supplied', async ({

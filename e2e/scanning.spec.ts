@@ -127,7 +127,12 @@ test('boxes are scanned into a list, apart from those for the cart, and the tag 
   await scanning.getByRole('button', { name: 'Add 1 product to the list' }).click();
   await expect(scanning).toHaveCount(0);
   await expect(picker(page).getByRole('option', { selected: true })).toHaveText('Zz scanned (2)');
-  await expect(items(page).getByRole('row').filter({ hasText: '10000001' }).getByRole('textbox')).toHaveValue('2');
+  await expect(
+    items(page)
+      .getByRole('row')
+      .filter({ hasText: '10000001' })
+      .getByLabel(/^Quantity of/),
+  ).toHaveValue('2');
 
   await page.goto(`/tag/${account}/10000002?quantity=1`);
   await page.getByRole('link', { name: 'Scan several products' }).click();
