@@ -102,7 +102,7 @@ test('a practice sets par levels, counts the shelf on a phone, and orders what i
   await test.step('par levels are set beside the quantity, and saved', () => setParLevels(page, products));
   await test.step('the shelf is counted by keyboard', () => countShelf(page, products));
   await test.step('a cleared count comes back', () => clearAndUndo(page, first));
-  await test.step('what is counted meanwhile stays, and undoing brings the rest back', () =>
+  await test.step('products counted while prices load stay counted, and undo restores the others', () =>
     countWhileAdding(page, products));
   await test.step('what is missing is in the cart, and the count is gone', async () => {
     await addMissing(page).click();

@@ -17,6 +17,13 @@ async function goodsOf(page: Page): Promise<string[]> {
   return (coupon?.options ?? []).map(({ redemptionItem }) => redemptionItem);
 }
 
+/** Sends the open correction. Returns the lines of the message that the ERP gets. */
+async function sendAgain(page: Page, erp: Awaited<ReturnType<typeof connectErp>>, orderNumber: number) {
+  await page.getByRole('button', { name: 'Save and send again' }).click();
+  await expect(page.getByText(`Order ${orderNumber} was corrected and is waiting for the ERP`)).toBeVisible();
+  return (await erp.messageOf(orderNumber))?.body.lines ?? [];
+}
+
 test('free items of a rejected order follow what is bought, and go out with the correction', async ({
   signedIn,
   baseURL,
@@ -61,9 +68,7 @@ test('free items of a rejected order follow what is bought, and go out with the 
     await expectAccessible(page);
   });
   await test.step('the ERP gets the order with its free items', async () => {
-    await page.getByRole('button', { name: 'Save and send again' }).click();
-    await expect(page.getByText(`Order ${orderNumber} was corrected and is waiting for the ERP`)).toBeVisible();
-    const lines = (await erp.messageOf(orderNumber))?.body.lines ?? [];
+    const lines = await sendAgain(page, erp, orderNumber);
     expect(lines.map(({ itemNumber, type, quantity: count }) => [itemNumber, type, count])).toEqual([
       [bought, 0, 10],
       [given, 1, 3],
@@ -117,9 +122,7 @@ test('a product that the ERP doesn’t sell is replaced by another, at today’s
     await expectAccessible(page);
   });
   await test.step('the ERP gets the other product', async () => {
-    await slider.getByRole('button', { name: 'Save and send again' }).click();
-    await expect(page.getByText(`Order ${orderNumber} was corrected and is waiting for the ERP`)).toBeVisible();
-    const lines = (await erp.messageOf(orderNumber))?.body.lines ?? [];
+    const lines = await sendAgain(page, erp, orderNumber);
     expect(lines.map(({ itemNumber, quantity: count }) => [itemNumber, count])).toEqual([['10000005', 6]]);
   });
 });

@@ -1,5 +1,4 @@
 /** An order is written completely or not at all, whichever statement fails. */
-import type { User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { cents } from '@operatory/domain/money';
 import { isRefusal } from '@operatory/domain/refusals';
@@ -9,17 +8,8 @@ import type { CustomerScope } from '../src/access/customer-scope.ts';
 import { inDryRun, inTransaction } from '../src/database/database.ts';
 import type { NewOrder } from '../src/orders/order-writes.ts';
 import { placeOrder, replaceOrder } from '../src/orders/place-order.ts';
+import { reviewer as viewer } from '../src/punch-out/buyer.fixture.ts';
 import { openPunchOutWorld, type PunchOutWorld } from '../src/punch-out/punch-out.fixture.ts';
-
-const viewer: User = {
-  kind: 'user',
-  userId: 'u',
-  email: 'u@people.test',
-  name: 'U',
-  permissions: new Set(['CustomerService']),
-  territoryIds: new Set(),
-  accounts: 'all',
-};
 
 let world: PunchOutWorld;
 let scope: CustomerScope;

@@ -84,7 +84,7 @@ const shippedThen = `select c.customer_number, sum(${amount}) as all_month,
          sum(${amount}) filter (where h.shipment_date <= d.then) as by_then
     ${shipped('(select figures from has) and o.order_date between d.month_then - 180 and d.after_then + 2 and h.shipment_date >= d.month_then and h.shipment_date < d.after_then')}`;
 
-/** Where the ERP reports no figures, what it has invoiced stands in for them. */
+/** Where the ERP reports no sales figures, its invoices are used instead. */
 const invoiced = `select c.customer_number,
          sum(${amount}) filter (where h.shipment_date >= d.month) as month,
          sum(${amount}) filter (where h.shipment_date >= d.year) as year,

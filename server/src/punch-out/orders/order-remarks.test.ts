@@ -127,7 +127,7 @@ describe('what a buyer writes beyond part, quantity and price', () => {
     expect(world.logged).toEqual([]);
   });
 
-  it('stores no card number that stands in comments, an address, or the accounting of a line', async () => {
+  it('stores no card number found in comments, an address, or a line’s accounting', async () => {
     const items = (await bought()).replace(
       '</ItemOut>',
       '<Distribution><Accounting name="Split"><AccountingSegment id="4111111111111111"><Name xml:lang="en">Cost center</Name><Description xml:lang="en">4111-1111-1111-1111</Description></AccountingSegment><AccountingSegment id="4333-1"><Name xml:lang="en">Card number</Name><Description xml:lang="en">4333-2</Description></AccountingSegment></Accounting><Charge><Money currency="USD">62.50</Money></Charge></Distribution></ItemOut>',

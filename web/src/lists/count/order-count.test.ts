@@ -24,7 +24,7 @@ const rows = [row('A'), row('B'), row('C', false)];
 /** What was counted, and what happens while the prices are read; `reply` is what the cart had no room for. */
 async function order(
   counted: Readonly<Record<string, number>>,
-  { meanwhile = {}, reply = [] }: { meanwhile?: Readonly<Record<string, number>>; reply?: string[] | null } = {},
+  { recount = {}, reply = [] }: { recount?: Readonly<Record<string, number>>; reply?: string[] | null } = {},
 ) {
   const storage = fakeStorage();
   const countAll = (all: Readonly<Record<string, number>>) => {
@@ -37,7 +37,7 @@ async function order(
     for (const { itemNumber, quantity } of asked) ordered.push([itemNumber, quantity]);
     undo = options?.onUndo;
     await Promise.resolve();
-    countAll(meanwhile);
+    countAll(recount);
     return reply ?? undefined;
   };
   const isDone = await orderCount(place, rows, { addToCart, storage });
@@ -52,9 +52,9 @@ describe('ordering what a count found missing', () => {
   });
 
   it('keeps what was counted while the prices were read', async () => {
-    const { isDone, ordered, left } = await order({ A: 2 }, { meanwhile: { B: 3 } });
+    const { isDone, ordered, left } = await order({ A: 2 }, { recount: { B: 3 } });
     expect([isDone, ordered, left()]).toEqual([false, [['A', 4]], { B: 3 }]);
-    expect((await order({ A: 2, B: 1 }, { meanwhile: { A: 5 } })).left()).toEqual({ A: 5 });
+    expect((await order({ A: 2, B: 1 }, { recount: { A: 5 } })).left()).toEqual({ A: 5 });
   });
 
   it('keeps what isn’t available, and what the cart had no room for', async () => {
@@ -69,7 +69,7 @@ describe('ordering what a count found missing', () => {
   });
 
   it('brings the count back when the addition is undone, and leaves what was counted since', async () => {
-    const { left, undo } = await order({ A: 2, B: 3 }, { meanwhile: { B: 4 } });
+    const { left, undo } = await order({ A: 2, B: 3 }, { recount: { B: 4 } });
     expect(left()).toEqual({ B: 4 });
     undo();
     expect(left()).toEqual({ A: 2, B: 4 });

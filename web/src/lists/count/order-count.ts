@@ -15,8 +15,8 @@ export function orderOf(rows: readonly CountedRow[], count: ReturnType<typeof re
 }
 
 /**
- * Adds what is missing to the cart. What was ordered is no longer counted, unless it was counted again meanwhile; products
- * that aren't available or that the cart had no room for stay counted. Undoing the addition brings the count back. Resolves
+ * Adds what is missing to the cart, and removes what was ordered from the count, unless it was counted again while prices were
+ * loading. Products that aren't available or that the cart had no room for stay in the count. Undoing the addition brings the count back. Resolves
  * to whether nothing is left to order.
  */
 export async function orderCount(

@@ -53,7 +53,7 @@ function keepCount(place: CountPlace, count: ShelfCount, storage: CountStorage):
   for (const listener of [...listeners]) listener();
 }
 
-/** Stores what is on hand of a product; null if it isn't counted anymore. Other products stay as any tab counted them. */
+/** Stores the quantity on hand of a product; null removes it from the count. Leaves counts from other tabs alone. */
 export function setOnHand(
   place: CountPlace,
   { itemNumber, onHand }: { readonly itemNumber: string; readonly onHand: number | null },
@@ -72,7 +72,7 @@ export function clearCount(place: CountPlace, storage: CountStorage = deviceStor
   return before;
 }
 
-/** Forgets the given part of the count; what was counted again since then stays. */
+/** Forgets the given part of the count; products that were counted again since then stay. */
 export function settleCount(place: CountPlace, settled: ShelfCount, storage: CountStorage = deviceStorage): void {
   const left = [...readCount(place, storage)].filter(([itemNumber, onHand]) => settled.get(itemNumber) !== onHand);
   keepCount(place, new Map(left), storage);

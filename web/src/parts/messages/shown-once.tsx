@@ -16,7 +16,7 @@ interface ShownOnceProps {
   readonly onDone: () => void;
 }
 
-/** Holds whoever leaves before the secret is copied. Returns what ends that, by staying or leaving; undefined while nobody is held. */
+/** Asks for confirmation before leaving with an uncopied secret. Returns functions to stay or leave; undefined while nothing is asked. */
 function useHeldHere(isCopied: RefObject<boolean>) {
   const { history } = useRouter();
   const [answer, setAnswer] = useState<(isStaying: boolean) => void>();
