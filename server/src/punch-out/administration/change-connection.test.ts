@@ -390,7 +390,7 @@ describe('one of the buyer’s setups', () => {
     expect([system, notes.length]).toEqual(form.startsWith('https') ? ['Another system with OCI', 2] : ['SAP SRM', 1]);
     expect(await read(form, 'buyer-1')).toMatchObject({
       status: 422,
-      body: { detail: expect.stringContaining('this connection is for cXML') },
+      body: { detail: expect.stringContaining('this connection uses cXML') },
     });
     const made = await add({
       ...{ connectionId: 'wizard', dialect: 'oci', sender, settings },
