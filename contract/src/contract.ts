@@ -1,6 +1,7 @@
 /** All routes by name: what the server binds, the web app calls, and the published description lists. */
 import { accessRoutes } from './access.ts';
 import { accountGroupRoutes } from './account-groups.ts';
+import { accountOrderRoutes } from './account-orders.ts';
 import { addressRoutes } from './addresses.ts';
 import { alertRoutes } from './alerts.ts';
 import { approvalRoutes } from './approvals.ts';
@@ -67,6 +68,7 @@ export const contract = {
   ...accessRoutes,
   ...customerRoutes,
   ...accountGroupRoutes,
+  ...accountOrderRoutes,
   ...phoneModeRoutes,
   ...catalogRoutes,
   ...pastedLineRoutes,

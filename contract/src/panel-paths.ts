@@ -128,6 +128,10 @@ export const panelPaths = {
   downloadOwnAccounts: get('/accounts/own/csv'),
   listGroupAccounts: get('/accounts/billedTo/:billTo'),
   downloadGroupAccounts: get('/accounts/billedTo/:billTo/csv'),
+  // one order for several accounts
+  listOrderAccounts: get('/accounts/forOrder'),
+  readOrderFacts: post('/accounts/forOrder/facts'),
+  addToCarts: post('/accounts/carts/addition'),
   // notes
   listNotes: get('/customer/customernumber/:customerNumber/note'),
   readNote: get('/customer/note/:id'),

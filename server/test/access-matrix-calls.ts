@@ -457,6 +457,18 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: `/shoppingCart/customerNumber/${account.customerNumber}/addition`,
     body: { itemNumber: anyItem, quantity: 1, saveId: randomUUID() },
   }),
+  listOrderAccounts: () => ({ url: '/accounts/forOrder' }),
+  readOrderFacts: ({ account: { customerNumber } }) => ({
+    url: '/accounts/forOrder/facts',
+    body: { customerNumbers: [customerNumber], itemNumbers: [anyItem] },
+  }),
+  addToCarts: ({ account: { customerNumber } }) => ({
+    url: '/accounts/carts/addition',
+    body: {
+      additionId: randomUUID(),
+      accounts: [{ customerNumber, lines: [{ itemNumber: anyItem, quantity: 1 }] }],
+    },
+  }),
   saveCart: ({ account }) => ({ url: '/shoppingCart', body: oldCart(account) }),
   submitCart: ({ account: { customerNumber, cartKey } }) => ({
     url: `/shoppingCart/submit/${cartKey}?customerId=${customerNumber}`,
@@ -736,6 +748,8 @@ const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>>
     holds(answer, 'total') && 'price',
   ],
   requestPricing: (answer) => [holds(answer, 'price') && 'price'],
+  readOrderFacts: (answer) => [holds(answer, 'prices') && 'price'],
+  addToCarts: (answer) => [holds(answer, 'cart') && 'added'],
   quickSearchOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
   listCustomerOrders: (answer) => [holds(answer, 'unitPrice') && 'price'],
   readList: (answer) => [holds(answer, 'price') && 'price'],

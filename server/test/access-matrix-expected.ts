@@ -10,6 +10,7 @@
  *   part the redacted order that a visitor gets
  *   carts, terms, price, stock, words   200, and the response has open carts, the account's terms, prices, quantities per
  *                                       branch, or availability in words
+ *   added                               200, and products were added to the cart
  *
  * Accounts: A is in a territory of the manager's and the punch-out buyer's own; B is in a territory of the manager's and
  * the practice's own; C is in another manager's territory and nobody's own; D is solo's own, in another manager's
@@ -51,6 +52,13 @@ listOwnAccounts          -           in    no           no           no         
 downloadOwnAccounts      -           in    no           no           no           no         no           ok           ok           ok        no           no           no   ok           ok           ok
 listGroupAccounts        -           in    ok           ok           ok           ok         ok           no           no           no        no           no           no   no           no           no
 downloadGroupAccounts    -           in    ok           ok           ok           ok         ok           no           no           no        no           no           no   no           no           no
+listOrderAccounts        -           in    none         none         no           no           no         none         no           no        no           no           no   no           no           no
+readOrderFacts           A           in    price        price        no           no           no         ok           no           no        no           no           no   no           no           no
+readOrderFacts           B           in    price        price        no           no           no         price        no           no        no           no           no   no           no           no
+readOrderFacts           C           in    ok           price        no           no           no         ok           no           no        no           no           no   no           no           no
+addToCarts               A           in    added        added        no           no           no         ok           no           no        no           no           no   no           no           no
+addToCarts               B           in    added        added        no           no           no         added        no           no        no           no           no   no           no           no
+addToCarts               C           in    ok           added        no           no           no         ok           no           no        no           no           no   no           no           no
 readCustomer             A           in    terms        terms        terms        terms      terms        --           --           --        ok           --           --   --           --           --
 readCustomer             B           in    terms        terms        terms        terms      terms        ok           --           --        --           --           --   ok           ok           ok
 readCustomer             C           in    terms        terms        terms        terms      terms        --           --           --        --           --           --   --           --           --

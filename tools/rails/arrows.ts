@@ -95,6 +95,7 @@ const featureArrows: Record<string, readonly string[]> = {
   'punch-out-diagnostics': ['access', 'customers', 'catalog', 'orders', 'coupons', 'cart', 'checkout', 'punch-out'],
   finance: ['access', 'customers'],
   'account-groups': ['access', 'customers', 'catalog', 'cart', 'finance', 'sales-report'],
+  'account-orders': ['access', 'customers', 'catalog', 'cart', 'lists'],
   'sales-report': [
     'access',
     'customers',

@@ -1,9 +1,10 @@
-/** Adds a product to the cart that is active by then, for devices that may resend a request much later. */
+/** Adds products to the cart that is active by then, for devices that may resend a request much later. */
 import { createHash } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf } from '@operatory/domain/access';
 import {
   applyEdit,
+  type CartContent,
   isoOfVersion,
   maximumCartLines,
   mergeCart,
@@ -19,49 +20,80 @@ import { contentOfRow } from './cart-rows.ts';
 import { findSave, readOrMakeActiveCart } from './reads.ts';
 import type { CartVersionReply } from './save-cart.ts';
 import { saveChanges } from './save-changes.ts';
-import { refuseItems } from './save-check.ts';
+import { refuseWrong, type WrongItem, wrongItems } from './save-check.ts';
 import { readSaveFacts, writeCart } from './store.ts';
 
-export interface Addition {
+/** A product to add, and how many: a whole number from 1. */
+export interface LineToAdd {
   readonly itemNumber: string;
-  /** A whole number from 1. */
   readonly quantity: number;
+}
+
+export interface Addition extends LineToAdd {
   /** Chosen by the caller. A repeat adds nothing, even after the cart was submitted. */
   readonly saveId: string;
 }
 
-const hashOf = ({ itemNumber, quantity }: Addition) =>
-  createHash('sha256').update(`add ${quantity} of ${itemNumber}`).digest('base64');
+interface LinesToAdd {
+  readonly saveId: string;
+  /** Of what is added; another one under the same id is refused. */
+  readonly contentHash: string;
+  /** Each product once. */
+  readonly lines: readonly LineToAdd[];
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
+/** The cart with these products added, as if each were added by itself. */
+function withLines(stored: CartContent, lines: readonly LineToAdd[]): CartContent {
+  const edits = lines.reduce(
+    (before, { itemNumber, quantity }) =>
+      applyEdit(stored, before, { do: 'add', line: standardLine(itemNumber), quantity }),
+    noEdits,
+  );
+  return mergeCart(stored, edits);
+}
+
+/** Why nothing was added; if products are the reason, which. */
+export interface AdditionRefused {
+  readonly refusal: Refusal<RefusalCode>;
+  readonly wrong: readonly WrongItem[];
+}
+
+type Added = { readonly cart: CartVersionReply } | AdditionRefused;
+
+const refused = (refusal: Refusal<RefusalCode>, wrong: readonly WrongItem[] = []): AdditionRefused => ({
+  refusal,
+  wrong,
+});
 
 /** It names no version, because an addition applies to whatever the cart contains, as in every merge [C4.18]. */
-export async function addToCart(
-  services: Services,
-  scope: CustomerScope,
-  addition: Addition,
-): Promise<CartVersionReply | Refusal<RefusalCode>> {
+async function addLines(services: Services, scope: CustomerScope, addition: LinesToAdd): Promise<Added> {
   const { pool } = services;
-  const { itemNumber, quantity, saveId } = addition;
+  const { lines, saveId, contentHash } = addition;
   const now = services.now();
-  const contentHash = hashOf(addition);
   // First which cart is active and only then the earlier saves: one that was accepted before this cart began is found.
   const { cartKey: key } = await readOrMakeActiveCart(scope, pool, { today: todayOf(services, now), now });
   const earlier = await findSave(scope, pool, saveId);
   if (earlier !== undefined) {
-    if (earlier.contentHash !== contentHash) return refuse('cart.save-id-reused');
-    return { key: earlier.key, modified: isoOfVersion(earlier.modified) };
+    if (earlier.contentHash !== contentHash) return refused(refuse('cart.save-id-reused'));
+    return { cart: { key: earlier.key, modified: isoOfVersion(earlier.modified) } };
   }
-  const asked = { key, saveId, itemNumbers: [itemNumber], untakenItemNumbers: [] };
-  const facts = await readSaveFacts(scope, pool, asked);
+  const itemNumbers = lines.map(({ itemNumber }) => itemNumber);
+  const facts = await readSaveFacts(scope, pool, { key, saveId, itemNumbers, untakenItemNumbers: [] });
   // The cart was just submitted, or this addition was just made.
   if (facts === undefined || facts.submittedAt !== null || facts.acceptedAs !== null) {
-    return addToCart(services, scope, addition);
+    return addLines(services, scope, addition);
   }
 
   const stored = contentOfRow(facts);
-  const wanted = mergeCart(stored, applyEdit(stored, noEdits, { do: 'add', line: standardLine(itemNumber), quantity }));
-  if (wanted.lines.length > maximumCartLines) return refuse('cart.too-many-lines', { maximum: maximumCartLines });
-  const refused = refuseItems(scope.viewer, stored, wanted, facts.items);
-  if (refused !== undefined) return refused;
+  const wanted = withLines(stored, lines);
+  if (wanted.lines.length > maximumCartLines) {
+    return refused(refuse('cart.too-many-lines', { maximum: maximumCartLines }));
+  }
+  const wrong = wrongItems(scope.viewer, stored, wanted, facts.items);
+  const refusal = refuseWrong(wrong);
+  if (refusal !== undefined) return refused(refusal, wrong);
   const version = nextVersion(facts.modified, now);
   const isWritten = await writeCart(scope, pool, {
     ...{ key, saveId, base: facts.modified, version, content: wanted, contentHash, tagged: [], untagged: [] },
@@ -70,8 +102,29 @@ export async function addToCart(
     changes: saveChanges(stored, wanted),
     savedAt: now,
   });
-  if (!isWritten) return addToCart(services, scope, addition);
+  if (!isWritten) return addLines(services, scope, addition);
   const modified = isoOfVersion(version);
   services.hub.cartChanged({ customerNumber: scope.customerNumber, key, modified });
-  return { key, modified };
+  return { cart: { key, modified } };
+}
+
+/** Adds one product. */
+export async function addToCart(
+  services: Services,
+  scope: CustomerScope,
+  { saveId, ...line }: Addition,
+): Promise<CartVersionReply | Refusal<RefusalCode>> {
+  const contentHash = hashOf(`add ${line.quantity} of ${line.itemNumber}`);
+  const added = await addLines(services, scope, { saveId, contentHash, lines: [line] });
+  return 'cart' in added ? added.cart : added.refusal;
+}
+
+/** Adds several products in one save: all of them, or none. Their order makes no difference to a repeat. */
+export function addSeveralToCart(
+  services: Services,
+  scope: CustomerScope,
+  { saveId, lines }: { readonly saveId: string; readonly lines: readonly LineToAdd[] },
+): Promise<Added> {
+  const words = lines.map(({ itemNumber, quantity }) => `${quantity} of ${itemNumber}`).sort();
+  return addLines(services, scope, { saveId, contentHash: hashOf(`add several\n${words.join('\n')}`), lines });
 }

@@ -12,7 +12,7 @@ import {
 } from '@operatory/domain/cart';
 import { isDiscontinued } from '@operatory/domain/catalog';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
-import { refuseFields, type WrongField } from './field-refusal.ts';
+import { refuseFields } from './field-refusal.ts';
 import type { SaveFacts } from './store.ts';
 
 /** How an option is called in a sentence, and in the contract. */
@@ -60,18 +60,26 @@ export function refuseTags(viewer: User, { items }: PostedCart): Refusal<Refusal
   return refuseFields([{ field: `items.${place}`, refusal }]);
 }
 
+/** A line that can't be ordered, and why. */
+export interface WrongItem {
+  /** Its place among the wanted lines. */
+  readonly place: number;
+  readonly itemNumber: string;
+  readonly refusal: Refusal<RefusalCode>;
+}
+
 /**
- * Refuses items that do not exist or cannot be ordered, but only on lines that are new or grew: what is in the
- * cart already may stay or shrink. Customer users cannot buy what is hidden from them or discontinued [A4.03].
+ * Items that do not exist or cannot be ordered, but only on lines that are new or grew: what is in the cart already may
+ * stay or shrink. Customer users cannot buy what is hidden from them or discontinued [A4.03].
  */
-export function refuseItems(
+export function wrongItems(
   viewer: User,
-  stored: CartContent,
-  wanted: CartContent,
+  stored: Pick<CartContent, 'lines'>,
+  wanted: Pick<CartContent, 'lines'>,
   items: SaveFacts['items'],
-): Refusal<RefusalCode> | undefined {
+): WrongItem[] {
   const before = new Map(stored.lines.map((line) => [lineIdOf(line), line.quantity]));
-  const wrong: WrongField[] = [];
+  const wrong: WrongItem[] = [];
   for (const [place, line] of wanted.lines.entries()) {
     const isNewOrMore = line.quantity > (before.get(lineIdOf(line)) ?? -1);
     if (!isNewOrMore || !isCatalogItem(line)) continue;
@@ -80,10 +88,18 @@ export function refuseItems(
       (items !== null && Object.hasOwn(items, itemNumber) ? items[itemNumber] : undefined) ?? [];
     const isKnown = isOrderable !== undefined && (isStaff(viewer) || !isHidden);
     const isSold = isOrderable === true && (isStaff(viewer) || !isDiscontinued({ lifeCycle: lifeCycle ?? '' }));
-    if (!isKnown) wrong.push({ field: `items.${place}`, refusal: refuse('cart.item-unknown', { itemNumber }) });
+    if (!isKnown) wrong.push({ place, itemNumber, refusal: refuse('cart.item-unknown', { itemNumber }) });
     else if (line.type === 0 && !isSold) {
-      wrong.push({ field: `items.${place}`, refusal: refuse('cart.item-not-orderable', { itemNumber }) });
+      wrong.push({ place, itemNumber, refusal: refuse('cart.item-not-orderable', { itemNumber }) });
     }
   }
-  return refuseFields(wrong);
+  return wrong;
 }
+
+/** Refuses these lines, each by its field; `undefined` if there are none. */
+export const refuseWrong = (wrong: readonly WrongItem[]): Refusal<RefusalCode> | undefined =>
+  refuseFields(wrong.map(({ place, refusal }) => ({ field: `items.${place}`, refusal })));
+
+/** Refuses a cart for its items. */
+export const refuseItems = (...asked: Parameters<typeof wrongItems>): Refusal<RefusalCode> | undefined =>
+  refuseWrong(wrongItems(...asked));

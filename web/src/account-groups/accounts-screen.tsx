@@ -1,10 +1,13 @@
 /** Several accounts side by side: a customer user's own, or for staff those that are billed to one number. */
 import type { AccountOverview } from '@operatory/contract/account-groups';
 import { meantAccounts } from '@operatory/domain/account-groups';
+import { mayOrderForAccounts } from '@operatory/domain/account-orders';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
+import { useViewer } from '../access/index.ts';
+import { ButtonLink } from '../parts/controls/button.tsx';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { useIsPhone } from '../parts/hooks/use-media.ts';
@@ -101,6 +104,7 @@ export function AccountsScreen({ of, search, onSearchChange, onGroup }: Accounts
   const { typed, setTyped } = useTypedFind(search.find, (find) => onSearchChange({ find }));
   const find = useDeferredValue(typed);
   const isPhone = useIsPhone();
+  const viewer = useViewer();
   const sort = readSort(search.sort);
   const all = useMemo(() => data?.data ?? [], [data]);
   const ofGroup = useMemo(() => all.filter(isIn(of.billTo)), [all, of.billTo]);
@@ -115,6 +119,11 @@ export function AccountsScreen({ of, search, onSearchChange, onGroup }: Accounts
       <header className={screen.head}>
         <h1>{titleOf(of, all)}</h1>
         <div className={screen.tools}>
+          {mayOrderForAccounts(viewer) ? (
+            <ButtonLink to="/home" search={{ orderFor: of.billTo ?? 'all' } as never} variant="default">
+              Order for several accounts
+            </ButtonLink>
+          ) : null}
           <CsvButton fileName="accounts.csv" read={() => readOverviewCsv(of, typed.trim())} />
           {of.isOwn ? <GroupField accounts={all} billTo={of.billTo} onGroup={onGroup} /> : null}
           {isPhone ? (

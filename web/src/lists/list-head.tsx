@@ -20,6 +20,8 @@ interface ListHeadProps {
   readonly canCopy: boolean;
   readonly onOpen: (dialog: OpenDialog) => void;
   readonly onDownload: () => void;
+  /** Opens an order for several accounts with this list's products. */
+  readonly onOrder: () => void;
 }
 
 export function ListHead({
@@ -32,9 +34,15 @@ export function ListHead({
   canCopy,
   onOpen,
   onDownload,
+  onOrder,
 }: ListHeadProps) {
   const history = [
-    ...(canCopy ? [{ label: 'Copy to other accounts', onChoose: () => onOpen('copy') }] : []),
+    ...(canCopy
+      ? [
+          { label: 'Copy to other accounts', onChoose: () => onOpen('copy') },
+          { label: 'Order for several accounts', onChoose: onOrder },
+        ]
+      : []),
     { label: 'Print shelf tags', onChoose: () => onOpen('tags') },
     { label: 'Download CSV', onChoose: onDownload },
     { label: 'List history', onChoose: () => onOpen('history') },

@@ -2,6 +2,7 @@
 import { can, mayCopyLists, type Viewer } from '@operatory/domain/access';
 import { firstListSort, listsNarrowWidth } from '@operatory/domain/lists';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
@@ -31,6 +32,7 @@ const canCopy = (viewer: Viewer) =>
 export function ListsSlider({ customerNumber, search, onSearchChange, onClose }: PanelProps) {
   const viewer = useViewer();
   const client = useQueryClient();
+  const navigate = useNavigate();
   const { data: record } = useQuery(customerQuery(customerNumber));
   const canEdit = record !== undefined && can(viewer, 'account.edit-lists', accountOf(record));
   const { data: lists, error, refetch } = useQuery(listSummariesQuery(customerNumber));
@@ -96,6 +98,9 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
       canCopy={canCopy(viewer)}
       onOpen={setDialog}
       onDownload={() => void saveListCsv(client, { customerNumber, list: chosen, order })}
+      onOrder={() =>
+        void navigate({ to: '/home', search: { orderFor: customerNumber, list: String(chosen.id) } as never })
+      }
     />
   );
   const shown = { customerNumber, list: chosen, order, head, dialogs, onClose };

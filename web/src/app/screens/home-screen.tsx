@@ -32,6 +32,11 @@ const AccountsPage = lazyPart(
   (file) => file.AccountsPage,
 );
 
+const AccountOrderPage = lazyPart(
+  () => import('./account-order-page.tsx'),
+  (file) => file.AccountOrderPage,
+);
+
 /** Phone mode is open over home while the address names a customer for it. */
 function PhoneMode({ customerNumber }: { readonly customerNumber: string }) {
   const navigate = useNavigate();
@@ -87,7 +92,7 @@ export function HomeScreen({ error, alarm, orderNumber }: HomeScreenProps) {
   usePageTitle(error ?? 'Home');
   const viewer = useViewer();
   useEarlyKeys();
-  const { navigateTo, overview } = useSearch({ strict: false }) as { navigateTo?: unknown; overview?: unknown };
+  const { navigateTo, overview, orderFor } = useSearch({ strict: false }) as Record<string, unknown>;
   if (viewer.kind !== 'user') return null;
   if (kindOf(viewer) === 'without-role' && can(viewer, 'people.administer')) {
     return <Navigate to="/administration" replace />;
@@ -100,6 +105,13 @@ export function HomeScreen({ error, alarm, orderNumber }: HomeScreenProps) {
           practice’s name to be connected.
         </p>
       </EmptyState>
+    );
+  }
+  if (alarm === undefined && typeof orderFor === 'string' && orderFor !== '') {
+    return (
+      <ScreenGuard use="order" fallback={<SkeletonRows rows={12} label="Loading the order" />}>
+        <AccountOrderPage viewer={viewer} orderFor={orderFor.slice(0, 20)} />
+      </ScreenGuard>
     );
   }
   const isOwn = isCustomerUser(viewer);

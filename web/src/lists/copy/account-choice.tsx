@@ -17,8 +17,10 @@ export type SelectedAccounts = ReadonlyMap<string, AccountToCopyTo>;
 
 interface AccountChoiceProps {
   readonly viewer: User;
-  /** The account that the list is copied from. */
-  readonly from: string;
+  /** What they're chosen for, such as `Copy to`. */
+  readonly label: string;
+  /** An account that isn't offered, such as the one that a list is copied from. */
+  readonly from?: string;
   readonly selected: SelectedAccounts;
   readonly onChange: (selected: SelectedAccounts) => void;
 }
@@ -79,7 +81,7 @@ function Found({
   );
 }
 
-export function AccountChoice({ viewer, from, selected, onChange }: AccountChoiceProps) {
+export function AccountChoice({ viewer, label, from, selected, onChange }: AccountChoiceProps) {
   const [typed, setTyped] = useState('');
   const [isOnlySelected, setIsOnlySelected] = useState(false);
   const search = useAccountSearch(viewer, typed, from);
@@ -98,7 +100,7 @@ export function AccountChoice({ viewer, from, selected, onChange }: AccountChoic
     onChange(new Map([...selected, ...rows.map((account) => [account.customerNumber, account] as const)]));
   const hasSearch = viewer.accounts === 'all' || viewer.accounts.size >= accountsToNarrow;
   return (
-    <section className={styles.choice} aria-label="Copy to">
+    <section className={styles.choice} aria-label={label}>
       {hasSearch ? (
         <SearchBox
           label="Find accounts"

@@ -96,7 +96,13 @@ function Ask({ viewer, onCopy, onClose, ...shown }: AskProps) {
           error={problem}
           hint="If an account already has a list with this name, “(copy)” is added."
         />
-        <AccountChoice viewer={viewer} from={customerNumber} selected={selected} onChange={setSelected} />
+        <AccountChoice
+          viewer={viewer}
+          label="Copy to"
+          from={customerNumber}
+          selected={selected}
+          onChange={setSelected}
+        />
       </div>
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose}>

@@ -58,8 +58,8 @@ function useStaffSearch(viewer: User, text: string): AccountSearch {
   };
 }
 
-/** `typed` is what the search box shows. The account that the list is copied from isn't among them. */
-export function useAccountSearch(viewer: User, typed: string, from: string): AccountSearch {
+/** `typed` is what the search box shows. The account `from` isn't among them. */
+export function useAccountSearch(viewer: User, typed: string, from: string | undefined): AccountSearch {
   const text = useDebounced(typed).trim();
   const staff = useStaffSearch(viewer, text);
   const { data, error, refetch } = useQuery({ ...accessibleCustomersQuery(viewer.email), enabled: !isStaff(viewer) });

@@ -1,0 +1,18 @@
+/** Rules about one order for several accounts. */
+export { mayOrderForAccounts } from './may-order-for-accounts.ts';
+export {
+  commonQuantity,
+  estimateOf,
+  joinAccounts,
+  linesFor,
+  mostAccountsAtOnce,
+  mostOrderAccounts,
+  mostOrderProducts,
+  type OrderLine,
+  type OrderQuantities,
+  quantityAt,
+  setForAll,
+  setQuantity,
+  totalOf,
+  withOnly,
+} from './order-quantities.ts';

@@ -1,0 +1,71 @@
+/** Chooses the accounts of an order: one by one, all that are billed together, or all of one's own. */
+import type { User } from '@operatory/domain/access';
+import { mostOrderAccounts } from '@operatory/domain/account-orders';
+import { plural } from '@operatory/domain/words';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { AccountChoice, type SelectedAccounts } from '../lists/copy/account-choice.tsx';
+import { Button } from '../parts/controls/button.tsx';
+import { Layer } from '../parts/layers/layer.tsx';
+import dialog from '../parts/messages/dialog.module.css';
+import type { OrderAccount } from './order-draft.ts';
+import { type GroupOf, orderAccountsQuery } from './queries.ts';
+
+interface AccountsDialogProps {
+  readonly viewer: User;
+  /** Whose locations can be chosen with one press. */
+  readonly group: GroupOf;
+  readonly accounts: readonly OrderAccount[];
+  readonly onChoose: (accounts: readonly OrderAccount[]) => void;
+  readonly onClose: () => void;
+}
+
+interface GroupButtonProps {
+  readonly of: GroupOf;
+  readonly onSelect: (accounts: readonly OrderAccount[]) => void;
+}
+
+function GroupButton({ of: { customerNumber, billTo }, onSelect }: GroupButtonProps) {
+  const of = billTo === undefined ? (customerNumber === undefined ? {} : { customerNumber }) : { billTo };
+  const { data } = useQuery({
+    ...orderAccountsQuery(of),
+    enabled: customerNumber !== undefined || billTo !== undefined,
+  });
+  if (data === undefined || data.billTo === null || data.data.length === 0) return null;
+  const count = plural(data.data.length, 'location');
+  return (
+    <Button variant="default" onClick={() => onSelect(data.data)}>
+      {data.hasMore ? `Select the first ${count} billed to ${data.billTo}` : `Select ${count} billed to ${data.billTo}`}
+    </Button>
+  );
+}
+
+const byNumber = (accounts: readonly OrderAccount[]) =>
+  accounts.map((account) => [account.customerNumber, account] as const);
+
+export function AccountsDialog({ viewer, group, accounts, onChoose, onClose }: AccountsDialogProps) {
+  const [selected, setSelected] = useState<SelectedAccounts>(() => new Map(byNumber(accounts)));
+  const isTooMany = selected.size > mostOrderAccounts;
+  return (
+    <Layer shape="dialog" label="Choose accounts" isVeilClosing={false} onClose={onClose}>
+      <div className={dialog.body}>
+        <h2>Choose accounts</h2>
+        <GroupButton of={group} onSelect={(all) => setSelected(new Map([...selected, ...byNumber(all)]))} />
+        <AccountChoice viewer={viewer} label="Order for" selected={selected} onChange={setSelected} />
+        {isTooMany ? (
+          <p role="alert">
+            An order can have up to {plural(mostOrderAccounts, 'account')}. Clear some, and order for them afterward.
+          </p>
+        ) : null}
+      </div>
+      <div className={dialog.actions}>
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button disabled={isTooMany} onClick={() => onChoose([...selected.values()])}>
+          {selected.size === 0 ? 'Done' : `Order for ${plural(selected.size, 'account')}`}
+        </Button>
+      </div>
+    </Layer>
+  );
+}

@@ -1,0 +1,111 @@
+/** Keeps orders for several accounts on this device, one for each list or overview, until they're done or cleared. */
+import { useCallback, useSyncExternalStore } from 'react';
+import { type DeviceStorage, deviceStorage, parse } from '../outbox/storage.ts';
+import { emptyDraft, type OrderDraft } from './order-draft.ts';
+
+/** Whose order, and where it was begun. */
+export interface DraftPlace {
+  readonly userId: string;
+  /** Such as `list-100001-7`. */
+  readonly source: string;
+}
+
+export type DraftStorage = Pick<DeviceStorage, 'getItem' | 'setItem' | 'removeItem'>;
+
+const nameOf = ({ userId, source }: DraftPlace) => `operatory/account-order/${userId}/${source}`;
+
+/** Also what the browser doesn't store, for as long as the page lives. */
+const held = new Map<string, OrderDraft>();
+const listeners = new Set<() => void>();
+
+function isDraft(value: unknown): value is OrderDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { id, accounts, products, quantities, outcomes } = value as Record<string, unknown>;
+  return (
+    typeof id === 'string' &&
+    Array.isArray(accounts) &&
+    Array.isArray(products) &&
+    typeof quantities === 'object' &&
+    quantities !== null &&
+    typeof outcomes === 'object' &&
+    outcomes !== null
+  );
+}
+
+export function readDraft(place: DraftPlace, storage: DraftStorage = deviceStorage): OrderDraft {
+  const name = nameOf(place);
+  const known = held.get(name);
+  if (known !== undefined) return known;
+  let stored: unknown;
+  try {
+    stored = parse(storage.getItem(name));
+  } catch {
+    stored = null;
+  }
+  const draft = isDraft(stored) ? stored : emptyDraft(crypto.randomUUID());
+  held.set(name, draft);
+  return draft;
+}
+
+/** Replaces the draft by what the change makes of it. */
+export function changeDraft(
+  place: DraftPlace,
+  change: (draft: OrderDraft) => OrderDraft,
+  storage: DraftStorage = deviceStorage,
+): void {
+  const name = nameOf(place);
+  const draft = change(readDraft(place, storage));
+  held.set(name, draft);
+  try {
+    storage.setItem(name, JSON.stringify(draft));
+  } catch {
+    // It's held in memory, so only a reload loses it. An older form of it must not come back then.
+    try {
+      storage.removeItem(name);
+    } catch {
+      // There is no storage at all.
+    }
+  }
+  for (const listener of [...listeners]) listener();
+}
+
+/** For tests: what a reload forgets. */
+export const forgetHeld = () => held.clear();
+
+function onStorage({ key }: StorageEvent): void {
+  // Another tab of the same person changed it, or signed out.
+  if (key === null) held.clear();
+  else held.delete(key);
+  for (const listener of [...listeners]) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) window.addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    window.removeEventListener('storage', onStorage);
+    // Other tabs may change it until it's looked at again; what couldn't be stored is only here.
+    for (const name of held.keys()) if (isStored(name)) held.delete(name);
+  };
+}
+
+function isStored(name: string): boolean {
+  try {
+    return deviceStorage.getItem(name) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Follows the draft, also as another tab of the same person changes it. */
+export function useDraft({ userId, source }: DraftPlace) {
+  const snapshot = useCallback(() => readDraft({ userId, source }), [userId, source]);
+  const draft = useSyncExternalStore(subscribe, snapshot);
+  const change = useCallback(
+    (next: (draft: OrderDraft) => OrderDraft) => changeDraft({ userId, source }, next),
+    [userId, source],
+  );
+  return { draft, change };
+}

@@ -1,0 +1,98 @@
+/** Under an order for several accounts: adding it to the carts, and what happened. */
+import { byCount, plural } from '@operatory/domain/words';
+import { Button } from '../parts/controls/button.tsx';
+import { CartIcon } from '../parts/icons/icons.tsx';
+import { notify } from '../parts/messages/toasts.ts';
+import { Banner } from '../parts/states/banner.tsx';
+import styles from './account-order.module.css';
+import type { DraftPlace } from './draft-store.ts';
+import { nextDraft, type OrderDraft, type Outcome, outcomeAt } from './order-draft.ts';
+import type { OrderFacts } from './queries.ts';
+import { type AccountOrder, type Adding, ordersToSend, useAddToCarts } from './use-add-to-carts.ts';
+
+interface OrderFootProps {
+  readonly place: DraftPlace;
+  readonly draft: OrderDraft;
+  readonly facts: OrderFacts;
+  readonly change: (next: (draft: OrderDraft) => OrderDraft) => void;
+}
+
+const countOf = (draft: OrderDraft, state: Outcome['state']) =>
+  draft.accounts.filter(({ customerNumber }) => outcomeAt(draft, customerNumber)?.state === state).length;
+
+/** What has happened so far, in a sentence. */
+function words(draft: OrderDraft, { isBusy, progress }: Adding, orders: readonly AccountOrder[]): string {
+  const added = countOf(draft, 'added');
+  const refused = countOf(draft, 'refused');
+  if (isBusy) return `Adding: ${progress.done} of ${plural(progress.all, 'cart')} done`;
+  if (added + refused > 0) {
+    return `Added to ${plural(added, 'cart')}${refused === 0 ? '' : `, ${refused.toLocaleString('en-US')} refused`}`;
+  }
+  const units = orders.reduce((sum, { lines }) => sum + lines.reduce((all, { quantity }) => all + quantity, 0), 0);
+  return orders.length === 0
+    ? 'Enter a quantity to add to the carts'
+    : `${plural(units, 'unit')} for ${plural(orders.length, 'account')}`;
+}
+
+function Trouble({ draft, adding, facts }: Pick<OrderFootProps, 'draft' | 'facts'> & { readonly adding: Adding }) {
+  const sent = countOf(draft, 'sent');
+  if (adding.isBusy) return null;
+  return (
+    <>
+      {adding.failure === undefined && sent === 0 ? null : (
+        <Banner tone="alarm">
+          {adding.failure === undefined ? null : <p>{adding.failure.detail}</p>}
+          {sent === 0 ? null : (
+            <p>
+              {plural(sent, 'cart')} may already have {byCount(sent, 'its', 'their')} products. Trying again won’t add
+              anything twice.
+            </p>
+          )}
+        </Banner>
+      )}
+      {facts.error === null ? null : (
+        <Banner tone="notice">
+          <p>Couldn’t load prices and what can be ordered. You can still enter quantities and add them.</p>
+          <Button variant="default" onClick={facts.retry}>
+            Load again
+          </Button>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+export function OrderFoot({ place, draft, facts, change }: OrderFootProps) {
+  const adding = useAddToCarts(place);
+  const orders = ordersToSend(draft, facts);
+  const isUnconfirmed = countOf(draft, 'sent') > 0;
+  const isDone = countOf(draft, 'added') > 0 && !isUnconfirmed;
+  const hasQuantities = Object.values(draft.quantities).some((row) => Object.keys(row).length > 0);
+  const label = isUnconfirmed && !adding.isBusy ? 'Try again' : `Add to ${plural(orders.length, 'cart')}`;
+  const startNext = () => {
+    change((now) => nextDraft(now, crypto.randomUUID()));
+    notify('Quantities cleared', { action: { label: 'Undo', run: () => change(() => draft) } });
+  };
+  return (
+    <div className={styles.foot}>
+      <Trouble draft={draft} adding={adding} facts={facts} />
+      <div className={styles.footLine}>
+        <p role="status">{words(draft, adding, orders)}</p>
+        {!adding.isBusy && !isUnconfirmed && (isDone || hasQuantities) ? (
+          <Button variant="default" onClick={startNext}>
+            {isDone ? 'Start another order' : 'Clear quantities'}
+          </Button>
+        ) : null}
+        <Button
+          size="lg"
+          leftSection={<CartIcon size={20} />}
+          loading={adding.isBusy}
+          aria-disabled={orders.length === 0}
+          onClick={() => void adding.send(orders)}
+        >
+          {label}
+        </Button>
+      </div>
+    </div>
+  );
+}

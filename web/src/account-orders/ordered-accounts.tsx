@@ -1,0 +1,157 @@
+/** What each account gets, what that comes to at its own prices, and what happened there. */
+import { estimateOf } from '@operatory/domain/account-orders';
+import { type Cents, sumCents } from '@operatory/domain/money';
+import { plural } from '@operatory/domain/words';
+import { Link } from '@tanstack/react-router';
+import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
+import { BlockIcon } from '../parts/icons/status-icons.tsx';
+import { StatusMark } from '../parts/messages/status-mark.tsx';
+import { Money } from '../parts/reports/money.tsx';
+import tables from '../parts/reports/report-table.module.css';
+import styles from './account-order.module.css';
+import { linesAt } from './lines-at.ts';
+import { type OrderAccount, type OrderDraft, type Outcome, outcomeAt } from './order-draft.ts';
+import type { OrderAccountFacts, OrderFacts } from './queries.ts';
+
+interface OrderedAccountsProps {
+  readonly draft: OrderDraft;
+  readonly facts: OrderFacts;
+}
+
+interface AccountSums {
+  readonly account: OrderAccount;
+  readonly outcome: Outcome | undefined;
+  readonly known: OrderAccountFacts | undefined;
+  readonly products: number;
+  readonly units: number;
+  /** At the account's prices; `undefined` if one isn't known. */
+  readonly estimate: Cents | undefined;
+}
+
+function sumsOf({ draft, facts }: OrderedAccountsProps, account: OrderAccount): AccountSums {
+  const { customerNumber } = account;
+  const known = facts.accounts.get(customerNumber);
+  const lines = linesAt(draft, facts, customerNumber);
+  return {
+    account,
+    outcome: outcomeAt(draft, customerNumber),
+    known,
+    products: lines.length,
+    units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    estimate: known?.prices === undefined ? undefined : estimateOf(lines, known.prices),
+  };
+}
+
+function Result({ outcome, known }: Pick<AccountSums, 'outcome' | 'known'>) {
+  if (outcome?.state === 'added') {
+    return outcome.note === undefined ? (
+      <StatusMark
+        icon={CheckCircleIcon}
+        tone="good"
+        word={`Added ${plural(outcome.lines.length, 'product')}`}
+        look="bare"
+      />
+    ) : (
+      <StatusMark icon={WarningIcon} tone="notice" word={outcome.note} look="bare" />
+    );
+  }
+  if (outcome?.state === 'sent') {
+    return <StatusMark icon={WarningIcon} tone="notice" word="Not confirmed yet" look="bare" />;
+  }
+  if (outcome?.state === 'refused') {
+    return <StatusMark icon={BlockIcon} tone="alarm" word={`Not added. ${outcome.detail}`} look="bare" />;
+  }
+  if (known?.canOrder === false) {
+    return <StatusMark icon={BlockIcon} tone="alarm" word={known.detail ?? 'Can’t order'} look="bare" />;
+  }
+  return null;
+}
+
+function AccountRow({ sums, hasPrices }: { readonly sums: AccountSums; readonly hasPrices: boolean }) {
+  const { account, outcome, known, products, units, estimate } = sums;
+  const { customerNumber, customerName } = account;
+  return (
+    <tr>
+      <td className={tables.description}>
+        {customerName} <span className={styles.number}>#{customerNumber}</span>
+      </td>
+      <td data-label="Products" className={tables.number}>
+        {products.toLocaleString('en-US')}
+      </td>
+      <td data-label="Units" className={tables.number}>
+        {units.toLocaleString('en-US')}
+      </td>
+      {hasPrices ? (
+        <td data-label="Estimated" className={tables.number}>
+          <Money cents={estimate} none="–" />
+        </td>
+      ) : null}
+      <td data-label="Lines in cart" className={tables.number}>
+        {known?.cartLines?.toLocaleString('en-US') ?? ''}
+      </td>
+      <td data-label="Result" className={styles.result}>
+        <Result outcome={outcome} known={known} />
+        {outcome?.state === 'added' || outcome?.state === 'refused' ? (
+          <Link to="/customer/$id/cart" params={{ id: customerNumber }} preload={false} className={styles.cartLink}>
+            Open cart<span className="unseen"> of {customerName}</span>
+          </Link>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+export function OrderedAccounts({ draft, facts }: OrderedAccountsProps) {
+  const all = draft.accounts.map((account) => sumsOf({ draft, facts }, account));
+  const hasPrices = all.some(({ known }) => known?.prices !== undefined);
+  const estimates = all.map(({ estimate }) => estimate);
+  const isKnown = estimates.every((estimate) => estimate !== undefined);
+  return (
+    <section aria-label="By account" className={styles.part}>
+      <h2>By account</h2>
+      <table className={tables.table} data-cards aria-label="By account">
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col" className={tables.number}>
+              Products
+            </th>
+            <th scope="col" className={tables.number}>
+              Units
+            </th>
+            {hasPrices ? (
+              <th scope="col" className={tables.number}>
+                Estimated
+              </th>
+            ) : null}
+            <th scope="col" className={tables.number}>
+              Lines in cart
+            </th>
+            <th scope="col">Result</th>
+          </tr>
+        </thead>
+        <tbody>
+          {all.map((sums) => (
+            <AccountRow key={sums.account.customerNumber} sums={sums} hasPrices={hasPrices} />
+          ))}
+        </tbody>
+        <tfoot>
+          <tr className={tables.sum}>
+            <th scope="row">Total of {plural(all.length, 'account')}</th>
+            <td />
+            <td data-label="Units" className={tables.number}>
+              {all.reduce((sum, { units }) => sum + units, 0).toLocaleString('en-US')}
+            </td>
+            {hasPrices ? (
+              <td data-label="Estimated" className={tables.number}>
+                <Money cents={isKnown ? sumCents(estimates) : undefined} none="–" />
+              </td>
+            ) : null}
+            <td />
+            <td />
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+/** The products of a list, as an order for several accounts takes them. */
+import type { ListItem } from '@operatory/contract/lists';
+import type { OrderProduct } from './order-draft.ts';
+
+export const productsOfList = (items: readonly ListItem[]): OrderProduct[] =>
+  items.map(({ productNumber, description, pack, quantity }) => ({
+    itemNumber: productNumber,
+    description,
+    pack,
+    usual: quantity,
+  }));

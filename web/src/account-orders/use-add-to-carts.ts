@@ -1,0 +1,120 @@
+/** Sends an order for several accounts, some of them at a time, and stores what happened at each. */
+import type { CartAdditionResult } from '@operatory/contract/account-orders';
+import type { OrderLine } from '@operatory/domain/account-orders';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { callPanel, type Failure, failureOf } from '../calls/index.ts';
+import { changeDraft, type DraftPlace, readDraft } from './draft-store.ts';
+import { linesAt } from './lines-at.ts';
+import { type OrderDraft, type Outcome, outcomeAt, withOutcomes } from './order-draft.ts';
+import { factsKey, inCalls, type OrderFacts } from './queries.ts';
+
+/** Few enough that people see progress, and that a slow server answers in time. */
+const accountsPerCall = 10;
+
+export interface AccountOrder {
+  readonly customerNumber: string;
+  readonly lines: readonly OrderLine[];
+}
+
+/** What each account would get now: not those that have it, that can't order, or that nothing is entered for. */
+export function ordersToSend(draft: OrderDraft, facts: Pick<OrderFacts, 'accounts' | 'blocked'>): AccountOrder[] {
+  return draft.accounts.flatMap(({ customerNumber }) => {
+    if (outcomeAt(draft, customerNumber)?.state === 'added') return [];
+    const lines = linesAt(draft, facts, customerNumber);
+    return lines.length === 0 ? [] : [{ customerNumber, lines }];
+  });
+}
+
+/** The words of a refusal, and what helps. */
+function refusedWords({ code, detail = '', products = [] }: CartAdditionResult): string {
+  if (products.length > 0) {
+    const what = products.length === 1 ? 'its quantity' : 'their quantities';
+    return `${products.map((product) => product.detail).join('. ')}. Clear ${what} and add the rest.`;
+  }
+  if (code === 'cart.too-many-lines') return `${detail} Remove some from its cart, or order fewer products.`;
+  return detail;
+}
+
+/** A fault may have come after the cart was saved, so it's as if there were no answer. */
+export function outcomeOf(result: CartAdditionResult, lines: readonly OrderLine[]): Outcome {
+  if (result.isAdded) return { state: 'added', lines };
+  if (result.code === undefined) return { state: 'sent', lines };
+  if (result.code === 'cart.save-id-reused') {
+    return { state: 'added', lines: [], note: 'This was already added with other quantities. See its cart.' };
+  }
+  return { state: 'refused', detail: refusedWords(result) };
+}
+
+/** Refused before anything was read: no account got anything. */
+const isRefusedWhole = (failure: Failure) =>
+  failure.kind === 'refused' && failure.code !== undefined && failure.status < 500 && failure.status !== 408;
+
+export interface Adding {
+  readonly isBusy: boolean;
+  /** Accounts with an answer, of all that were sent. */
+  readonly progress: { readonly done: number; readonly all: number };
+  readonly failure: Failure | undefined;
+  readonly send: (orders: readonly AccountOrder[]) => Promise<void>;
+}
+
+/** Stores that these were sent before they are, so that a reload in between doesn't forget it. */
+async function sendSome(place: DraftPlace, orders: readonly AccountOrder[]): Promise<void> {
+  const before = readDraft(place);
+  const put = (of: (order: AccountOrder) => Outcome | undefined) => {
+    const outcomes = new Map(orders.map((order) => [order.customerNumber, of(order)]));
+    changeDraft(place, (draft) => (draft.id === before.id ? withOutcomes(draft, outcomes) : draft));
+  };
+  put(({ lines }) => ({ state: 'sent', lines }));
+  try {
+    const accounts = orders.map(({ customerNumber, lines }) => ({ customerNumber, lines: [...lines] }));
+    const { results } = await callPanel('addToCarts', { body: { additionId: before.id, accounts } });
+    const found = new Map(results.map((result) => [result.customerNumber, result]));
+    put(({ customerNumber, lines }) => {
+      const result = found.get(customerNumber);
+      return result === undefined ? { state: 'sent', lines } : outcomeOf(result, lines);
+    });
+  } catch (thrown) {
+    if (isRefusedWhole(failureOf(thrown))) put(({ customerNumber }) => outcomeAt(before, customerNumber));
+    throw thrown;
+  }
+}
+
+export function useAddToCarts(place: DraftPlace): Adding {
+  const client = useQueryClient();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const [progress, setProgress] = useState({ done: 0, all: 0 });
+  // Two presses can come before the first one is drawn.
+  const isSending = useRef(false);
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+
+  async function send(orders: readonly AccountOrder[]) {
+    if (isSending.current || orders.length === 0) return;
+    isSending.current = true;
+    setIsBusy(true);
+    setFailure(undefined);
+    setProgress({ done: 0, all: orders.length });
+    try {
+      for (const some of inCalls(orders, accountsPerCall)) {
+        if (isGone.current) break;
+        await sendSome(place, some);
+        setProgress(({ done, all }) => ({ done: done + some.length, all }));
+      }
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    isSending.current = false;
+    setIsBusy(false);
+    for (const queryKey of [factsKey, ['carts', 'open'], ['accounts', 'own'], ['accounts', 'billed-to']]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  }
+  return { isBusy, progress, failure, send };
+}
