@@ -88,7 +88,7 @@ test('people of a group fill the carts of all their accounts from a list, once e
   await openFromList(page, '100003', 'For all offices');
   await test.step('the accounts', async () => {
     await order(page).getByRole('button', { name: 'Choose accounts' }).click();
-    await expect(dialog(page).getByRole('button', { name: 'Select 2 locations billed to 100009' })).toBeVisible();
+    await expect(dialog(page).getByRole('button', { name: 'Select 3 locations billed to 100009' })).toBeVisible();
     await dialog(page).getByRole('button', { name: 'Select all 3' }).click();
     await expectAccessible(page);
     await dialog(page).getByRole('button', { name: 'Order for 3 accounts' }).click();
@@ -112,6 +112,8 @@ test('people of a group fill the carts of all their accounts from a list, once e
     await page.reload();
     await order(page).getByRole('button', { name: 'Try again' }).click();
     await expect(order(page).getByText('Added to 3 carts')).toBeVisible();
+    await order(page).getByRole('button', { name: 'Show results' }).press('Enter');
+    await expect(order(page).getByRole('heading', { name: 'By account' })).toBeFocused();
     await expect(resultOf(page, '100008')).toContainText('Added 2 products');
     await expectAccessible(page);
   });
@@ -213,7 +215,7 @@ test('a manager orders for a group, and one account that is refused stops none o
 test('people with one account, and staff who fill no carts, are not offered it', async ({ signedIn }) => {
   const page = await signedIn('solo');
   await page.goto('/home?orderFor=all');
-  await expect(order(page).getByText('You can order for one account only')).toBeVisible();
+  await expect(order(page).getByText('You can’t order for several accounts')).toBeVisible();
   const viewer = await signedIn('viewer');
   await viewer.goto('/home?overview=100009');
   await expect(viewer.getByRole('region', { name: 'Overview of accounts' })).toBeVisible();

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { applyActions, type EditedCart } from './apply-actions.ts';
-import { applyEdit, type CartAction } from './apply-edit.ts';
+import type { CartAction } from './apply-edit.ts';
 import { type CartContent, emptyCart } from './cart.ts';
 import { type CartEdits, noEdits } from './cart-edits.ts';
 import { lineIdOf, standardLine } from './cart-line.ts';
-import { anyActions, anyItem, editsOf } from './carts.fixture.ts';
+import { anyActions, anyItem, applyEdit, editsOf } from './carts.fixture.ts';
 import { type CouponTerms, couponStanding, mostOfFreeGood } from './coupon.ts';
 import { mergeCart } from './merge-cart.ts';
 import { settleFreeGoods } from './settle-free-goods.ts';

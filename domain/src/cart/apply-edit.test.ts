@@ -1,9 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/index.ts';
-import { applyEdit } from './apply-edit.ts';
+import { applyEdits } from './apply-edit.ts';
 import { isUntouched, noEdits } from './cart-edits.ts';
 import { standardLine } from './cart-line.ts';
-import { acts, cartOf, editsOf, line, shown } from './carts.fixture.ts';
+import { acts, anyActions, anyCart, applyEdit, cartOf, editsOf, line, shown } from './carts.fixture.ts';
 import { mergeCart } from './merge-cart.ts';
 
 const mug = { itemNumber: '0', type: 2, couponId: 7, description: 'A mug' } as const;
@@ -101,5 +102,13 @@ describe('an action on a cart', () => {
       there,
     );
     expect(isUntouched(back)).toBe(true);
+  });
+
+  it('makes of several actions at once what they make one by one', () => {
+    fc.assert(
+      fc.property(anyCart, anyActions, (server, actions) => {
+        expect(applyEdits(server, noEdits, actions)).toEqual(editsOf(server, actions));
+      }),
+    );
   });
 });

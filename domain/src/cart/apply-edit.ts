@@ -124,9 +124,9 @@ export function applyToDraft(draft: EditDraft, action: CartAction): void {
   }
 }
 
-/** The edits after one more action. */
-export function applyEdit(server: CartContent, edits: CartEdits, action: CartAction): CartEdits {
+/** The edits after further actions, in order. */
+export function applyEdits(server: CartContent, edits: CartEdits, actions: readonly CartAction[]): CartEdits {
   const draft = editDraft(server, edits);
-  applyToDraft(draft, action);
+  for (const action of actions) applyToDraft(draft, action);
   return draft.edits();
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { PlainDate } from '../dates/index.ts';
 import { cents } from '../money/index.ts';
-import { applyEdit, type CartAction } from './apply-edit.ts';
+import { applyEdits, type CartAction } from './apply-edit.ts';
 import { type CartContent, noDetails } from './cart.ts';
 import { type CartEdits, noEdits } from './cart-edits.ts';
 import { type CartLine, type LineIdentity, lineIdOf, standardLine } from './cart-line.ts';
@@ -36,7 +36,11 @@ export function sorted(cart: CartContent): CartContent {
   return { ...cart, lines: [...cart.lines].sort(byName) };
 }
 
-/** A tab's edits after these actions, applied in order to one copy. */
+/** The edits after one more action. */
+export const applyEdit = (server: CartContent, edits: CartEdits, action: CartAction): CartEdits =>
+  applyEdits(server, edits, [action]);
+
+/** A tab's edits after these actions, applied one by one to one copy. */
 export function editsOf(server: CartContent, actions: readonly CartAction[], before: CartEdits = noEdits): CartEdits {
   return actions.reduce((edits, action) => applyEdit(server, edits, action), before);
 }

@@ -1,5 +1,5 @@
 export { applyActions, type CouponOptions, type EditedCart, settleEdits } from './apply-actions.ts';
-export { applyEdit, type CartAction } from './apply-edit.ts';
+export { applyEdits, type CartAction } from './apply-edit.ts';
 export {
   type CartContent,
   type DetailName,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/index.ts';
-import { applyEdit, type CartAction } from './apply-edit.ts';
+import type { CartAction } from './apply-edit.ts';
 import type { CartContent } from './cart.ts';
 import { changedByBoth } from './cart-changes.ts';
 import { combineEdits, isUntouched, noEdits } from './cart-edits.ts';
@@ -13,6 +13,7 @@ import {
   anyAddition,
   anyCart,
   anyItem,
+  applyEdit,
   cartOf,
   editsOf,
   line,

@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf } from '@operatory/domain/access';
 import {
-  applyEdit,
+  applyEdits,
+  type CartAction,
   type CartContent,
   isoOfVersion,
   maximumCartLines,
@@ -46,12 +47,10 @@ const hashOf = (text: string) => createHash('sha256').update(text).digest('base6
 
 /** The cart with these products added, as if each were added by itself. */
 function withLines(stored: CartContent, lines: readonly LineToAdd[]): CartContent {
-  const edits = lines.reduce(
-    (before, { itemNumber, quantity }) =>
-      applyEdit(stored, before, { do: 'add', line: standardLine(itemNumber), quantity }),
-    noEdits,
+  const actions = lines.map(
+    ({ itemNumber, quantity }): CartAction => ({ do: 'add', line: standardLine(itemNumber), quantity }),
   );
-  return mergeCart(stored, edits);
+  return mergeCart(stored, applyEdits(stored, noEdits, actions));
 }
 
 /** Why nothing was added; if products are the reason, which. */

@@ -112,12 +112,13 @@ function SetUp({ viewer, begin, draft, change }: SetUpProps) {
           accounts={accounts}
           first={begin.customerNumber}
           onAdd={(more) => change((now) => withProducts(now, more))}
-        />
-        {canUseUsual ? (
-          <Button variant="default" onClick={() => change(withUsualQuantities)}>
-            Use the list’s quantities
-          </Button>
-        ) : null}
+        >
+          {canUseUsual ? (
+            <Button variant="default" onClick={() => change(withUsualQuantities)}>
+              Use the list’s quantities
+            </Button>
+          ) : null}
+        </AddProducts>
       </section>
       {isChoosing ? (
         <AccountsDialog
@@ -173,15 +174,15 @@ export function AccountOrderScreen(props: AccountOrderScreenProps) {
     <section className={screen.screen} aria-label="Order for several accounts">
       <header className={screen.head}>
         <h1>Order for several accounts</h1>
-        <div className={screen.tools}>
+        <div className={styles.back}>
           <BackLink begin={props.begin} />
         </div>
       </header>
       {mayOrderForAccounts(props.viewer) ? (
         <Order {...props} />
       ) : (
-        <EmptyState title="You can order for one account only">
-          <p>Open its shop to fill its cart.</p>
+        <EmptyState title="You can’t order for several accounts">
+          <p>That’s for people who fill the carts of two accounts or more. Open an account to order for it.</p>
         </EmptyState>
       )}
     </section>

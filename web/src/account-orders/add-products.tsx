@@ -1,7 +1,7 @@
 /** Adds products to an order for several accounts: one that is looked up, or those of a list. */
 import { plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { ItemTypeAhead } from '../catalog/item-type-ahead.tsx';
 import { listQuery, listSummariesQuery } from '../lists/queries.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -9,6 +9,7 @@ import { SelectField } from '../parts/fields/select-field.tsx';
 import { Layer } from '../parts/layers/layer.tsx';
 import dialog from '../parts/messages/dialog.module.css';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
+import styles from './account-order.module.css';
 import type { OrderAccount, OrderProduct } from './order-draft.ts';
 import { productsOfList } from './products-of-list.ts';
 
@@ -17,9 +18,11 @@ interface AddProductsProps {
   /** The account that the order began with. */
   readonly first: string | undefined;
   readonly onAdd: (products: readonly OrderProduct[]) => void;
+  /** Further choices, beside adding from a list. */
+  readonly children?: ReactNode;
 }
 
-interface FromListProps extends Omit<AddProductsProps, 'first'> {
+interface FromListProps extends Pick<AddProductsProps, 'accounts' | 'onAdd'> {
   readonly onClose: () => void;
 }
 
@@ -88,7 +91,7 @@ function FromList({ accounts, onAdd, onClose }: FromListProps) {
   );
 }
 
-export function AddProducts({ accounts, first, onAdd }: AddProductsProps) {
+export function AddProducts({ accounts, first, onAdd, children }: AddProductsProps) {
   const [isFromList, setIsFromList] = useState(false);
   const [added, setAdded] = useState('');
   return (
@@ -105,11 +108,14 @@ export function AddProducts({ accounts, first, onAdd }: AddProductsProps) {
       <p role="status" className="unseen">
         {added}
       </p>
-      {accounts.length === 0 ? null : (
-        <Button variant="default" onClick={() => setIsFromList(true)}>
-          Add from a list
-        </Button>
-      )}
+      <div className={styles.choices}>
+        {accounts.length === 0 ? null : (
+          <Button variant="default" onClick={() => setIsFromList(true)}>
+            Add from a list
+          </Button>
+        )}
+        {children}
+      </div>
       {isFromList ? <FromList accounts={accounts} onAdd={onAdd} onClose={() => setIsFromList(false)} /> : null}
     </>
   );

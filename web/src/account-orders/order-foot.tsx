@@ -7,6 +7,7 @@ import { Banner } from '../parts/states/banner.tsx';
 import styles from './account-order.module.css';
 import type { DraftPlace } from './draft-store.ts';
 import { nextDraft, type OrderDraft, type Outcome, outcomeAt } from './order-draft.ts';
+import { resultsId } from './ordered-accounts.tsx';
 import type { OrderFacts } from './queries.ts';
 import { type AccountOrder, type Adding, ordersToSend, useAddToCarts } from './use-add-to-carts.ts';
 
@@ -62,13 +63,25 @@ function Trouble({ draft, adding, facts }: Pick<OrderFootProps, 'draft' | 'facts
   );
 }
 
+/** They're below the quantities, which can be many. */
+function showResults(): void {
+  const heading = document.getElementById(resultsId);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
 export function OrderFoot({ place, draft, facts, change }: OrderFootProps) {
   const adding = useAddToCarts(place);
   const orders = ordersToSend(draft, facts);
   const isUnconfirmed = countOf(draft, 'sent') > 0;
   const isDone = countOf(draft, 'added') > 0 && !isUnconfirmed;
   const hasQuantities = Object.values(draft.quantities).some((row) => Object.keys(row).length > 0);
-  const label = isUnconfirmed && !adding.isBusy ? 'Try again' : `Add to ${plural(orders.length, 'cart')}`;
+  const label =
+    isUnconfirmed && !adding.isBusy
+      ? 'Try again'
+      : orders.length === 0
+        ? 'Add to carts'
+        : `Add to ${plural(orders.length, 'cart')}`;
   const startNext = () => {
     change((now) => nextDraft(now, crypto.randomUUID()));
     notify('Quantities cleared', { action: { label: 'Undo', run: () => change(() => draft) } });
@@ -78,6 +91,11 @@ export function OrderFoot({ place, draft, facts, change }: OrderFootProps) {
       <Trouble draft={draft} adding={adding} facts={facts} />
       <div className={styles.footLine}>
         <p role="status">{words(draft, adding, orders)}</p>
+        {Object.keys(draft.outcomes).length === 0 ? null : (
+          <Button variant="subtle" onClick={showResults}>
+            Show results
+          </Button>
+        )}
         {!adding.isBusy && !isUnconfirmed && (isDone || hasQuantities) ? (
           <Button variant="default" onClick={startNext}>
             {isDone ? 'Start another order' : 'Clear quantities'}

@@ -13,6 +13,9 @@ import { linesAt } from './lines-at.ts';
 import { type OrderAccount, type OrderDraft, type Outcome, outcomeAt } from './order-draft.ts';
 import type { OrderAccountFacts, OrderFacts } from './queries.ts';
 
+/** Of the heading. */
+export const resultsId = 'order-by-account';
+
 interface OrderedAccountsProps {
   readonly draft: OrderDraft;
   readonly facts: OrderFacts;
@@ -108,7 +111,9 @@ export function OrderedAccounts({ draft, facts }: OrderedAccountsProps) {
   const isKnown = estimates.every((estimate) => estimate !== undefined);
   return (
     <section aria-label="By account" className={styles.part}>
-      <h2>By account</h2>
+      <h2 id={resultsId} tabIndex={-1} className={styles.title}>
+        By account
+      </h2>
       <table className={tables.table} data-cards aria-label="By account">
         <thead>
           <tr>

@@ -18,6 +18,8 @@ interface ProductRowProps {
   readonly blocked: string | undefined;
   /** Accounts whose quantities can be changed. */
   readonly open: readonly string[];
+  /** Accounts that can order. */
+  readonly counted: readonly string[];
   readonly shown: readonly GridAccount[];
   readonly hasAll: boolean;
   readonly change: (next: (draft: OrderDraft) => OrderDraft) => void;
@@ -48,12 +50,12 @@ function AllField({ product, open, common, onSet }: AllFieldProps) {
 }
 
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, quantities = {}, blocked, open, shown, hasAll, change, onRemove } = props;
+  const { product, quantities = {}, blocked, open, counted, shown, hasAll, change, onRemove } = props;
   const { itemNumber, description, pack } = product;
   const all = { [itemNumber]: quantities };
   const set = (customerNumbers: readonly string[], quantity: number | null) =>
     change((draft) => withQuantity(draft, { itemNumber, customerNumbers, quantity }));
-  const total = blocked === undefined ? totalOf(all, { itemNumber, customerNumbers: Object.keys(quantities) }) : 0;
+  const total = blocked === undefined ? totalOf(all, { itemNumber, customerNumbers: counted }) : 0;
   return (
     <tr data-blocked={blocked === undefined ? undefined : true}>
       <th scope="row" className={styles.product}>

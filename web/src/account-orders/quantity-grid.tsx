@@ -158,16 +158,22 @@ function useShown({ draft, facts }: Omit<QuantityGridProps, 'change'>) {
   const from = wanted < accounts.length ? wanted : 0;
   const one = accounts.find(({ customerNumber }) => customerNumber === view);
   const places = size > 0 ? accounts.slice(from, from + size) : one === undefined ? [] : [one];
-  // The same array while it says the same, so that only the row that changes is drawn again.
+  // As in `useSame`.
   const word = JSON.stringify(places);
   const shown = useMemo(() => JSON.parse(word) as readonly GridAccount[], [word]);
   return { accounts, shown, size, from, turn: setWanted, view: one?.customerNumber ?? '', setView };
 }
 
+/** The same array while it has the same numbers, so that only the row that changes is drawn again. */
+function useSame(numbers: readonly string[]): readonly string[] {
+  const word = numbers.join();
+  return useMemo(() => (word === '' ? [] : word.split(',')), [word]);
+}
+
 export function QuantityGrid({ draft, facts, change }: QuantityGridProps) {
   const { accounts, shown, size, from, turn, view, setView } = useShown({ draft, facts });
-  const openWord = openAccounts(draft).join();
-  const open = useMemo(() => (openWord === '' ? [] : openWord.split(',')), [openWord]);
+  const counted = useSame(accounts.flatMap((each) => (each.obstacle === undefined ? [each.customerNumber] : [])));
+  const open = useSame(openAccounts(draft).filter((number) => counted.includes(number)));
   const { shown: rows, endRef } = useGrowingList(draft.products.length, String(draft.products.length));
   const hasAll = size > 0 || view === '';
   const products = useRef(draft);
@@ -202,6 +208,7 @@ export function QuantityGrid({ draft, facts, change }: QuantityGridProps) {
               quantities={draft.quantities[product.itemNumber]}
               blocked={facts.blocked.get(product.itemNumber)}
               open={open}
+              counted={counted}
               shown={shown}
               hasAll={hasAll}
               change={change}
