@@ -10,7 +10,6 @@ import {
   mayOrderForAccounts,
   quantityAt,
   setForAll,
-  setQuantity,
   totalOf,
   withOnly,
 } from './index.ts';
@@ -20,13 +19,13 @@ const numbers = ['1', '2', '3'];
 
 describe('the quantities of an order for several accounts', () => {
   it('are set for one account, or the same for all of those that are given', () => {
-    const single = setQuantity(start, { itemNumber: 'G', customerNumber: '3', quantity: null });
+    const single = setForAll(start, { itemNumber: 'G', customerNumbers: ['3'], quantity: null });
     expect(single.G).toEqual({ '1': 2, '2': 2 });
     const all = setForAll(start, { itemNumber: 'G', customerNumbers: ['1', '2'], quantity: 7 });
     expect(all.G).toEqual({ '1': 7, '2': 7, '3': 5 });
     expect(setForAll(start, { itemNumber: 'G', customerNumbers: numbers, quantity: 0 }).G).toEqual({});
     expect(start.G).toEqual({ '1': 2, '2': 2, '3': 5 });
-    expect(setQuantity({}, { itemNumber: 'X', customerNumber: '1', quantity: 200_000 })).toEqual({
+    expect(setForAll({}, { itemNumber: 'X', customerNumbers: ['1'], quantity: 200_000 })).toEqual({
       X: { '1': 99_999 },
     });
   });

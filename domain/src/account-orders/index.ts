@@ -12,7 +12,6 @@ export {
   type OrderQuantities,
   quantityAt,
   setForAll,
-  setQuantity,
   totalOf,
   withOnly,
 } from './order-quantities.ts';

@@ -49,11 +49,6 @@ export function setForAll(
   return { ...quantities, [itemNumber]: row };
 }
 
-export const setQuantity = (
-  quantities: OrderQuantities,
-  { itemNumber, customerNumber, quantity }: Cell & { readonly quantity: number | null },
-): OrderQuantities => setForAll(quantities, { itemNumber, customerNumbers: [customerNumber], quantity });
-
 /** What all of these accounts order of a product, 0 for nothing; `undefined` if they differ or there are none. */
 export function commonQuantity(quantities: OrderQuantities, { itemNumber, customerNumbers }: Row): number | undefined {
   const found = new Set(

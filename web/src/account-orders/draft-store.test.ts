@@ -1,22 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { forgetEntries } from '../outbox/clean-up.ts';
 import { fakeStorage } from '../outbox/device.fixture.ts';
-import { changeDraft, forgetHeld, readDraft } from './draft-store.ts';
+import { changeDraft, readDraft } from './draft-store.ts';
 import { withAccounts } from './order-draft.ts';
 
 const place = { userId: 'ana', source: 'list-100001-7' };
 const account = { customerNumber: '1', customerName: 'One', place: '' };
+/** The same device for another page. */
+const reloaded = (storage: ReturnType<typeof fakeStorage>) => ({ ...storage });
 const add = (storage: ReturnType<typeof fakeStorage>) =>
   changeDraft(place, (draft) => withAccounts(draft, [account]), storage);
 
 describe('an order for several accounts that isn’t sent', () => {
   it('is on the device per person and source, also after a reload', () => {
     const storage = fakeStorage();
-    forgetHeld();
     add(storage);
     const { id } = readDraft(place, storage);
-    forgetHeld();
-    expect(readDraft(place, storage)).toMatchObject({ id, accounts: [account] });
+    expect(readDraft(place, reloaded(storage))).toMatchObject({ id, accounts: [account] });
     expect(readDraft({ ...place, userId: 'ben' }, storage).accounts).toEqual([]);
     expect(readDraft({ ...place, source: 'overview-all' }, storage).accounts).toEqual([]);
   });
@@ -28,18 +28,15 @@ describe('an order for several accounts that isn’t sent', () => {
         throw new Error('full');
       },
     };
-    forgetHeld();
     add(full);
     expect(readDraft(place, full).accounts).toEqual([account]);
     const odd = fakeStorage();
-    forgetHeld();
     odd.setItem('operatory/account-order/ana/list-100001-7', '{"accounts":1}');
     expect(readDraft(place, odd).accounts).toEqual([]);
   });
 
   it('is gone from the device after signing out', () => {
     const storage = fakeStorage();
-    forgetHeld();
     add(storage);
     expect(storage.kept.size).toBe(1);
     forgetEntries(storage, { userId: 'ana', email: 'ana@demo.test' });

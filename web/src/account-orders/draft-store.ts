@@ -14,8 +14,15 @@ export type DraftStorage = Pick<DeviceStorage, 'getItem' | 'setItem' | 'removeIt
 
 const nameOf = ({ userId, source }: DraftPlace) => `operatory/account-order/${userId}/${source}`;
 
-/** Also what the browser doesn't store, for as long as the page lives. */
-const held = new Map<string, OrderDraft>();
+/** By storage and name. Also what the browser doesn't store, for as long as the page lives. */
+const heldOf = new WeakMap<DraftStorage, Map<string, OrderDraft>>();
+
+function heldIn(storage: DraftStorage): Map<string, OrderDraft> {
+  const held = heldOf.get(storage) ?? new Map<string, OrderDraft>();
+  heldOf.set(storage, held);
+  return held;
+}
+
 const listeners = new Set<() => void>();
 
 function isDraft(value: unknown): value is OrderDraft {
@@ -34,6 +41,7 @@ function isDraft(value: unknown): value is OrderDraft {
 
 export function readDraft(place: DraftPlace, storage: DraftStorage = deviceStorage): OrderDraft {
   const name = nameOf(place);
+  const held = heldIn(storage);
   const known = held.get(name);
   if (known !== undefined) return known;
   let stored: unknown;
@@ -55,7 +63,7 @@ export function changeDraft(
 ): void {
   const name = nameOf(place);
   const draft = change(readDraft(place, storage));
-  held.set(name, draft);
+  heldIn(storage).set(name, draft);
   try {
     storage.setItem(name, JSON.stringify(draft));
   } catch {
@@ -69,11 +77,9 @@ export function changeDraft(
   for (const listener of [...listeners]) listener();
 }
 
-/** For tests: what a reload forgets. */
-export const forgetHeld = () => held.clear();
-
 function onStorage({ key }: StorageEvent): void {
   // Another tab of the same person changed it, or signed out.
+  const held = heldIn(deviceStorage);
   if (key === null) held.clear();
   else held.delete(key);
   for (const listener of [...listeners]) listener();
@@ -87,6 +93,7 @@ function subscribe(listener: () => void): () => void {
     if (listeners.size > 0) return;
     window.removeEventListener('storage', onStorage);
     // Other tabs may change it until it's looked at again; what couldn't be stored is only here.
+    const held = heldIn(deviceStorage);
     for (const name of held.keys()) if (isStored(name)) held.delete(name);
   };
 }
