@@ -197,14 +197,14 @@ test('practices get a link to the payment page that an administrator sets', asyn
   await field.fill('https://pay.example/?account={account}');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText(/^Saved\./)).toBeVisible();
-  await test.step('it names the account, beneath its balance', async () => {
+  await test.step('it names the account, beside its statements', async () => {
     const other = await signedIn('practice');
-    await other.goto('/customer/100002/products');
+    await other.goto('/customer/100003/products');
     await other.getByRole('heading', { level: 1 }).getByRole('button').click();
     await other.getByRole('tab', { name: 'Financial' }).click();
     await expect(other.getByRole('link', { name: 'Pay online' })).toHaveAttribute(
       'href',
-      'https://pay.example/?account=100002',
+      'https://pay.example/?account=100003',
     );
     await expectFits(other, 360);
   });

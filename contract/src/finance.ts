@@ -25,10 +25,6 @@ export const financialSummary = z.object({
   Over90: dollars,
   Over120: dollars,
   BalanceDue: dollars.describe('Sum of all ages that are due: current and overdue, without amounts due later'),
-  payOnlineUrl: z
-    .string()
-    .optional()
-    .describe('Where this account pays online; absent if the distributor set no address'),
 });
 
 export type FinancialSummary = z.output<typeof financialSummary>;

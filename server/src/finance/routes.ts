@@ -1,7 +1,6 @@
 /** Binds the calls about an account's money, and about labels for its parcels. */
 import { contract } from '@operatory/contract/contract';
 import { plainDateIn } from '@operatory/domain/dates';
-import { paymentLink } from '@operatory/domain/finance';
 import { refuse } from '@operatory/domain/refusals';
 import { actorOf } from '../audit/write-audit.ts';
 import { sendCsv } from '../documents/send-csv.ts';
@@ -21,10 +20,7 @@ export function bindFinanceRoutes(bind: Bind, { pool, settings, now }: Services)
   bind(contract.setMonthlyBudget, ({ scope, body, request }) =>
     setMonthlyBudget(scope, pool, actorOf(request), body.MonthlyBudget),
   );
-  bind(contract.readFinancialSummary, async ({ scope }) => ({
-    ...(await readFinancialSummary(scope, pool)),
-    payOnlineUrl: paymentLink(settings.paymentAddress, scope.customerNumber),
-  }));
+  bind(contract.readFinancialSummary, ({ scope }) => readFinancialSummary(scope, pool));
   bind(contract.downloadBalance, async ({ scope, reply }) =>
     sendCsv(reply, `balance-${scope.customerNumber}.csv`, await balanceCsv(scope, pool)),
   );

@@ -224,9 +224,9 @@ describe('going live', () => {
 });
 
 /** After the practice of the checks above. */
-it('the page on which an account pays is linked for whoever sees its balance', async () => {
+it('the page on which an account pays is linked for whoever sees its statements', async () => {
   const payment = async () =>
-    (await app.http.inject({ url: '/api/customer/financialSummary/100001', headers: practice.headers })).json();
+    (await app.http.inject({ url: '/api/customerdocument/statements/all/100001', headers: practice.headers })).json();
   const practice = await signIn(database.pool, { permissions: ['Customer'], accounts: ['100001'] });
   expect(await payment()).not.toHaveProperty('payOnlineUrl');
   expect(await save({ paymentAddress: 'http://pay.test' })).toMatchObject({
@@ -234,7 +234,7 @@ it('the page on which an account pays is linked for whoever sees its balance', a
     body: { errors: [{ field: 'values.paymentAddress', message: expect.stringContaining('https://') }] },
   });
   expect((await save({ paymentAddress: 'https://pay.test/?for={account}' })).status).toBe(200);
-  expect(await payment()).toMatchObject({ payOnlineUrl: 'https://pay.test/?for=100001', BalanceDue: 0 });
+  expect(await payment()).toMatchObject({ payOnlineUrl: 'https://pay.test/?for=100001', data: [] });
   await save({ paymentAddress: '' });
   expect(await payment()).not.toHaveProperty('payOnlineUrl');
 });

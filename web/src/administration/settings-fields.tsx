@@ -90,7 +90,7 @@ export function Payments(props: FieldsProps) {
         name="paymentAddress"
         label="Payment page"
         type="url"
-        hint="Whoever sees an account’s balance gets a link to it. {account} in the address stands for the account’s number. Leave blank for none."
+        hint="Whoever sees an account’s statements gets a link to it. {account} in the address stands for the account’s number. Leave blank for none."
         isOptional
       />
     </section>

@@ -4,7 +4,6 @@ import { balanceAges } from '@operatory/domain/finance';
 import { centsFromDollars } from '@operatory/domain/money';
 import { useQuery } from '@tanstack/react-query';
 import { callPanelForResponse } from '../calls/index.ts';
-import { ButtonAnchor } from '../parts/controls/button.tsx';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
@@ -38,19 +37,6 @@ export function BalanceSummary({ customerNumber }: { readonly customerNumber: st
         <h2 className={styles.title}>Balance due</h2>
         <Money dollars={summary.BalanceDue} isTotal />
       </div>
-      {summary.payOnlineUrl === undefined ? null : (
-        <div className="no-print">
-          <ButtonAnchor
-            variant="light"
-            href={summary.payOnlineUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            title="Opens in a new tab"
-          >
-            Pay online
-          </ButtonAnchor>
-        </div>
-      )}
       <div className={styles.bar} aria-hidden="true">
         {owed.map(({ label, amount }) => (
           <span key={label} className={styles.piece} data-age={label} style={{ flexGrow: amount }} />
