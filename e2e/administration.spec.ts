@@ -181,3 +181,31 @@ test('staff who view the shop as a practice’s manager see its people and rules
   await page.getByRole('button', { name: 'Stop viewing' }).click();
   await expect(page.getByText('Nothing can be changed.')).toHaveCount(0);
 });
+
+test('practices get a link to the payment page that an administrator sets', async ({ signedIn, expectNoise }) => {
+  expectNoise(/status of 400/);
+  const page = await signedIn('admin');
+  await page.goto('/administration?part=settings');
+  const field = page.getByLabel('Payment page');
+  await test.step('an address that isn’t https is refused beside the field, and nothing is lost', async () => {
+    await field.fill('http://pay.example');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Enter an address that starts with https://, or leave it blank.')).toBeVisible();
+    await expect(field).toBeFocused();
+    await expect(field).toHaveValue('http://pay.example');
+  });
+  await field.fill('https://pay.example/?account={account}');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^Saved\./)).toBeVisible();
+  await test.step('it names the account, beside its statements', async () => {
+    const other = await signedIn('practice');
+    await other.goto('/customer/100003/products');
+    await other.getByRole('heading', { level: 1 }).getByRole('button').click();
+    await other.getByRole('tab', { name: 'Financial' }).click();
+    await expect(other.getByRole('link', { name: 'Pay online' })).toHaveAttribute(
+      'href',
+      'https://pay.example/?account=100003',
+    );
+    await expectFits(other, 360);
+  });
+});

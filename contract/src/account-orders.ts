@@ -33,9 +33,9 @@ const accountFacts = z.object({
   detail,
   cartLines: z.number().int().optional().describe('Lines that its open cart has already'),
   prices: z
-    .record(z.string(), dollars)
+    .array(z.object({ itemNumber: z.string(), price: dollars }))
     .optional()
-    .describe('By item number, where the account has one. Absent for people who may not see its prices'),
+    .describe('Of the products that have one there. Absent for people who may not see the account’s prices'),
 });
 export type OrderAccountFacts = z.output<typeof accountFacts>;
 

@@ -27,7 +27,12 @@ export const documentRoutes = {
       account: { in: 'params', name: 'customerNumber' },
     },
     params: z.object({ customerNumber }),
-    reply: pageOf(z.object({ id: z.string(), statementDate: z.string(), statementPeriod: z.string() })),
+    reply: pageOf(z.object({ id: z.string(), statementDate: z.string(), statementPeriod: z.string() })).extend({
+      payOnlineUrl: z
+        .string()
+        .optional()
+        .describe('Where this account pays online; absent if the distributor set no address'),
+    }),
     refusals: ['customer.not-found', 'access.not-allowed'],
   }),
   drawStatement: route({

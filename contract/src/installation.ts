@@ -1,5 +1,6 @@
 /** What administrators set about the installation: brand, contacts, mail texts; and what is missing before it goes live. */
 import { secondStepGroups } from '@operatory/domain/access';
+import { isPaymentAddress } from '@operatory/domain/finance';
 import { z } from 'zod';
 import { backOfficePaths } from './back-office-paths.ts';
 import { route } from './route.ts';
@@ -17,6 +18,7 @@ export const installationSettingNames = [
   'accentColor',
   'invitationText',
   'mailClosing',
+  'paymentAddress',
   'secondStep',
 ] as const;
 export type InstallationSettingName = (typeof installationSettingNames)[number];
@@ -32,6 +34,10 @@ export const installationValues = z.strictObject({
   accentColor: z.string().regex(/^#[\da-f]{6}$/i, 'Enter a color such as #0b6b68'),
   invitationText: typedText(2_000).trim(),
   mailClosing: typedText(500).trim(),
+  paymentAddress: typedText(500)
+    .trim()
+    .refine(isPaymentAddress, 'Enter an address that starts with https://, or leave it blank')
+    .describe('Where practices pay; {account} stands for the account’s number. Blank for none'),
   secondStep: z.enum(secondStepGroups).describe('Who must prove more than a password when they sign in'),
 });
 export type InstallationValues = z.output<typeof installationValues>;

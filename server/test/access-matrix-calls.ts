@@ -196,7 +196,7 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
       version: 99,
       values: {
         ...{ brandName: 'B', companyName: 'C', supportPhone: '1', supportEmail: 'a@b.test', emergencyPhone: '2' },
-        ...{ accentColor: '#0b6b68', invitationText: '', mailClosing: '', secondStep: 'nobody' },
+        ...{ accentColor: '#0b6b68', invitationText: '', mailClosing: '', paymentAddress: '', secondStep: 'nobody' },
       },
     },
   }),

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from '../money/index.ts';
-import { balanceAges, isMonthlyBudget, monthlyExpenses, parseMonthlyBudget } from './index.ts';
+import {
+  balanceAges,
+  isMonthlyBudget,
+  isPaymentAddress,
+  monthlyExpenses,
+  parseMonthlyBudget,
+  paymentLink,
+} from './index.ts';
 
 describe('a monthly budget', () => {
   it('is a whole number of dollars from 0 to 999999, in any usual format; blank is 0', () => {
@@ -50,5 +57,20 @@ describe('monthly expenses', () => {
     const figures = [figure('MERCHANDISE', 2, 100), figure('MERCHANDISE', 1, 7), figure('LABOR', 2, 900)];
     expect(monthlyExpenses(figures, { year: 2026, month: 2 })).toBe(100);
     expect(monthlyExpenses(figures, { year: 2025, month: 2 })).toBe(0);
+  });
+});
+
+describe('the payment page', () => {
+  it('is an https address, in which the account’s number stands where it’s asked for', () => {
+    const good = ['', 'https://pay.example', 'https://pay.example:8443/a?account={account}&x=%20#top'];
+    expect(good.map(isPaymentAddress)).toEqual([true, true, true]);
+    const bad = ['http://pay.example', 'javascript:alert(1)', 'https://', 'https://{account}.example', 'pay.example'];
+    expect([...bad, 'https://u:p@pay.example', 'https://a.example/ b', 'https://a"b'].filter(isPaymentAddress)).toEqual(
+      [],
+    );
+    expect(paymentLink('https://pay.example/{account}?id={account}', 'A&1/2')).toBe(
+      'https://pay.example/A%261%2F2?id=A%261%2F2',
+    );
+    expect(paymentLink('', '100001')).toBeUndefined();
   });
 });

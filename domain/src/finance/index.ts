@@ -14,4 +14,5 @@ export {
 } from './month-spending.ts';
 export { isMonthlyBudget, largestBudget, parseMonthlyBudget } from './monthly-budget.ts';
 export { monthlyExpenses } from './monthly-expenses.ts';
+export { isPaymentAddress, paymentLink } from './payment-link.ts';
 export { type LabelFormat, labelFileName, labelFormats } from './shipping-label.ts';

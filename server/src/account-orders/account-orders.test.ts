@@ -85,6 +85,8 @@ const facts = (person: Person, customerNumbers: readonly string[], itemNumbers: 
     customerNumbers,
     itemNumbers,
   });
+const priced = (itemNumber: string, price: number) => ({ itemNumber, price });
+
 const cartAt = async (customer: string) =>
   Object.fromEntries((await as('service').cart(customer)).items.map((line) => [line.itemNumber, line.quantity]));
 
@@ -380,9 +382,14 @@ describe('what an order for several accounts shows before', () => {
       [item(1), unpricedItem],
     );
     expect(body.accounts).toEqual([
-      { customerNumber: '100001', canOrder: true, cartLines: 2, prices: { [item(1)]: 10.01, [unpricedItem]: 10 } },
+      {
+        customerNumber: '100001',
+        canOrder: true,
+        cartLines: 2,
+        prices: [priced(item(1), 10.01), priced(unpricedItem, 10)],
+      },
       expect.objectContaining({ customerNumber: '100002', canOrder: false, code: 'access.not-allowed' }),
-      { customerNumber: '100003', canOrder: true, cartLines: 0, prices: { [item(1)]: 5.01 } },
+      { customerNumber: '100003', canOrder: true, cartLines: 0, prices: [priced(item(1), 5.01)] },
       expect.objectContaining({ customerNumber: '100004', canOrder: false, code: 'customer.withdrawn' }),
       { customerNumber: '999999', canOrder: false, code: 'customer.not-found', detail: 'Customer not found' },
     ]);

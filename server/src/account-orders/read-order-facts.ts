@@ -42,7 +42,7 @@ async function readPrices(
   if (!scope.seesPrices) return {};
   const today = todayOf(services, services.now());
   const { productList } = await requestPricing(services.pool, scope, { itemNumbers, today });
-  return { prices: Object.fromEntries(productList.item.map(({ productNumber, price }) => [productNumber, price])) };
+  return { prices: productList.item.map(({ productNumber, price }) => ({ itemNumber: productNumber, price })) };
 }
 
 /** In the order of the request; an account that can't be ordered for says why, and stops none of the others. */

@@ -1,6 +1,7 @@
 /** Binds the routes of documents. */
 import { catalogRoutes } from '@operatory/contract/catalog-routes';
 import { documentRoutes } from '@operatory/contract/documents';
+import { paymentLink } from '@operatory/domain/finance';
 import { isRefusal } from '@operatory/domain/refusals';
 import type { Bind } from '../http/bind.ts';
 import type { Services } from '../services/services.ts';
@@ -16,7 +17,10 @@ export function bindDocumentRoutes(bind: Bind, services: Services): void {
     sendDocument(reply, await drawInvoice(services, scope, { ...params, ...query })),
   );
 
-  bind(documentRoutes.listStatements, ({ scope }) => listStatements(scope, services.pool));
+  bind(documentRoutes.listStatements, async ({ scope }) => ({
+    ...(await listStatements(scope, services.pool)),
+    payOnlineUrl: paymentLink(services.settings.paymentAddress, scope.customerNumber),
+  }));
 
   bind(documentRoutes.drawStatement, async ({ viewer, params, reply }) =>
     sendDocument(reply, await drawStatement(services, viewer, params.statementId)),

@@ -222,3 +222,19 @@ describe('going live', () => {
     expect(await grove()).toMatchObject({ state: 'done', detail: '1 person has signed in with Grove.' });
   });
 });
+
+/** After the practice of the checks above. */
+it('the page on which an account pays is linked for whoever sees its statements', async () => {
+  const payment = async () =>
+    (await app.http.inject({ url: '/api/customerdocument/statements/all/100001', headers: practice.headers })).json();
+  const practice = await signIn(database.pool, { permissions: ['Customer'], accounts: ['100001'] });
+  expect(await payment()).not.toHaveProperty('payOnlineUrl');
+  expect(await save({ paymentAddress: 'http://pay.test' })).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'values.paymentAddress', message: expect.stringContaining('https://') }] },
+  });
+  expect((await save({ paymentAddress: 'https://pay.test/?for={account}' })).status).toBe(200);
+  expect(await payment()).toMatchObject({ payOnlineUrl: 'https://pay.test/?for=100001', data: [] });
+  await save({ paymentAddress: '' });
+  expect(await payment()).not.toHaveProperty('payOnlineUrl');
+});

@@ -16,12 +16,12 @@ export function bindInstallationRoutes(bind: Bind, services: Services): void {
   async function current() {
     await live.fresh();
     const { brandName, companyName, supportPhone, supportEmail, emergencyPhone } = settings;
-    const { accentColor, invitationText, mailClosing, secondStep, lockedSettings } = settings;
+    const { accentColor, invitationText, mailClosing, paymentAddress, secondStep, lockedSettings } = settings;
     return {
       version: settings.installationVersion,
       values: {
         ...{ brandName, companyName, supportPhone, supportEmail, emergencyPhone },
-        ...{ accentColor, invitationText, mailClosing, secondStep },
+        ...{ accentColor, invitationText, mailClosing, paymentAddress, secondStep },
       },
       locked: installationSettingNames.filter((name) => lockedSettings.has(name)),
       hasLogo: settings.hasLogo,

@@ -21,6 +21,8 @@ export interface InstallationValues {
   /** A paragraph of each invitation, and the last lines of every e-mail; blank for none. */
   readonly invitationText: string;
   readonly mailClosing: string;
+  /** Where practices pay, with `{account}` for the account's number; blank for none. */
+  readonly paymentAddress: string;
   /** Who must prove more than a password. */
   readonly secondStep: SecondStepGroup;
   /** Counts the changes made on the screen; 0 before the first. */
@@ -63,6 +65,7 @@ export function installationValues(
     accentColor: defaultAccent,
     invitationText: '',
     mailClosing: '',
+    paymentAddress: '',
     secondStep: values.SECOND_STEP ?? (isDemo ? 'nobody' : 'staff'),
     installationVersion: 0,
     hasLogo: false,

@@ -16,6 +16,7 @@ export const changeable = [
   'accentColor',
   'invitationText',
   'mailClosing',
+  'paymentAddress',
   'secondStep',
 ] as const;
 

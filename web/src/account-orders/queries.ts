@@ -65,7 +65,7 @@ export function inCalls<Each>(all: readonly Each[], size: number): Each[][] {
 const factsOf = ({ prices, ...facts }: AccountFacts): OrderAccountFacts =>
   prices === undefined
     ? facts
-    : { ...facts, prices: new Map(Object.entries(prices).map(([number, price]) => [number, centsFromDollars(price)])) };
+    : { ...facts, prices: new Map(prices.map(({ itemNumber, price }) => [itemNumber, centsFromDollars(price)])) };
 
 /** Prices, carts, and obstacles of these accounts and products; without an answer, the order can still be written. */
 export function useOrderFacts(customerNumbers: readonly string[], itemNumbers: readonly string[]): OrderFacts {

@@ -1,13 +1,11 @@
 /** Brand, contacts, colors, and mail texts of the installation. A change counts for everyone at once. */
-import type { InstallationSettingName, InstallationSettings } from '@operatory/contract/installation';
+import type { InstallationSettings } from '@operatory/contract/installation';
+import { isPaymentAddress } from '@operatory/domain/finance';
 import { accentContrast, isHex, leastContrast } from '@operatory/domain/settings';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { callBackOffice, type Failure } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
-import { SelectField } from '../parts/fields/select-field.tsx';
-import { TextArea } from '../parts/fields/text-area.tsx';
-import { TextField } from '../parts/fields/text-field.tsx';
 import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import form from '../parts/forms/page-form.module.css';
 import { useSaving } from '../parts/forms/use-saving.ts';
@@ -19,128 +17,7 @@ import { AccentField } from './accent-field.tsx';
 import styles from './administration.module.css';
 import { LogoField } from './logo-field.tsx';
 import { installationQuery } from './queries.ts';
-
-type Values = InstallationSettings['values'];
-
-/** What is wrong with single fields. */
-type Problems = Partial<Record<InstallationSettingName, string>>;
-
-interface FieldsProps {
-  readonly values: Values;
-  readonly problems: Problems;
-  readonly locked: ReadonlySet<InstallationSettingName>;
-  readonly onChange: (changes: Partial<Values>) => void;
-}
-
-const inEnvironment: Partial<Record<InstallationSettingName, string>> = {
-  brandName: 'BRAND_NAME',
-  companyName: 'COMPANY_NAME',
-  supportPhone: 'SUPPORT_PHONE',
-  supportEmail: 'SUPPORT_EMAIL',
-  emergencyPhone: 'EMERGENCY_PHONE',
-};
-
-interface LineProps extends FieldsProps {
-  readonly name: Exclude<InstallationSettingName, 'secondStep'>;
-  readonly label: string;
-  readonly hint?: string;
-  readonly type?: string;
-}
-
-function Line({ values, problems, locked, onChange, name, label, hint, type = 'text' }: LineProps) {
-  const isLocked = locked.has(name);
-  const note = isLocked ? `Locked: the server’s environment sets ${inEnvironment[name]}.` : hint;
-  return (
-    <TextField
-      label={label}
-      type={type}
-      maxLength={320}
-      autoComplete="off"
-      readOnly={isLocked}
-      value={values[name]}
-      {...(note === undefined ? {} : { hint: note })}
-      error={values[name].trim() === '' ? 'This can’t be empty.' : problems[name]}
-      onChange={(event) => onChange({ [name]: event.currentTarget.value })}
-    />
-  );
-}
-
-function Contacts(props: FieldsProps) {
-  return (
-    <section className={form.group} aria-label="Contacts">
-      <h2>Contacts</h2>
-      <div className={form.fields}>
-        <Line {...props} name="supportPhone" label="Customer service, phone" type="tel" />
-        <Line {...props} name="supportEmail" label="Customer service, e-mail" type="email" />
-        <Line
-          {...props}
-          name="emergencyPhone"
-          label="Chemical emergencies, phone"
-          type="tel"
-          hint="Shown with safety data sheets."
-        />
-      </div>
-    </section>
-  );
-}
-
-function Mails({ values, onChange }: FieldsProps) {
-  return (
-    <section className={form.group} aria-label="E-mails">
-      <h2>E-mails</h2>
-      <TextArea
-        label="Invitation message"
-        hint="Such as who to ask for help. Leave blank for none."
-        rows={3}
-        maxLength={2_000}
-        value={values.invitationText}
-        onChange={(event) => onChange({ invitationText: event.currentTarget.value })}
-      />
-      <TextArea
-        label="E-mail footer"
-        hint="Added after the company’s name, phone, and e-mail. For example, your postal address."
-        rows={2}
-        maxLength={500}
-        value={values.mailClosing}
-        onChange={(event) => onChange({ mailClosing: event.currentTarget.value })}
-      />
-    </section>
-  );
-}
-
-const groupWords: Readonly<Record<Values['secondStep'], string>> = {
-  nobody: 'Optional',
-  staff: 'Staff',
-  everybody: 'Everyone',
-};
-
-function SignInRules({ values, locked, onChange }: FieldsProps) {
-  const isLocked = locked.has('secondStep');
-  return (
-    <section className={form.group} aria-label="Signing in">
-      <h2>Signing in</h2>
-      <div className={form.fields}>
-        <SelectField
-          label="Who must have a second step"
-          disabled={isLocked}
-          value={values.secondStep}
-          onChange={(event) => onChange({ secondStep: event.currentTarget.value as Values['secondStep'] })}
-        >
-          {Object.entries(groupWords).map(([group, words]) => (
-            <option key={group} value={group}>
-              {words}
-            </option>
-          ))}
-        </SelectField>
-      </div>
-      <p className={form.soft}>
-        {isLocked
-          ? 'Locked: the server’s environment sets SECOND_STEP.'
-          : 'An authenticator app or a passkey. When you save, anyone who needs one and has none is signed out, and sets it up at the next sign-in.'}
-      </p>
-    </section>
-  );
-}
+import { Contacts, Line, Mails, Payments, type Problems, SignInRules, type Values } from './settings-fields.tsx';
 
 /** What the server says about single fields, by the last part of their path. */
 const problemsOf = (failure: Failure | undefined): Problems =>
@@ -152,6 +29,9 @@ const problemsOf = (failure: Failure | undefined): Problems =>
 function problemsIn(values: Values): Problems {
   const isMail = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.supportEmail.trim());
   return {
+    ...(isPaymentAddress(values.paymentAddress.trim())
+      ? {}
+      : { paymentAddress: 'Enter an address that starts with https://, or leave it blank.' }),
     ...(isMail ? {} : { supportEmail: 'Enter an e-mail address, such as service@example.com.' }),
   };
 }
@@ -215,6 +95,7 @@ function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
         <LogoField stored={stored} onStored={keep} />
       </section>
       <Contacts {...fields} />
+      <Payments {...fields} />
       <Mails {...fields} />
       <SignInRules {...fields} />
       {isMarked || saving.failure !== undefined ? (

@@ -30,13 +30,18 @@ export const financialSummaryQuery = (customerNumber: string) =>
     staleTime,
   });
 
-/** All statements, newest first. */
+/** All statements, newest first, and where the account pays online, if the distributor takes payments there. */
 export const statementsQuery = (customerNumber: string) =>
   queryOptions({
     queryKey: ['finance', customerNumber, 'statements'],
-    queryFn: async ({ signal }) =>
-      (await logged(callPanel('listStatements', { params: { customerNumber } }, { signal }))).data.toSorted(
-        (one, other) => other.statementDate.localeCompare(one.statementDate),
-      ),
+    queryFn: async ({ signal }) => {
+      const { data, payOnlineUrl } = await logged(
+        callPanel('listStatements', { params: { customerNumber } }, { signal }),
+      );
+      return {
+        statements: data.toSorted((one, other) => other.statementDate.localeCompare(one.statementDate)),
+        payOnlineUrl,
+      };
+    },
     staleTime,
   });

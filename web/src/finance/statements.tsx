@@ -6,7 +6,7 @@ import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { callPanelForResponse, failureOf, isSessionOver } from '../calls/index.ts';
-import { Button } from '../parts/controls/button.tsx';
+import { Button, ButtonAnchor } from '../parts/controls/button.tsx';
 import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
 import { saveFile } from '../parts/reports/save-file.ts';
@@ -39,7 +39,7 @@ async function download({ id }: Statement): Promise<string | undefined> {
 }
 
 export function Statements({ customerNumber }: { readonly customerNumber: string }) {
-  const { data: all, isError, refetch } = useQuery(statementsQuery(customerNumber));
+  const { data, isError, refetch } = useQuery(statementsQuery(customerNumber));
   const [isShowingAll, setIsShowingAll] = useState(false);
   const [loading, setLoading] = useState<string>();
   const [problem, setProblem] = useState<string>();
@@ -50,10 +50,11 @@ export function Statements({ customerNumber }: { readonly customerNumber: string
     setLoading(undefined);
   };
   const draw = () => {
-    if (all === undefined && isError) {
+    if (data === undefined && isError) {
       return <LoadAgain what="the statements" onLoad={() => void refetch()} />;
     }
-    if (all === undefined) return <SkeletonRows rows={3} label="Loading the statements" />;
+    if (data === undefined) return <SkeletonRows rows={3} label="Loading the statements" />;
+    const all = data.statements;
     if (all.length === 0) return <p className={styles.soft}>No statements yet.</p>;
     const shown = isShowingAll ? all : all.slice(0, shownFirst);
     return (
@@ -94,7 +95,20 @@ export function Statements({ customerNumber }: { readonly customerNumber: string
   };
   return (
     <section className={styles.part} aria-label="Statements">
-      <h2 className={styles.title}>Statements</h2>
+      <div className={styles.total}>
+        <h2 className={styles.title}>Statements</h2>
+        {data?.payOnlineUrl === undefined ? null : (
+          <ButtonAnchor
+            variant="light"
+            href={data.payOnlineUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            title="Opens in a new tab"
+          >
+            Pay online
+          </ButtonAnchor>
+        )}
+      </div>
       {draw()}
     </section>
   );
