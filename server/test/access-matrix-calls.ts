@@ -586,6 +586,15 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: `/list/${listId}/customer/${customerNumber}/copies`,
     body: { copyId: randomUUID(), name: 'Copied shelf', customerNumbers: [customerNumber] },
   }),
+  listCopies: ({ account: { listId, customerNumber } }) => ({
+    url: `/list/${listId}/customer/${customerNumber}/copies`,
+  }),
+  // Of a list that is no copy, so that it's found to be none.
+  updateCopies: ({ account: { listId, customerNumber } }) => ({
+    url: `/list/${listId}/customer/${customerNumber}/copies/update`,
+    body: { updateId: randomUUID(), version: 1, copies: [{ customerNumber, listId, version: 1 }] },
+  }),
+  listCopyLocations: ({ account }) => ({ url: `/list/customer/${account.customerNumber}/locations` }),
   drawShelfTags: ({ account: { listId, customerNumber } }) => ({
     url: `/list/${listId}/customer/${customerNumber}/tags`,
   }),

@@ -1,7 +1,8 @@
 /** Chooses accounts among many: a search, a box for each account found, and those selected so far. */
-import type { User } from '@operatory/domain/access';
+import { isStaff, type User } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { accountsToNarrow } from '../../customers/account-entries.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
@@ -10,15 +11,23 @@ import { useGrowingList } from '../../parts/lists/use-growing-list.ts';
 import { EmptyState } from '../../parts/states/empty-state.tsx';
 import { FailedState } from '../../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
+import type { ListSummary } from '../queries.ts';
+import { ChooseAll } from './choose-all.tsx';
 import styles from './copy-list.module.css';
-import { type AccountSearch, type AccountToCopyTo, useAccountSearch } from './use-account-search.ts';
-
-export type SelectedAccounts = ReadonlyMap<string, AccountToCopyTo>;
+import { listCopiesQuery } from './queries.ts';
+import {
+  type AccountSearch,
+  type AccountToCopyTo,
+  type SelectedAccounts,
+  useAccountSearch,
+} from './use-account-search.ts';
+import { useWholeGroup } from './use-whole-group.ts';
 
 interface AccountChoiceProps {
   readonly viewer: User;
   /** The account that the list is copied from. */
   readonly from: string;
+  readonly list: ListSummary;
   readonly selected: SelectedAccounts;
   readonly onChange: (selected: SelectedAccounts) => void;
 }
@@ -26,11 +35,14 @@ interface AccountChoiceProps {
 function Rows({
   rows,
   selected,
+  marks,
   onToggle,
   subject,
 }: {
   readonly rows: readonly AccountToCopyTo[];
   readonly selected: SelectedAccounts;
+  /** What is said of accounts that have a copy already. */
+  readonly marks: ReadonlyMap<string, string>;
   readonly onToggle: (account: AccountToCopyTo, isOn: boolean) => void;
   readonly subject: string;
 }) {
@@ -41,7 +53,9 @@ function Rows({
         <li key={account.customerNumber}>
           <Tick
             label={account.customerName}
-            hint={[`#${account.customerNumber}`, account.place].filter(Boolean).join(' · ')}
+            hint={[`#${account.customerNumber}`, account.place, marks.get(account.customerNumber)]
+              .filter(Boolean)
+              .join(' · ')}
             isOn={selected.has(account.customerNumber)}
             onToggle={(isOn) => onToggle(account, isOn)}
           />
@@ -79,10 +93,27 @@ function Found({
   );
 }
 
-export function AccountChoice({ viewer, from, selected, onChange }: AccountChoiceProps) {
+/** Accounts that have a copy of the list, with how their rows say so. */
+function useMarks(from: string, list: ListSummary): ReadonlyMap<string, string> {
+  const { data } = useQuery(listCopiesQuery(from, list.id));
+  return useMemo(
+    () =>
+      new Map(
+        data?.copies.map(({ customerNumber, listName }) => [
+          customerNumber,
+          listName === list.name ? 'Has a copy' : `Has a copy: “${listName}”`,
+        ]),
+      ),
+    [data, list.name],
+  );
+}
+
+export function AccountChoice({ viewer, from, list, selected, onChange }: AccountChoiceProps) {
   const [typed, setTyped] = useState('');
   const [isOnlySelected, setIsOnlySelected] = useState(false);
   const search = useAccountSearch(viewer, typed, from);
+  const marks = useMarks(from, list);
+  const group = useWholeGroup({ viewer, from, copies: marks });
   const isShowingSelected = isOnlySelected && selected.size > 0;
   const { rows = [], loadMore } = search;
   const toggle = (account: AccountToCopyTo, isOn: boolean) => {
@@ -91,14 +122,25 @@ export function AccountChoice({ viewer, from, selected, onChange }: AccountChoic
     else next.delete(account.customerNumber);
     onChange(next);
   };
+  // All of one's own accounts have a button of their own.
+  const isWhole = !isStaff(viewer) && typed.trim() === '';
   // What isn't loaded yet can't be meant.
-  const canSelectAll = !isShowingSelected && loadMore === undefined && rows.length > 1;
+  const canSelectAll = !isShowingSelected && loadMore === undefined && rows.length > 1 && !isWhole;
   const areAllSelected = rows.every(({ customerNumber }) => selected.has(customerNumber));
-  const selectAll = () =>
-    onChange(new Map([...selected, ...rows.map((account) => [account.customerNumber, account] as const)]));
+  const select = (accounts: readonly AccountToCopyTo[]) =>
+    onChange(new Map([...selected, ...accounts.map((account) => [account.customerNumber, account] as const)]));
   const hasSearch = viewer.accounts === 'all' || viewer.accounts.size >= accountsToNarrow;
   return (
     <section className={styles.choice} aria-label="Copy to">
+      <ChooseAll
+        group={group}
+        selected={selected}
+        onChoose={(accounts) => {
+          select(accounts);
+          // Who searches sees what they found, so staff are shown what they chose instead.
+          setIsOnlySelected(isStaff(viewer));
+        }}
+      />
       {hasSearch ? (
         <SearchBox
           label="Find accounts"
@@ -116,9 +158,9 @@ export function AccountChoice({ viewer, from, selected, onChange }: AccountChoic
       ) : null}
       <div className={styles.accounts} data-searched={hasSearch || undefined}>
         {isShowingSelected ? (
-          <Rows rows={[...selected.values()]} subject="selected" selected={selected} onToggle={toggle} />
+          <Rows rows={[...selected.values()]} subject="selected" selected={selected} marks={marks} onToggle={toggle} />
         ) : (
-          <Found search={search} typed={typed} selected={selected} onToggle={toggle} />
+          <Found search={search} typed={typed} selected={selected} marks={marks} onToggle={toggle} />
         )}
       </div>
       <div className={styles.bar}>
@@ -131,7 +173,10 @@ export function AccountChoice({ viewer, from, selected, onChange }: AccountChoic
           </Button>
         ) : null}
         {canSelectAll && !areAllSelected ? (
-          <Button variant="subtle" onClick={selectAll}>{`Select all ${rows.length.toLocaleString('en-US')}`}</Button>
+          <Button
+            variant="subtle"
+            onClick={() => select(rows)}
+          >{`Select all ${rows.length.toLocaleString('en-US')}`}</Button>
         ) : null}
         {selected.size > 0 ? (
           <Button variant="subtle" onClick={() => onChange(new Map())}>
