@@ -93,10 +93,12 @@ function Found({
   );
 }
 
-/** Accounts that have a copy of the list, with how their rows say so. */
-function useMarks(from: string, list: ListSummary): ReadonlyMap<string, string> {
-  const { data } = useQuery(listCopiesQuery(from, list.id));
-  return useMemo(
+const noMarks: ReadonlyMap<string, string> = new Map();
+
+/** Accounts that have a copy of the list, with how their rows say so; `undefined` while they're loading. */
+function useMarks(from: string, list: ListSummary): ReadonlyMap<string, string> | undefined {
+  const { data, isFetchedAfterMount } = useQuery(listCopiesQuery(from, list.id));
+  const marks = useMemo(
     () =>
       new Map(
         data?.copies.map(({ customerNumber, listName }) => [
@@ -106,14 +108,16 @@ function useMarks(from: string, list: ListSummary): ReadonlyMap<string, string> 
       ),
     [data, list.name],
   );
+  return isFetchedAfterMount ? marks : undefined;
 }
 
 export function AccountChoice({ viewer, from, list, selected, onChange }: AccountChoiceProps) {
   const [typed, setTyped] = useState('');
   const [isOnlySelected, setIsOnlySelected] = useState(false);
   const search = useAccountSearch(viewer, typed, from);
-  const marks = useMarks(from, list);
-  const group = useWholeGroup({ viewer, from, copies: marks });
+  const known = useMarks(from, list);
+  const marks = known ?? noMarks;
+  const group = useWholeGroup({ viewer, from, copies: known });
   const isShowingSelected = isOnlySelected && selected.size > 0;
   const { rows = [], loadMore } = search;
   const toggle = (account: AccountToCopyTo, isOn: boolean) => {

@@ -10,19 +10,25 @@ interface ChooseAllProps {
   readonly onChoose: (accounts: readonly AccountToCopyTo[]) => void;
 }
 
-/** It's there until they are all chosen. */
+/** It has its place while the group is loading, and stays there once all are chosen. */
 export function ChooseAll({ group, selected, onChoose }: ChooseAllProps) {
   if (group === undefined) return null;
-  const { accounts, label, besides } = group;
-  const isChosen = accounts.every(({ customerNumber }) => selected.has(customerNumber));
+  const { accounts, label, note } = group;
+  const isChosen = accounts?.every(({ customerNumber }) => selected.has(customerNumber)) === true;
   return (
     <div className={styles.all}>
-      {isChosen ? null : (
-        <Button variant="default" onClick={() => onChoose(accounts)}>
+      {label === undefined ? null : (
+        <Button
+          variant="default"
+          aria-disabled={accounts === undefined || isChosen}
+          onClick={() => {
+            if (accounts !== undefined && !isChosen) onChoose(accounts);
+          }}
+        >
           {label}
         </Button>
       )}
-      {besides === undefined ? null : <span>{besides}</span>}
+      {note === undefined ? null : <span>{note}</span>}
     </div>
   );
 }

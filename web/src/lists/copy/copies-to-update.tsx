@@ -78,7 +78,7 @@ export function CopiesToUpdate({ copies, originalName, deselected, onChange }: C
     <>
       {waiting.length === 0 ? null : (
         <section className={styles.choice} aria-label="What would change">
-          <div className={styles.accounts}>
+          <div className={styles.accounts} data-tall>
             <Rows copies={waiting} originalName={originalName} deselected={deselected} onChange={onChange} />
           </div>
           <div className={styles.bar}>
