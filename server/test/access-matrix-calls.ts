@@ -768,8 +768,14 @@ const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>>
   ),
 };
 
-/** What an account has of these depends on the day: nothing is a response like any other. */
-const emptyOnSomeDays: readonly RouteName[] = ['listSalesInvoices', 'listStoppedItems', 'listCheaperItems'];
+/** What an account has of these depends on the day, or on which lists and groups there are: nothing is a response like any other. */
+const emptyOnSomeDays: readonly RouteName[] = [
+  'listSalesInvoices',
+  'listStoppedItems',
+  'listCheaperItems',
+  'listCopies',
+  'listCopyLocations',
+];
 
 const isNothing = (answer: unknown) =>
   answer === false ||
