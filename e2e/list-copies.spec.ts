@@ -100,7 +100,7 @@ test('people of several practices copy to all their others, and once only when a
   await openCopy(page, '100003', label);
   await expectNoSidewaysScroll(page);
   await expect(find(page)).toHaveCount(0);
-  await dialog(page).getByRole('button', { name: 'Select all 2' }).click();
+  await dialog(page).getByRole('button', { name: 'Choose all of your accounts' }).click();
   await dialog(page).getByLabel('Name of the copy').fill('  ');
   await dialog(page).getByRole('button', { name: 'Copy to 2 accounts' }).click();
   await expect(dialog(page).getByText('List name should be at least 1 character')).toBeVisible();

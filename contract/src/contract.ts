@@ -25,6 +25,7 @@ import { freeGoodsRoutes } from './free-goods.ts';
 import { historyRoutes } from './history.ts';
 import { installationRoutes } from './installation.ts';
 import { leadProductRoutes } from './lead-products.ts';
+import { listCopyRoutes } from './list-copies.ts';
 import { listRoutes } from './lists.ts';
 import { messageDeskRoutes } from './message-desk.ts';
 import { morningQueueRoutes } from './morning-queue.ts';
@@ -89,6 +90,7 @@ export const contract = {
   ...buyerDocumentRoutes,
   ...tagRequestRoutes,
   ...listRoutes,
+  ...listCopyRoutes,
   ...financeRoutes,
   ...salesChangeRoutes,
   ...buyingHabitRoutes,

@@ -24,7 +24,7 @@ import { route } from './route.ts';
 import { customerNumber, dollars, instant, itemNumber, plainDate, seenVersion, typedText } from './values.ts';
 
 /** A call that names no list is refused. */
-const listId = z
+export const listId = z
   .union([
     z
       .string()
@@ -59,6 +59,11 @@ export const listSummary = z.object({
   /** The name of the person who changed it last; empty if it wasn't anyone here. */
   changedBy: z.string(),
   reminder: listReminder,
+  hasCopies: z.boolean().describe('There are copies of it at accounts where the caller may change lists'),
+  copiedFrom: z
+    .object({ customerNumber: z.string(), customerName: z.string(), listId: z.number().int(), listName: z.string() })
+    .nullable()
+    .describe('The list that it’s a copy of, if the caller may see that account'),
 });
 
 /** A product of a list. */
@@ -104,10 +109,12 @@ export type CustomerList = z.output<typeof customerList>;
 /** Who changed what on a list, newest first. */
 export const listChange = z.object({
   version: z.number().int(),
-  operation: z.enum(['create', 'rename', ...listOperations]),
+  operation: z
+    .enum(['create', 'rename', ...listOperations, 'sync'])
+    .describe('`sync` is an update of a copy, after its changes'),
   productNumber: z.string().nullable(),
   description: z.string().nullable(),
-  /** The new quantity on the list, or the new par level (0 for none); for a new list, its number of products. */
+  /** The new quantity on the list, or the new par level (0 for none); for a new list, its number of products; for `sync`, of changes. */
   quantity: z.number().int().nullable(),
   quantityBefore: z.number().int().nullable(),
   name: z.string().nullable(),

@@ -40,6 +40,7 @@ import { couponItem, freeGood, freeGoodsLedgerReply } from './free-goods.ts';
 import { historyEntry, returnedOrder } from './history.ts';
 import { installationSettings, liveCheck } from './installation.ts';
 import { leadProduct } from './lead-products.ts';
+import { listCopy } from './list-copies.ts';
 import { customerList, listChange, listItem, listSummary } from './lists.ts';
 import { erpDryRun, erpMessage, erpMessageDetails } from './message-desk.ts';
 import { note, noteRow } from './notes.ts';
@@ -135,6 +136,7 @@ export const namedSchemas: Readonly<Record<string, NamedSchema>> = {
   ItemCoupon: named(itemCoupon, 'A coupon: buy so many, get so many.'),
   ItemNumber: named(itemNumber, 'The number of a product: 1 to 20 letters, digits and dashes.'),
   ListChange: named(listChange, 'One change of a list: who, when, what.'),
+  ListCopy: named(listCopy, 'A copy of a list, with what an update would change on it.'),
   ListItem: named(listItem, 'A product of a list, with text and price as they are now.'),
   ListSummary: named(listSummary, 'A list without its items.'),
   InstallationSettings: named(installationSettings, 'Brand, contacts, and mail texts of the installation.'),

@@ -216,6 +216,16 @@ export const serverRefusals = {
   'list.too-many-items': entry(422, 'A list can have at most {maximum} products.', 'fix-field'),
   'list.too-many': entry(422, 'An account can have at most {maximum} lists.', 'fix-field'),
   'list.nothing-to-copy': entry(422, 'None of this list’s products can be copied.', 'none'),
+  'list.copy-changed': entry(
+    409,
+    'This list has changed since you looked. Check again what an update would change.',
+    'reload',
+  ),
+  'list.original-changed': entry(
+    409,
+    'The original has changed since you looked. Check again what an update would change.',
+    'reload',
+  ),
   'list.changed-elsewhere': entry(409, 'Someone else changed this product. You now see their change.', 'reload'),
   'list.reminder-day': entry(422, 'Choose a day after today, at most a year ahead.', 'fix-field'),
   'list.reminder-changed': entry(409, 'Someone else changed this reminder. You now see their change.', 'reload'),

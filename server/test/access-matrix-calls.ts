@@ -598,6 +598,15 @@ export const calls: Record<RouteName, (asked: RequestTarget) => Request> = {
     url: `/list/${listId}/customer/${customerNumber}/copies`,
     body: { copyId: randomUUID(), name: 'Copied shelf', customerNumbers: [customerNumber] },
   }),
+  listCopies: ({ account: { listId, customerNumber } }) => ({
+    url: `/list/${listId}/customer/${customerNumber}/copies`,
+  }),
+  // Of a list that is no copy, so that it's found to be none.
+  updateCopies: ({ account: { listId, customerNumber } }) => ({
+    url: `/list/${listId}/customer/${customerNumber}/copies/update`,
+    body: { updateId: randomUUID(), version: 1, copies: [{ customerNumber, listId, version: 1 }] },
+  }),
+  listCopyLocations: ({ account }) => ({ url: `/list/customer/${account.customerNumber}/locations` }),
   drawShelfTags: ({ account: { listId, customerNumber } }) => ({
     url: `/list/${listId}/customer/${customerNumber}/tags`,
   }),
@@ -773,8 +782,14 @@ const shown: Partial<Record<RouteName, (answer: unknown) => (string | false)[]>>
   ),
 };
 
-/** What an account has of these depends on the day: nothing is a response like any other. */
-const emptyOnSomeDays: readonly RouteName[] = ['listSalesInvoices', 'listStoppedItems', 'listCheaperItems'];
+/** What an account has of these depends on the day, or on which lists and groups there are: nothing is a response like any other. */
+const emptyOnSomeDays: readonly RouteName[] = [
+  'listSalesInvoices',
+  'listStoppedItems',
+  'listCheaperItems',
+  'listCopies',
+  'listCopyLocations',
+];
 
 const isNothing = (answer: unknown) =>
   answer === false ||

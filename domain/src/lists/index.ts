@@ -1,4 +1,17 @@
 export {
+  type CopyChange,
+  type CopyChangeCounts,
+  type CopyState,
+  type CopyUpdate,
+  countCopyChanges,
+  isSameKnown,
+  type KnownEntries,
+  type KnownEntry,
+  type ListQuantities,
+  mostUpdatesAtOnce,
+  planCopyUpdate,
+} from './copy-update.ts';
+export {
   fitListQuantity,
   leastListQuantity,
   listSummaryPageSize,

@@ -1,20 +1,21 @@
 /** Copies a list to other accounts, one transaction for each. */
-import { createHash } from 'node:crypto';
 import { textOfRefusal } from '@operatory/contract/all-refusals';
 import type { CopyResult, NotCopied } from '@operatory/contract/lists';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { mayCopyLists } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { copyName, listNameKey, maximumLists, readListName } from '@operatory/domain/lists';
+import { copyName, type KnownEntries, listNameKey, maximumLists, readListName } from '@operatory/domain/lists';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
 import { isDatabaseAway } from '../database/database-away.ts';
 import type { Services } from '../services/services.ts';
+import { derivedId } from './derived-id.ts';
 import { fillList, insertList } from './new-list.ts';
 import { type CopySource, readCopySource } from './read-copy-source.ts';
 import { holdAccount, noteChange } from './store.ts';
+import { rememberOriginal } from './write-copy-update.ts';
 
 export interface CopyRequest {
   readonly listId: number;
@@ -25,16 +26,6 @@ export interface CopyRequest {
 }
 
 type CopiedList = NonNullable<CopyResult['list']>;
-
-/**
- * The change id of a copy at its account. Another list or name makes it another change, so an id that is used again for
- * something else never gets the wrong copy as its response.
- */
-function changeIdOf({ copyId, listId, name }: Omit<CopyRequest, 'customerNumbers'>): string {
-  const hex = createHash('sha256').update(`list copy\n${copyId}\n${listId}\n${name}`).digest('hex');
-  const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-}
 
 /** The copy that an earlier call created, as it was at that time. */
 async function findCopy(
@@ -60,9 +51,14 @@ async function readNameKeys({ customerNumber }: CustomerScope, client: pg.PoolCl
   return new Set(rows.map(({ name }) => listNameKey(name)));
 }
 
+const knownOf = (items: CopySource['items']): KnownEntries =>
+  new Map(items.map(({ itemNumber, quantity }) => [itemNumber, { quantity, isOwn: false }]));
+
 interface Copy {
   readonly name: string;
   readonly changeId: string;
+  /** The list that it's copied from. */
+  readonly copiedFrom: number;
   readonly source: CopySource;
 }
 
@@ -70,7 +66,7 @@ interface Copy {
 async function copyInto(
   services: Services,
   scope: CustomerScope,
-  { name: wanted, changeId, source: { items } }: Copy,
+  { name: wanted, changeId, copiedFrom, source: { items } }: Copy,
 ): Promise<CopiedList | Refusal<RefusalCode>> {
   const now = services.now();
   const { customerNumber } = scope;
@@ -82,9 +78,10 @@ async function copyInto(
       if (earlier !== undefined) return { ...earlier, isNew: false };
       if (items.length === 0) return refuse('list.nothing-to-copy');
       const name = copyName(wanted, await readNameKeys(scope, client));
-      const id = await insertList(scope, client, { name, createdAt: now });
+      const id = await insertList(scope, client, { name, createdAt: now, copiedFrom });
       if (id === undefined) return refuse('list.too-many', { maximum: maximumLists });
       await fillList(scope, client, { listId: id, items, addedAt: now });
+      await rememberOriginal(client, id, knownOf(items));
       const change = { changeId, operation: 'create', itemNumber: null, quantity: items.length, name } as const;
       await noteChange(scope, client, { ...change, listId: id, version: 1, quantityBefore: null, changedAt: now });
       return { id, name, itemCount: items.length, isNew: true };
@@ -112,7 +109,7 @@ export async function copyList(
   if (isRefusal(name)) return name;
   const source = await readCopySource(scope, services.pool, listId);
   if (source === undefined) return refuse('list.not-found');
-  const copy = { name, source, changeId: changeIdOf({ copyId, listId, name }) };
+  const copy = { name, source, copiedFrom: listId, changeId: derivedId('list copy', copyId, listId, name) };
   const results: CopyResult[] = [];
   for (const customerNumber of customerNumbers) {
     try {

@@ -8,15 +8,15 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 export async function insertList(
   { customerNumber }: CustomerScope,
   client: pg.PoolClient,
-  { name, createdAt }: { name: string; createdAt: Date },
+  { name, createdAt, copiedFrom }: { name: string; createdAt: Date; copiedFrom?: number },
 ): Promise<number | undefined> {
   const { rows } = await client.query<{ id: number }>({
     name: 'lists-create',
-    text: `insert into customer_list (customer_number, name, created_at, changed_at)
-           select $1, $2, $3, $3
+    text: `insert into customer_list (customer_number, name, created_at, changed_at, copied_from)
+           select $1, $2, $3, $3, $5
             where (select count(*) from customer_list where customer_number = $1 and deleted_at is null) < $4
            returning list_id as id`,
-    values: [customerNumber, name, createdAt, maximumLists],
+    values: [customerNumber, name, createdAt, maximumLists, copiedFrom ?? null],
   });
   return rows[0]?.id;
 }

@@ -10,9 +10,13 @@ import type { NewItem } from './new-list.ts';
 export interface CopySource {
   readonly items: readonly NewItem[];
   readonly leftOut: readonly NotCopied[];
+  /** All that are on the list and aren't copied, also those that this viewer doesn't see. */
+  readonly untouched: readonly string[];
+  readonly version: number;
 }
 
 interface SourceRow {
+  readonly version: number;
   /** Null in the only row of a list without items. */
   readonly itemNumber: string | null;
   readonly quantity: number;
@@ -32,7 +36,7 @@ export async function readCopySource(
 ): Promise<CopySource | undefined> {
   const { rows } = await database.query<SourceRow>({
     name: 'lists-copy-source',
-    text: `select e.item_number as "itemNumber", e.quantity, e.par_level as "parLevel",
+    text: `select l.version, e.item_number as "itemNumber", e.quantity, e.par_level as "parLevel",
                   i.item_number is not null as "isKnown", i.description,
                   ${lifeCycleOf('i')} as "lifeCycle", ${isOrderableOf('i')} as "isOrderable",
                   i.is_hidden_from_customer as "isHiddenFromCustomer"
@@ -43,17 +47,24 @@ export async function readCopySource(
             order by e.item_number`,
     values: [scope.customerNumber, listId],
   });
-  if (rows.length === 0) return undefined;
+  const [first] = rows;
+  if (first === undefined) return undefined;
   const items: NewItem[] = [];
   const leftOut: NotCopied[] = [];
+  const untouched: string[] = [];
   for (const row of rows) {
     const { itemNumber, quantity, parLevel } = row;
-    if (itemNumber === null || (row.isKnown && row.isHiddenFromCustomer && !isStaff(scope.viewer))) continue;
+    if (itemNumber === null) continue;
     // A list that a file filled can have more items than people can put on one.
     const full = items.length >= maximumListItems ? 'list-full' : undefined;
     const reason = copyObstacle(row.isKnown ? row : undefined) ?? full;
-    if (reason === undefined) items.push({ itemNumber, quantity, parLevel });
-    else leftOut.push({ productNumber: itemNumber, description: row.description ?? unknownDescription, reason });
+    if (reason === undefined) {
+      items.push({ itemNumber, quantity, parLevel });
+      continue;
+    }
+    untouched.push(itemNumber);
+    if (reason === 'hidden' && !isStaff(scope.viewer)) continue;
+    leftOut.push({ productNumber: itemNumber, description: row.description ?? unknownDescription, reason });
   }
-  return { items, leftOut };
+  return { items, leftOut, untouched, version: first.version };
 }

@@ -1,4 +1,5 @@
 /** Binds the routes of lists. */
+import { listCopyRoutes } from '@operatory/contract/list-copies';
 import { listRoutes } from '@operatory/contract/lists';
 import { usualListQuantity } from '@operatory/domain/lists';
 import { refuse } from '@operatory/domain/refusals';
@@ -10,11 +11,14 @@ import { copyList } from './copy-list.ts';
 import { createList } from './create-list.ts';
 import { deleteList } from './delete-list.ts';
 import { drawShelfTags } from './draw-shelf-tags.ts';
+import { listCopies } from './list-copies.ts';
+import { listCopyLocations } from './list-copy-locations.ts';
 import { listListChanges } from './list-list-changes.ts';
 import { listSummaries } from './list-summaries.ts';
 import { readList } from './read-list.ts';
 import { remindOfList } from './remind-of-list.ts';
 import { renameList } from './rename-list.ts';
+import { updateCopies } from './update-copies.ts';
 
 /** The lists of an account: read, made, renamed, changed, deleted. */
 export function bindListRoutes(bind: Bind, services: Services): void {
@@ -51,6 +55,18 @@ export function bindListRoutes(bind: Bind, services: Services): void {
       request.log.error({ err: error, customerNumber }, 'copying a list to an account failed'),
     ),
   );
+
+  bind(listCopyRoutes.listCopies, ({ scope, params, query }) =>
+    listCopies(scope, services.pool, { listId: params.listId, ...query }),
+  );
+
+  bind(listCopyRoutes.updateCopies, ({ scope, params, body, request }) =>
+    updateCopies(services, scope, { listId: params.listId, ...body }, (error, customerNumber) =>
+      request.log.error({ err: error, customerNumber }, 'updating the copy of a list failed'),
+    ),
+  );
+
+  bind(listCopyRoutes.listCopyLocations, ({ scope }) => listCopyLocations(scope, services.pool));
 
   bind(listRoutes.drawShelfTags, async ({ scope, params, query, reply }) => {
     const { sheet, used, sort, ascending: isAscending } = query;

@@ -14,7 +14,7 @@ export interface HeldList {
 /** What a change id was used for; a different request is another change. */
 export interface ListChangeRecord {
   readonly changeId: string;
-  readonly operation: 'create' | 'rename' | ListOperation;
+  readonly operation: 'create' | 'rename' | 'sync' | ListOperation;
   readonly itemNumber: string | null;
   readonly quantity: number | null;
   readonly name: string | null;

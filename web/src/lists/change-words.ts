@@ -8,6 +8,8 @@ export function changeWords({ operation, productNumber, description, quantity, q
   switch (operation) {
     case 'create':
       return `List created as “${name}” with ${plural(quantity ?? 0, 'product')}`;
+    case 'sync':
+      return `List updated: ${plural(quantity ?? 0, 'change')}`;
     case 'rename':
       return `Renamed to “${name}”`;
     case 'delete':

@@ -29,11 +29,16 @@ export type OpenDialog =
   | 'history'
   | 'tags'
   | 'copy'
+  | 'update-copies'
   | 'reminder';
 
 const CopyListDialog = lazyPart(
   () => import('./copy/copy-list-dialog.tsx'),
   (file) => file.CopyListDialog,
+);
+const UpdateCopiesDialog = lazyPart(
+  () => import('./copy/update-copies-dialog.tsx'),
+  (file) => file.UpdateCopiesDialog,
 );
 const ReminderDialog = lazyPart(
   () => import('./list-reminder.tsx'),
@@ -112,6 +117,9 @@ export function ListDialogs(props: ListDialogsProps) {
   }
   if (open === 'copy') {
     return <CopyListDialog customerNumber={customerNumber} list={list} order={props.order} onClose={onClose} />;
+  }
+  if (open === 'update-copies') {
+    return <UpdateCopiesDialog customerNumber={customerNumber} list={list} onClose={onClose} />;
   }
   if (open === 'reminder') {
     return <ReminderDialog customerNumber={customerNumber} list={list} onClose={onClose} />;

@@ -4,6 +4,7 @@ import { MoreIcon } from '../parts/icons/list-icons.tsx';
 import { AddIcon } from '../parts/icons/status-icons.tsx';
 import { Menu } from '../parts/menus/menu.tsx';
 import type { OpenDialog } from './list-dialogs.tsx';
+import { ListOrigin } from './list-origin.tsx';
 import { type ListOrder, ListSortBox } from './list-sort.tsx';
 import styles from './lists.module.css';
 import type { ListSummary } from './queries.ts';
@@ -43,6 +44,7 @@ export function ListHead({
           { label: 'Order for several accounts', onChoose: onOrder },
         ]
       : []),
+    ...(chosen.hasCopies ? [{ label: 'Update copies', onChoose: () => onOpen('update-copies') }] : []),
     { label: 'Print shelf tags', onChoose: () => onOpen('tags') },
     { label: 'Download CSV', onChoose: onDownload },
     { label: 'List history', onChoose: () => onOpen('history') },
@@ -83,6 +85,7 @@ export function ListHead({
         />
       </div>
       {reminder === undefined ? null : <p className={styles.added}>{reminder}</p>}
+      <ListOrigin list={chosen} />
     </div>
   );
 }

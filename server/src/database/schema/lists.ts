@@ -1,6 +1,7 @@
 /** An account's lists of items, and every change to one: who, when, what. */
 import { sql } from 'drizzle-orm';
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -38,8 +39,13 @@ export const customerList = pgTable(
     reminderOn: date('reminder_on'),
     /** Grows by one with each change of the reminder, and each time that people are reminded. */
     reminderVersion: integer('reminder_version').notNull().default(0),
+    /** The list that it's a copy of, maybe of another account. Null once that was cleared away, and for all others. */
+    copiedFrom: bigint('copied_from', { mode: 'number' }).references((): AnyPgColumn => customerList.listId, {
+      onDelete: 'set null',
+    }),
   },
   (t) => [
+    index('customer_list_copied_from').on(t.copiedFrom).where(sql`${t.copiedFrom} is not null`),
     index('customer_list_reminder').on(t.reminderOn).where(sql`${t.reminderOn} is not null`),
     index('customer_list_account').on(t.customerNumber, t.listId).where(sql`${t.deletedAt} is null`),
     index('customer_list_customer').on(t.customerNumber),
@@ -68,6 +74,22 @@ export const customerListItem = pgTable(
   ],
 );
 
+/** What the original had when a copy was made or last updated, so that an update can tell its changes from the account's. */
+export const copiedListItem = pgTable(
+  'copied_list_item',
+  {
+    /** The copy. */
+    listId: bigint('list_id', { mode: 'number' })
+      .notNull()
+      .references(() => customerList.listId, { onDelete: 'cascade' }),
+    itemNumber: text('item_number').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** The account had it on its list before the original did, so no update takes it off. */
+    isOwn: boolean('is_own').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.listId, t.itemNumber] })],
+);
+
 /** Recognizes a repeat by its id, and says who changed what. */
 export const customerListChange = pgTable(
   'customer_list_change',
@@ -80,10 +102,10 @@ export const customerListChange = pgTable(
       .references(() => customerList.listId, { onDelete: 'cascade' }),
     /** The version of the list that it made. */
     version: bigint('version', { mode: 'number' }).notNull(),
-    /** `create`, `rename`, `add`, `update`, `delete` or `par`. */
+    /** `create`, `rename`, `add`, `update`, `delete`, `par`, or `sync`: an update of a copy, after its changes. */
     operation: text('operation').notNull(),
     itemNumber: text('item_number'),
-    /** As asked for; of a creation the number of items, of `par` the par level or 0. */
+    /** As asked for; of a creation the number of items, of `par` the par level or 0, of `sync` the number of changes. */
     quantity: integer('quantity'),
     quantityBefore: integer('quantity_before'),
     name: text('name'),
@@ -97,7 +119,7 @@ export const customerListChange = pgTable(
     index('customer_list_change_age').on(t.changedAt),
     check(
       'customer_list_change_operation',
-      sql`${t.operation} in ('create', 'rename', 'add', 'update', 'delete', 'par')`,
+      sql`${t.operation} in ('create', 'rename', 'add', 'update', 'delete', 'par', 'sync')`,
     ),
   ],
 );

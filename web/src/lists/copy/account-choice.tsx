@@ -1,5 +1,5 @@
 /** Chooses accounts among many: a search, a box for each account found, and those selected so far. */
-import type { User } from '@operatory/domain/access';
+import { isStaff, type User } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
 import { useState } from 'react';
 import { accountsToNarrow } from '../../customers/account-entries.ts';
@@ -10,10 +10,15 @@ import { useGrowingList } from '../../parts/lists/use-growing-list.ts';
 import { EmptyState } from '../../parts/states/empty-state.tsx';
 import { FailedState } from '../../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
+import { ChooseAll } from './choose-all.tsx';
 import styles from './copy-list.module.css';
-import { type AccountSearch, type AccountToCopyTo, useAccountSearch } from './use-account-search.ts';
-
-export type SelectedAccounts = ReadonlyMap<string, AccountToCopyTo>;
+import {
+  type AccountSearch,
+  type AccountToCopyTo,
+  type SelectedAccounts,
+  useAccountSearch,
+} from './use-account-search.ts';
+import type { WholeGroup } from './use-whole-group.ts';
 
 interface AccountChoiceProps {
   readonly viewer: User;
@@ -21,6 +26,10 @@ interface AccountChoiceProps {
   readonly label: string;
   /** An account that isn't offered, such as the one that a list is copied from. */
   readonly from?: string;
+  /** Accounts that can be chosen with one press. */
+  readonly group?: WholeGroup | undefined;
+  /** What is said of single accounts, by number. */
+  readonly marks?: ReadonlyMap<string, string> | undefined;
   readonly selected: SelectedAccounts;
   readonly onChange: (selected: SelectedAccounts) => void;
 }
@@ -28,11 +37,13 @@ interface AccountChoiceProps {
 function Rows({
   rows,
   selected,
+  marks,
   onToggle,
   subject,
 }: {
   readonly rows: readonly AccountToCopyTo[];
   readonly selected: SelectedAccounts;
+  readonly marks: ReadonlyMap<string, string>;
   readonly onToggle: (account: AccountToCopyTo, isOn: boolean) => void;
   readonly subject: string;
 }) {
@@ -43,7 +54,9 @@ function Rows({
         <li key={account.customerNumber}>
           <Tick
             label={account.customerName}
-            hint={[`#${account.customerNumber}`, account.place].filter(Boolean).join(' · ')}
+            hint={[`#${account.customerNumber}`, account.place, marks.get(account.customerNumber)]
+              .filter(Boolean)
+              .join(' · ')}
             isOn={selected.has(account.customerNumber)}
             onToggle={(isOn) => onToggle(account, isOn)}
           />
@@ -81,7 +94,9 @@ function Found({
   );
 }
 
-export function AccountChoice({ viewer, label, from, selected, onChange }: AccountChoiceProps) {
+const noMarks: ReadonlyMap<string, string> = new Map();
+
+export function AccountChoice({ viewer, label, from, group, marks = noMarks, selected, onChange }: AccountChoiceProps) {
   const [typed, setTyped] = useState('');
   const [isOnlySelected, setIsOnlySelected] = useState(false);
   const search = useAccountSearch(viewer, typed, from);
@@ -93,14 +108,25 @@ export function AccountChoice({ viewer, label, from, selected, onChange }: Accou
     else next.delete(account.customerNumber);
     onChange(next);
   };
+  // All of one's own accounts have a button of their own.
+  const isWhole = group !== undefined && !isStaff(viewer) && typed.trim() === '';
   // What isn't loaded yet can't be meant.
-  const canSelectAll = !isShowingSelected && loadMore === undefined && rows.length > 1;
+  const canSelectAll = !isShowingSelected && loadMore === undefined && rows.length > 1 && !isWhole;
   const areAllSelected = rows.every(({ customerNumber }) => selected.has(customerNumber));
-  const selectAll = () =>
-    onChange(new Map([...selected, ...rows.map((account) => [account.customerNumber, account] as const)]));
+  const select = (accounts: readonly AccountToCopyTo[]) =>
+    onChange(new Map([...selected, ...accounts.map((account) => [account.customerNumber, account] as const)]));
   const hasSearch = viewer.accounts === 'all' || viewer.accounts.size >= accountsToNarrow;
   return (
     <section className={styles.choice} aria-label={label}>
+      <ChooseAll
+        group={group}
+        selected={selected}
+        onChoose={(accounts) => {
+          select(accounts);
+          // Who searches sees what they found, so staff are shown what they chose instead.
+          setIsOnlySelected(isStaff(viewer));
+        }}
+      />
       {hasSearch ? (
         <SearchBox
           label="Find accounts"
@@ -118,9 +144,9 @@ export function AccountChoice({ viewer, label, from, selected, onChange }: Accou
       ) : null}
       <div className={styles.accounts} data-searched={hasSearch || undefined}>
         {isShowingSelected ? (
-          <Rows rows={[...selected.values()]} subject="selected" selected={selected} onToggle={toggle} />
+          <Rows rows={[...selected.values()]} subject="selected" selected={selected} marks={marks} onToggle={toggle} />
         ) : (
-          <Found search={search} typed={typed} selected={selected} onToggle={toggle} />
+          <Found search={search} typed={typed} selected={selected} marks={marks} onToggle={toggle} />
         )}
       </div>
       <div className={styles.bar}>
@@ -133,7 +159,10 @@ export function AccountChoice({ viewer, label, from, selected, onChange }: Accou
           </Button>
         ) : null}
         {canSelectAll && !areAllSelected ? (
-          <Button variant="subtle" onClick={selectAll}>{`Select all ${rows.length.toLocaleString('en-US')}`}</Button>
+          <Button
+            variant="subtle"
+            onClick={() => select(rows)}
+          >{`Select all ${rows.length.toLocaleString('en-US')}`}</Button>
         ) : null}
         {selected.size > 0 ? (
           <Button variant="subtle" onClick={() => onChange(new Map())}>

@@ -16,10 +16,11 @@ import dialog from '../../parts/messages/dialog.module.css';
 import { useListOutbox, useListOutboxState } from '../list-outbox.ts';
 import type { ListOrder } from '../list-sort.tsx';
 import { type ListSummary, listQuery } from '../queries.ts';
-import { AccountChoice, type SelectedAccounts } from './account-choice.tsx';
 import styles from './copy-list.module.css';
 import { CopyOutcome } from './copy-outcome.tsx';
+import { CopyTargets } from './copy-targets.tsx';
 import { LeftOut } from './left-out.tsx';
+import type { SelectedAccounts } from './use-account-search.ts';
 import { useListCopy } from './use-list-copy.ts';
 
 interface CopyListDialogProps {
@@ -96,13 +97,7 @@ function Ask({ viewer, onCopy, onClose, ...shown }: AskProps) {
           error={problem}
           hint="If an account already has a list with this name, “(copy)” is added."
         />
-        <AccountChoice
-          viewer={viewer}
-          label="Copy to"
-          from={customerNumber}
-          selected={selected}
-          onChange={setSelected}
-        />
+        <CopyTargets viewer={viewer} from={customerNumber} list={list} selected={selected} onChange={setSelected} />
       </div>
       <div className={dialog.actions}>
         <Button variant="default" onClick={onClose}>

@@ -3,38 +3,13 @@ import type { CopyResult } from '@operatory/contract/lists';
 import { byCount, plural } from '@operatory/domain/words';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../parts/controls/button.tsx';
-import { scrollsByKeyboard } from '../../parts/keyboard/scrolls.ts';
 import dialog from '../../parts/messages/dialog.module.css';
 import { Banner } from '../../parts/states/banner.tsx';
+import { AccountResults } from './account-results.tsx';
 import styles from './copy-list.module.css';
 import { LeftOut } from './left-out.tsx';
 import type { AccountToCopyTo } from './use-account-search.ts';
 import { accountsToSend, type ListCopy, type ListCopyState } from './use-list-copy.ts';
-
-interface AccountsProps {
-  readonly title: string;
-  readonly accounts: readonly AccountToCopyTo[];
-  readonly wordsOf: (account: AccountToCopyTo) => string | undefined;
-}
-
-function Accounts({ title, accounts, wordsOf }: AccountsProps) {
-  if (accounts.length === 0) return null;
-  return (
-    <section>
-      <h3 className={styles.subtitle}>{title}</h3>
-      <ul aria-label={title} className={styles.outcome} {...scrollsByKeyboard}>
-        {accounts.map((account) => {
-          const words = wordsOf(account);
-          return (
-            <li key={account.customerNumber}>
-              {account.customerName} (#{account.customerNumber}){words === undefined ? '' : `: ${words}`}
-            </li>
-          );
-        })}
-      </ul>
-    </section>
-  );
-}
 
 function headline({ isBusy, results }: ListCopyState, { accounts }: ListCopy): string {
   const copied = [...results.values()].filter(({ isCopied }) => isCopied).length;
@@ -49,6 +24,10 @@ function waitingTitle({ isBusy, failure }: ListCopyState): string {
   if (isBusy) return 'Waiting';
   return failure === undefined ? 'Not copied yet' : 'Not confirmed';
 }
+
+/** The accounts with what is said of them. */
+const rows = (accounts: readonly AccountToCopyTo[], wordsOf: (account: AccountToCopyTo) => string | undefined) =>
+  accounts.map((account) => ({ ...account, key: account.customerNumber, words: wordsOf(account) }));
 
 interface CopyOutcomeProps {
   readonly copy: ListCopyState;
@@ -82,15 +61,14 @@ export function CopyOutcome({ copy, asked, onClose }: CopyOutcomeProps) {
         {copied.length === 0 ? null : (
           <LeftOut products={leftOut} ending={`${byCount(leftOut.length, 'was', 'were')}n’t copied`} />
         )}
-        <Accounts title="Not copied" accounts={refused} wordsOf={(account) => resultOf(account)?.detail} />
-        <Accounts title={waitingTitle(copy)} accounts={unanswered} wordsOf={() => undefined} />
-        <Accounts
+        <AccountResults title="Not copied" accounts={rows(refused, (account) => resultOf(account)?.detail)} />
+        <AccountResults title={waitingTitle(copy)} accounts={rows(unanswered, () => undefined)} />
+        <AccountResults
           title="Copied"
-          accounts={copied}
-          wordsOf={(account) => {
+          accounts={rows(copied, (account) => {
             const there = resultOf(account)?.list?.name;
             return there === undefined || there === name ? undefined : `as “${there}”, because the name was taken`;
-          }}
+          })}
         />
       </div>
       <div className={dialog.actions}>

@@ -13,6 +13,12 @@ export interface AccountToCopyTo {
   readonly place: string;
 }
 
+export type SelectedAccounts = ReadonlyMap<string, AccountToCopyTo>;
+
+/** As the rows show it. */
+export const placeOf = ({ city, state }: { readonly city: string; readonly state: string }): string =>
+  [city, state].filter(Boolean).join(', ');
+
 export interface AccountSearch {
   /** `undefined` while they're loading. */
   readonly rows: readonly AccountToCopyTo[] | undefined;
@@ -43,7 +49,7 @@ function useStaffSearch(viewer: User, text: string): AccountSearch {
         page.data.map(({ customerNumber, customerName, city, state }) => ({
           customerNumber,
           customerName,
-          place: [city, state].filter(Boolean).join(', '),
+          place: placeOf({ city, state }),
         })),
       ),
     [data],

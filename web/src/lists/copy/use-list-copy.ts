@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { callPanel, type Failure, failureOf } from '../../calls/index.ts';
 import { listsKey } from '../heard.ts';
+import { listSummariesQuery } from '../queries.ts';
 import type { AccountToCopyTo } from './use-account-search.ts';
 
 /** Few enough that people see progress, and that a slow server answers in time. */
@@ -60,6 +61,8 @@ export function useListCopy(customerNumber: string, listId: number): ListCopySta
     });
     setLeftOut(answer.leftOut);
     setResults((known) => new Map([...known, ...answer.results.map((each) => [each.customerNumber, each] as const)]));
+    // The original has copies now.
+    void client.invalidateQueries({ queryKey: listSummariesQuery(customerNumber).queryKey });
     for (const result of answer.results) {
       if (result.isCopied) void client.invalidateQueries({ queryKey: listsKey(result.customerNumber) });
     }

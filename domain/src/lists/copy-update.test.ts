@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isRefusal } from '../refusals/index.ts';
+import {
+  type CopyState,
+  type CopyUpdate,
+  countCopyChanges,
+  isSameKnown,
+  type KnownEntry,
+  maximumListItems,
+  planCopyUpdate,
+} from './index.ts';
+
+type Quantities = Readonly<Record<string, number>>;
+const mapOf = (quantities: Quantities) => new Map(Object.entries(quantities));
+const knownOf = (quantities: Quantities) =>
+  new Map(Object.entries(quantities).map(([number, quantity]) => [number, { quantity, isOwn: false }]));
+
+function update(state: CopyState): CopyUpdate {
+  const planned = planCopyUpdate(state);
+  if (isRefusal(planned)) throw new Error(planned.refused);
+  return planned;
+}
+
+/** The copy after the update. */
+function after(copy: ReadonlyMap<string, number>, { changes }: CopyUpdate): Map<string, number> {
+  const next = new Map(copy);
+  for (const { itemNumber, quantity } of changes) {
+    if (quantity === 0) next.delete(itemNumber);
+    else next.set(itemNumber, quantity);
+  }
+  return next;
+}
+
+const state = (original: Quantities, known: Quantities, copy: Quantities, untouched: readonly string[] = []) => ({
+  original: mapOf(original),
+  known: knownOf(known),
+  copy: mapOf(copy),
+  untouched: new Set(untouched),
+});
+const copyAfter = (...parts: Parameters<typeof state>) => {
+  const before = state(...parts);
+  return Object.fromEntries(after(before.copy, update(before)));
+};
+
+describe('an update of a copied list', () => {
+  it('adds what the original has by now, changes quantities, and removes what it no longer has', () => {
+    const before = state({ a: 1, b: 5, c: 2 }, { a: 1, b: 4, d: 3 }, { a: 1, b: 4, d: 3 });
+    const planned = update(before);
+    expect(planned.changes).toEqual([
+      { itemNumber: 'b', kind: 'quantity', quantity: 5, quantityBefore: 4 },
+      { itemNumber: 'c', kind: 'added', quantity: 2, quantityBefore: null },
+      { itemNumber: 'd', kind: 'removed', quantity: 0, quantityBefore: 3 },
+    ]);
+    expect(countCopyChanges(planned.changes)).toEqual({ added: 1, removed: 1, quantities: 1 });
+    expect([...planned.known]).toEqual([
+      ['a', { quantity: 1, isOwn: false }],
+      ['b', { quantity: 5, isOwn: false }],
+      ['c', { quantity: 2, isOwn: false }],
+    ]);
+  });
+
+  it('keeps what the account changed, added, or took off, unless the original changed it too', () => {
+    expect(copyAfter({ a: 4 }, { a: 4 }, { a: 9 })).toEqual({ a: 9 });
+    expect(copyAfter({ a: 5 }, { a: 4 }, { a: 9 })).toEqual({ a: 5 });
+    expect(copyAfter({ a: 4 }, { a: 4 }, { a: 4, own: 2 })).toEqual({ a: 4, own: 2 });
+    expect(copyAfter({ a: 4 }, { a: 4 }, {})).toEqual({});
+    expect(copyAfter({ a: 5 }, { a: 4 }, {})).toEqual({ a: 5 });
+    expect(copyAfter({}, { a: 4 }, { a: 9 })).toEqual({});
+  });
+
+  it('never takes off what the account had before the original, even if the original had it in between', () => {
+    const first = update(state({ own: 3 }, {}, { own: 2 }));
+    expect(first.changes).toEqual([{ itemNumber: 'own', kind: 'quantity', quantity: 3, quantityBefore: 2 }]);
+    const dropped = update({ ...state({}, {}, { own: 3 }), known: first.known });
+    expect(dropped).toEqual({ changes: [], known: new Map() });
+    // Once the account took it off, it isn't its own any longer.
+    const taken = update({ ...state({ own: 3 }, {}, {}), known: first.known });
+    expect([...taken.known]).toEqual([['own', { quantity: 3, isOwn: false }]]);
+  });
+
+  it('leaves products alone that are on the original without being copied, and remembers them as they were', () => {
+    const planned = update(state({}, { gone: 4 }, { gone: 4 }, ['gone', 'hidden']));
+    expect(planned).toEqual({ changes: [], known: knownOf({ gone: 4 }) });
+  });
+
+  it('is refused if the list would get too long, and not because it is too long already', () => {
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`x${at}`, 1] as const));
+    const full = many(maximumListItems);
+    expect(planCopyUpdate(state({ new: 1 }, {}, full))).toEqual({
+      refused: 'list.too-many-items',
+      values: { maximum: maximumListItems },
+    });
+    expect(copyAfter({ new: 1 }, { x0: 1 }, full)).toMatchObject({ new: 1, x1: 1 });
+    expect(copyAfter({}, { x0: 1 }, many(maximumListItems + 5))).not.toHaveProperty('x0');
+  });
+});
+
+const numbers = fc.constantFrom<string>('a', 'b', 'c', 'd', 'e', 'f');
+const quantities = fc.array(fc.tuple(numbers, fc.integer({ min: 1, max: 4 }))).map((pairs) => new Map(pairs));
+const knowns = fc
+  .array(fc.tuple(numbers, fc.record({ quantity: fc.integer({ min: 1, max: 4 }), isOwn: fc.boolean() })))
+  .map((pairs) => new Map<string, KnownEntry>(pairs));
+const states = fc.record({
+  original: quantities,
+  untouched: fc.array(numbers, { maxLength: 2 }).map((all) => new Set(all)),
+  known: knowns,
+  copy: quantities,
+});
+/** As the server makes them: what isn't touched isn't among what is copied. */
+const valid = states.map((any) => ({
+  ...any,
+  original: new Map([...any.original].filter(([itemNumber]) => !any.untouched.has(itemNumber))),
+}));
+
+describe('every update of a copied list', () => {
+  it('done twice is the same as once', () => {
+    fc.assert(
+      fc.property(valid, (before) => {
+        const first = update(before);
+        const again = update({ ...before, known: first.known, copy: after(before.copy, first) });
+        expect(again.changes).toEqual([]);
+        expect(isSameKnown(again.known, first.known)).toBe(true);
+      }),
+    );
+  });
+
+  it('changes nothing where the original has what it had, whatever the account did since', () => {
+    fc.assert(
+      fc.property(quantities, quantities, (original, copy) => {
+        const known = new Map([...original].map(([number, quantity]) => [number, { quantity, isOwn: false }]));
+        const planned = update({ original, untouched: new Set(), known, copy });
+        expect(planned.changes).toEqual([]);
+        expect(isSameKnown(planned.known, known)).toBe(true);
+      }),
+    );
+  });
+
+  it('makes an unchanged copy the same as the original', () => {
+    fc.assert(
+      fc.property(quantities, quantities, (then, now) => {
+        const known = new Map([...then].map(([number, quantity]) => [number, { quantity, isOwn: false }]));
+        const planned = update({ original: now, untouched: new Set(), known, copy: then });
+        expect(new Map([...after(then, planned)].sort())).toEqual(new Map([...now].sort()));
+      }),
+    );
+  });
+
+  it('never loses a product of the account’s own, through any sequence of changes and updates', () => {
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('original' as const), next: quantities }),
+      fc.record({ kind: fc.constant('quantity' as const), number: numbers, quantity: fc.integer({ min: 1, max: 4 }) }),
+      fc.record({ kind: fc.constant('update' as const) }),
+    );
+    fc.assert(
+      fc.property(quantities, fc.array(step, { maxLength: 12 }), (first, steps) => {
+        let original: ReadonlyMap<string, number> = first;
+        let copy: ReadonlyMap<string, number> = new Map(first);
+        let known: ReadonlyMap<string, KnownEntry> = new Map(
+          [...first].map(([number, quantity]) => [number, { quantity, isOwn: false }]),
+        );
+        const own = new Set<string>();
+        for (const next of steps) {
+          if (next.kind === 'original') original = next.next;
+          if (next.kind === 'quantity') {
+            if (!copy.has(next.number) && !known.has(next.number)) own.add(next.number);
+            copy = new Map(copy).set(next.number, next.quantity);
+          }
+          if (next.kind === 'update') {
+            const planned = update({ original, untouched: new Set(), known, copy });
+            copy = after(copy, planned);
+            known = planned.known;
+          }
+        }
+        for (const number of own) expect([...copy.keys()]).toContain(number);
+      }),
+    );
+  });
+
+  it('touches no other product', () => {
+    fc.assert(
+      fc.property(valid, (before) => {
+        for (const { itemNumber } of update(before).changes) {
+          expect(before.untouched.has(itemNumber)).toBe(false);
+          expect(before.original.has(itemNumber) || before.known.has(itemNumber)).toBe(true);
+        }
+      }),
+    );
+  });
+});

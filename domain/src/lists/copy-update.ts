@@ -1,0 +1,109 @@
+/** What an update of a copied list changes: three-way, against what the original had when the copy was last made or updated. */
+import { type Refusal, refuse } from '../refusals/index.ts';
+import { maximumListItems } from './limits.ts';
+
+/** Copies that one call may update, and that are previewed at once. */
+export const mostUpdatesAtOnce = 50;
+
+/** A product that the original had at the last copy or update. */
+export interface KnownEntry {
+  readonly quantity: number;
+  /** The account had put it on its list by itself before the original had it, so no update takes it off. */
+  readonly isOwn: boolean;
+}
+
+/** Quantities by product number. */
+export type ListQuantities = ReadonlyMap<string, number>;
+export type KnownEntries = ReadonlyMap<string, KnownEntry>;
+
+export interface CopyState {
+  /** The products of the original that a copy can have. */
+  readonly original: ListQuantities;
+  /** Products that this update leaves as they are: on the original without being copied, or hidden from whoever updates. */
+  readonly untouched: ReadonlySet<string>;
+  readonly known: KnownEntries;
+  readonly copy: ListQuantities;
+}
+
+/** A change of one product of the copy. */
+export interface CopyChange {
+  readonly itemNumber: string;
+  readonly kind: 'added' | 'removed' | 'quantity';
+  /** 0 if it's removed. */
+  readonly quantity: number;
+  /** Null if it's added. */
+  readonly quantityBefore: number | null;
+}
+
+export interface CopyUpdate {
+  /** By product number. */
+  readonly changes: readonly CopyChange[];
+  /** What to remember for the next update. */
+  readonly known: KnownEntries;
+}
+
+/** How many products an update changes, by what happens to them. */
+export interface CopyChangeCounts {
+  readonly added: number;
+  readonly removed: number;
+  readonly quantities: number;
+}
+
+/**
+ * The quantity that the copy gets, where 0 means that the product isn't on the list. Whatever the original changed since wins;
+ * where it changed nothing, the copy keeps what the account made of it, also if the account took the product off.
+ */
+function quantityAfter(original: number, known: KnownEntry | undefined, copy: number): number {
+  if (original === (known?.quantity ?? 0)) return copy;
+  if (original === 0 && known?.isOwn === true) return copy;
+  return original;
+}
+
+function changeOf(itemNumber: string, before: number, quantity: number): CopyChange | undefined {
+  if (quantity === before) return undefined;
+  if (before === 0) return { itemNumber, kind: 'added', quantity, quantityBefore: null };
+  return { itemNumber, kind: quantity === 0 ? 'removed' : 'quantity', quantity, quantityBefore: before };
+}
+
+/** An update of one copy. Refused if the copy would get too long; an update changes everything or nothing. */
+export function planCopyUpdate({
+  original,
+  untouched,
+  known,
+  copy,
+}: CopyState): CopyUpdate | Refusal<'list.too-many-items'> {
+  const changes: CopyChange[] = [];
+  const next = new Map<string, KnownEntry>();
+  let size = copy.size;
+  for (const itemNumber of [...new Set([...original.keys(), ...known.keys()])].sort()) {
+    const before = known.get(itemNumber);
+    if (untouched.has(itemNumber)) {
+      if (before !== undefined) next.set(itemNumber, before);
+      continue;
+    }
+    const now = original.get(itemNumber) ?? 0;
+    const held = copy.get(itemNumber) ?? 0;
+    const change = changeOf(itemNumber, held, quantityAfter(now, before, held));
+    if (change !== undefined) changes.push(change);
+    if (change?.kind === 'added') size += 1;
+    if (change?.kind === 'removed') size -= 1;
+    // A product that the account took off and gets again comes from the original from then on.
+    if (now > 0) next.set(itemNumber, { quantity: now, isOwn: held > 0 && (before?.isOwn ?? true) });
+  }
+  if (size > maximumListItems && size > copy.size) return refuse('list.too-many-items', { maximum: maximumListItems });
+  return { changes, known: next };
+}
+
+/** Whether two memories of an original are the same. */
+export function isSameKnown(one: KnownEntries, other: KnownEntries): boolean {
+  if (one.size !== other.size) return false;
+  return [...one].every(([itemNumber, { quantity, isOwn }]) => {
+    const entry = other.get(itemNumber);
+    return entry !== undefined && entry.quantity === quantity && entry.isOwn === isOwn;
+  });
+}
+
+export function countCopyChanges(changes: readonly CopyChange[]): CopyChangeCounts {
+  const of = (kind: CopyChange['kind']) => changes.filter((change) => change.kind === kind).length;
+  return { added: of('added'), removed: of('removed'), quantities: of('quantity') };
+}

@@ -1,0 +1,40 @@
+/** Chooses the accounts that a list is copied to; those that have a copy already are marked. */
+import type { User } from '@operatory/domain/access';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { ListSummary } from '../queries.ts';
+import { AccountChoice } from './account-choice.tsx';
+import { listCopiesQuery } from './queries.ts';
+import type { SelectedAccounts } from './use-account-search.ts';
+import { useWholeGroup } from './use-whole-group.ts';
+
+interface CopyTargetsProps {
+  readonly viewer: User;
+  /** The account that the list is copied from. */
+  readonly from: string;
+  readonly list: ListSummary;
+  readonly selected: SelectedAccounts;
+  readonly onChange: (selected: SelectedAccounts) => void;
+}
+
+/** Accounts that have a copy of the list, with how their rows say so; `undefined` while they're loading. */
+function useMarks(from: string, list: ListSummary): ReadonlyMap<string, string> | undefined {
+  const { data, isFetchedAfterMount } = useQuery(listCopiesQuery(from, list.id));
+  const marks = useMemo(
+    () =>
+      new Map(
+        data?.copies.map(({ customerNumber, listName }) => [
+          customerNumber,
+          listName === list.name ? 'Has a copy' : `Has a copy: “${listName}”`,
+        ]),
+      ),
+    [data, list.name],
+  );
+  return isFetchedAfterMount ? marks : undefined;
+}
+
+export function CopyTargets({ viewer, from, list, selected, onChange }: CopyTargetsProps) {
+  const marks = useMarks(from, list);
+  const group = useWholeGroup({ viewer, from, copies: marks });
+  return <AccountChoice {...{ viewer, from, group, marks, selected, onChange }} label="Copy to" />;
+}

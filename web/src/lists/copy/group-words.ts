@@ -1,0 +1,20 @@
+/** How the locations of a bill-to group are offered. */
+import { plural } from '@operatory/domain/words';
+
+interface GroupWords {
+  /** What the button says, if there is anything to choose. */
+  readonly label?: string;
+  readonly note?: string;
+}
+
+/** `all` is the number of other locations, and `free` that of those without a copy; `undefined` while it isn't known. */
+export function wholeGroupWords(all: number, free: number | undefined): GroupWords {
+  if (all === 0) return { note: 'No other location is billed together with this account.' };
+  if (free === 0) return { note: all === 1 ? 'The other location has a copy.' : 'All other locations have a copy.' };
+  if (free === undefined || free === all) {
+    return { label: all === 1 ? 'Choose the other location' : `Choose all ${plural(all, 'location')}` };
+  }
+  return {
+    label: free === 1 ? 'Choose the location without a copy' : `Choose all ${plural(free, 'location')} without a copy`,
+  };
+}
