@@ -39,7 +39,7 @@ export function mountAuthRoutes(
   const ask = ({ request, body }: Call<unknown>) => auth.handle(requestFor(request, { publicUrl, body }));
 
   function post<Body>(path: string, schema: z.ZodType<Body>, handler: Handler<Body>): void {
-    http.post(`${authPath}${path}`, async (request, reply) => {
+    http.post(`${authPath}${path}`, { config: { isForStrangers: true } }, async (request, reply) => {
       const read = schema.safeParse(request.body ?? {});
       if (!read.success) return sendRefusal(reply, refuse('request.invalid'), fieldErrors(read.error));
       return handler({ request, reply, body: read.data });

@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Pages of other sites may send it. */
     isForAnySite?: boolean;
+    /** People without a sign-in may call it, so its JSON is short. */
+    isForStrangers?: boolean;
   }
 }
 
@@ -198,7 +200,10 @@ export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound
     app.route({
       method: route.method,
       url: `/api${route.url}`,
-      config: { isForAnySite: route.isForAnySite === true },
+      config: {
+        isForAnySite: route.isForAnySite === true,
+        isForStrangers: access.kind === 'public' || access.kind === 'public-or-account',
+      },
       ...(route.exportName === undefined ? {} : { onSend: noteBeforeSending(noteExport) }),
       ...(route.reply === undefined ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
       // Before the body is read, so that strangers' bodies aren't parsed.
