@@ -84,7 +84,8 @@ describe('a person', () => {
     const noTarget = await call('PATCH', `/Users/${id}`, patch({ op: 'remove' }));
     expect(noTarget.body.scimType).toBe('noTarget');
     const rename = { op: 'replace', path: 'displayName', value: 'Ada' };
-    const many = (count: number) => call('PATCH', `/Users/${id}`, patch(...Array.from({ length: count }, () => rename)));
+    const many = (count: number) =>
+      call('PATCH', `/Users/${id}`, patch(...Array.from({ length: count }, () => rename)));
     expect((await many(100)).status).toBe(200);
     expect((await many(101)).body).toMatchObject({
       status: '413',
