@@ -16,6 +16,12 @@ const byManagers = {
 const byPractice = { kind: 'general', capability: 'approvals.view' } as const;
 const byApprovers = { kind: 'general', capability: 'approvals.decide' } as const;
 
+/** Amounts are stored in cents: less than one would be stored as no money at all, and everything would wait. */
+const orderLimit = dollars
+  .min(0)
+  .max(1_000_000)
+  .refine((limit) => limit === 0 || limit >= 0.01, 'Enter 0, or at least one cent');
+
 export const approvalRule = z.object({
   limit: dollars.nullable().describe('Orders above this wait; null for no limit'),
   isOverBudget: z.boolean().describe('Orders that go beyond the month’s budget wait'),
@@ -123,7 +129,7 @@ export const approvalRoutes = {
     needsProof: true,
     params: ofAccount,
     body: z.strictObject({
-      limit: dollars.min(0).max(1_000_000).nullable(),
+      limit: orderLimit.nullable(),
       isOverBudget: z.boolean(),
       version: seenVersion(0),
     }),
@@ -157,7 +163,14 @@ export const approvalRoutes = {
     params: ofAccount,
     body: z.strictObject({ approvalId: z.uuid(), note: typedText(500).default('') }),
     reply: z.object({ approvers: z.array(z.string()).describe('Names of those who were told') }),
-    refusals: ['approval.not-needed', 'approval.no-approver', 'cart.empty', 'cart.po-required'],
+    refusals: [
+      'approval.not-needed',
+      'approval.no-approver',
+      'approval.decided',
+      'approval.id-reused',
+      'cart.empty',
+      'cart.po-required',
+    ],
   }),
   withdrawApproval: route({
     ...backOfficePaths.withdrawApproval,

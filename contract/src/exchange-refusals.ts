@@ -137,6 +137,12 @@ export const exchangeRefusals = {
     'none',
   ),
   'order-correction.line-unknown': entry(422, 'The order has no open line {lineNumber}.', 'fix-field'),
+  'order-correction.twice': entry(422, 'The correction names {name} twice. Name it once.', 'fix-field'),
+  'order-correction.id-reused': entry(
+    422,
+    'A correction with this id was already made with different content. Use a new id.',
+    'none',
+  ),
   'order-correction.no-lines': entry(
     422,
     'An order needs a line. To cancel it, choose “Cancel or change lines” on its page.',

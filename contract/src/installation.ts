@@ -126,6 +126,6 @@ export const installationRoutes = {
         .nullable(),
     }),
     reply: installationSettings,
-    refusals: ['settings.changed', 'settings.logo'],
+    refusals: ['settings.changed', 'settings.logo', 'settings.logo-pixels'],
   }),
 };

@@ -83,7 +83,14 @@ export const noteRoutes = {
       basedOn: basedOn.optional(),
     }),
     reply: z.string().describe('The id of the note'),
-    refusals: ['customer.not-found', 'note.not-found', 'note.changed-elsewhere', 'note.deleted', 'note.empty'],
+    refusals: [
+      'customer.not-found',
+      'note.not-found',
+      'note.changed-elsewhere',
+      'note.deleted',
+      'note.empty',
+      'note.too-long',
+    ],
   }),
   pinNote: route({
     ...panelPaths.pinNote,

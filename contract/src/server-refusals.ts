@@ -33,6 +33,7 @@ export const serverRefusals = {
   'access.password-too-long': entry(422, 'Passwords must be at most {maximum} characters.', 'fix-field'),
   'access.password-common': entry(422, 'This password is too easy to guess. Choose a less common one.', 'fix-field'),
   'access.password-own-words': entry(422, 'A password can’t contain your own name or e-mail.', 'fix-field'),
+  'access.password-same': entry(422, 'This is your current password. Choose another one.', 'fix-field'),
   'access.password-wrong': entry(422, 'The current password is incorrect.', 'fix-field'),
   'access.proof-needed': entry(403, 'Confirm that it’s you, then try again.', 'prove'),
   'access.code-needed': entry(422, 'You have a second step, so confirm with it instead of your password.', 'none'),
@@ -76,6 +77,11 @@ export const serverRefusals = {
   'settings.contrast': entry(
     422,
     'White text on this color has a contrast of {contrast} to 1. Choose a darker color (at least 4.5 to 1).',
+    'fix-field',
+  ),
+  'settings.logo-pixels': entry(
+    422,
+    'The picture has {width} × {height} pixels. Choose one with at most {most} on each side.',
     'fix-field',
   ),
   'settings.logo': entry(
@@ -129,6 +135,11 @@ export const serverRefusals = {
   'approval.not-own': entry(409, 'You haven’t made this request, so you can’t withdraw it.', 'reload'),
   'approval.not-approver': entry(403, 'You no longer approve orders of this account.', 'reload'),
   'approval.decided': entry(409, 'Already decided: {name} {outcome}.', 'reload'),
+  'approval.id-reused': entry(
+    422,
+    'A request with this id was already made with different content. Use a new id.',
+    'none',
+  ),
   'approval.cart-changed': entry(
     409,
     'Not sent: the cart changed while you were looking at it. Check what changed, then approve again.',
@@ -442,6 +453,7 @@ export const serverRefusals = {
   'note.changed-elsewhere': entry(409, 'Someone else changed this note after you opened it.', 'reload'),
   'note.deleted': entry(409, 'Someone else deleted this note after you opened it.', 'reload'),
   'note.empty': entry(422, 'Empty notes aren’t saved.', 'fix-field'),
+  'note.too-long': entry(422, 'This note is too long. Make two notes of it.', 'fix-field'),
   'note.pins-full': entry(409, '{most} notes are pinned already. Unpin one first.', 'none'),
   // sales report
   'sales.dates-reversed': entry(422, 'The start date must be on or before the end date.', 'fix-field'),

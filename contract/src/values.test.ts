@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { auditRoutes } from './audit.ts';
-import { plainDate, seenVersion } from './values.ts';
+import { nameText, plainDate, seenVersion } from './values.ts';
 
 it.each([
   ['2026-11-22', true],
@@ -22,4 +22,10 @@ it('a day of the audit log is one that the calendar has', () => {
   const isDay = (from: string) => auditRoutes.listAuditEntries.query?.safeParse({ from }).success === true;
   expect(['', '2026-11-27'].map(isDay)).toEqual([true, true]);
   expect(['0000-01-01', '2026-02-30', 'x'].map(isDay)).toEqual([false, false, false]);
+});
+
+it('a name is seen, and doesn’t turn the direction of the words around it', () => {
+  const isName = (text: string) => nameText(75, 'Enter a name').safeParse(text).success;
+  expect(['Ada', 'Zoë 👩‍⚕️'].map(isName)).toEqual([true, true]);
+  expect(['', '\u200b', '\u200d \ufeff', '\u202eAda'].map(isName)).toEqual([false, false, false, false]);
 });

@@ -43,11 +43,12 @@ export function typedText(maximum: number) {
     );
 }
 
-/** Text of one line that e-mails and screens show as a name: no line breaks, and no marks that turn its direction. */
+/** Text of one line that e-mails and screens show as a name: something is seen, without line breaks and marks that turn its direction. */
 export function nameText(maximum: number, missing: string) {
   return typedText(maximum)
     .trim()
     .min(1, missing)
+    .refine((text) => text === '' || /[^\s\p{Cf}]/u.test(text), missing)
     .refine((text) => !/[\t\n\r\u2028-\u202e\u2066-\u2069]/.test(text), 'Enter it in one line');
 }
 

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { User } from '@operatory/domain/access';
 import { isRefusal } from '@operatory/domain/refusals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { World } from '../src/cart/carts.fixture.ts';
+import { customerScopes } from '../src/access/customer-scope.ts';
+import { noon, type World } from '../src/cart/carts.fixture.ts';
+import { correctRejectedOrder } from '../src/exchange/orders-out/correct-order.ts';
 import { readRejectedOrder } from '../src/exchange/orders-out/rejected-order.ts';
 import type { Services } from '../src/services/services.ts';
 import { duringLoad } from './during-load.ts';
@@ -47,8 +49,10 @@ describe('an order that the ERP rejected', () => {
     };
     const first = await correct(changes, { id });
     expect([first.status, first.body.orderNumber]).toEqual([200, order.orderNumber]);
-    // The answer was lost: the same correction again changes nothing.
+    // The answer was lost: the same correction again changes nothing, and another one needs another id.
     expect(await correct(changes, { id })).toEqual(first);
+    const reused = await correct({ ...changes, poNumber: 'PO-8' }, { id });
+    expect([reused.status, reused.body.code]).toEqual([422, 'order-correction.id-reused']);
     const [message, ...more] = await waiting();
     expect(more).toEqual([]);
     expect(message).toMatchObject({
@@ -88,6 +92,17 @@ describe('an order that the ERP rejected', () => {
     expect(attention.map(({ kind }: { readonly kind: string }) => kind)).not.toContain('orders-rejected');
   });
 
+  it('isn’t corrected with the id of another order’s correction', async () => {
+    const id = randomUUID();
+    const first = await rejected();
+    expect((await first.correct({ poNumber: 'PO-1' }, { id })).status).toBe(200);
+    await world.database.pool.query('truncate outbox, order_receipt');
+    const second = await rejected();
+    const reused = await second.correct({ poNumber: 'PO-1' }, { id });
+    expect([reused.status, reused.body.code]).toEqual([422, 'order-correction.id-reused']);
+    expect((await second.correct({ poNumber: 'PO-1' })).body.orderNumber).toBe(second.order.orderNumber);
+  });
+
   it('goes out as a new order in X12, because the ERP doesn’t have it', async () => {
     const { correct } = await rejected();
     expect((await correct({ poNumber: 'PO-8' })).status).toBe(200);
@@ -122,6 +137,13 @@ describe('an order that the ERP rejected', () => {
     expect(await refused({ lines: [{ lineNumber: 9, quantity: 1 }] })).toEqual([422, 'order-correction.line-unknown']);
     const none = [1, 2].map((lineNumber) => ({ lineNumber, quantity: 0 }));
     expect(await refused({ lines: none })).toEqual([422, 'order-correction.no-lines']);
+    const twice = await correct({ lines: [1, 1].map((lineNumber, place) => ({ lineNumber, quantity: 5 + place })) });
+    expect([twice.body.code, twice.body.detail]).toEqual([
+      'order-correction.twice',
+      'The correction names line 1 twice. Name it once.',
+    ]);
+    const products = [1, 2].map((quantity) => ({ itemNumber: '10000005', quantity }));
+    expect(await refused({ products })).toEqual([422, 'order-correction.twice']);
     expect(await refused({ lines: [{ lineNumber: 1, quantity: 100_000 }] })).toEqual([400, 'request.invalid']);
     expect(await refused({ futureFillDate: '2020-01-01' })).toEqual([422, 'cart.fill-date-staff']);
     expect(await refused({ alternateAddress: { ...elsewhere, city: '' } })).toEqual([422, 'address.incomplete']);
@@ -147,6 +169,31 @@ describe('an order that the ERP rejected', () => {
     };
     expect(await pricesFor(person)).toEqual([expect.any(Number), expect.any(Number)]);
     expect(await pricesFor({ ...person, arePricesOff: true })).toEqual([undefined, undefined]);
+  });
+
+  it('tells nobody a price who sees none: a guessed one is passed over', async () => {
+    const { messageId, order } = await rejected();
+    const { pool } = world.database;
+    const services = {
+      ...{ pool, scopes: customerScopes(pool), now: () => new Date(noon) },
+      ...{ settings: { timeZone: 'America/Los_Angeles' }, hub: { orderChanged: () => undefined } },
+    } as unknown as Services;
+    const { poNumber, shippingNote, comments, futureFillDate, alternateAddress, rejectedAt } = order;
+    const product = { itemNumber: '10000005', quantity: 1, unitPrice: 0.01 };
+    const guess = (viewer: object) =>
+      correctRejectedOrder(
+        services,
+        { viewer: viewer as User, by: { id: desk.staff.userId, name: 'Desk', address: '' } },
+        {
+          ...{ messageId, poNumber, shippingNote, comments, futureFillDate, alternateAddress, rejectedAt },
+          ...{ correctionId: randomUUID(), lines: [], freeGoods: [], products: [product] },
+        },
+      );
+    const { userId } = desk.staff;
+    const person = { kind: 'user', userId, permissions: new Set(['CustomerService']), accounts: 'all' };
+    const viewer = { ...person, territoryIds: new Set(), email: '', name: '' };
+    expect(await guess(viewer)).toMatchObject({ refused: 'order-correction.price-changed' });
+    expect(await guess({ ...viewer, arePricesOff: true })).toMatchObject({ orderNumber: order.orderNumber });
   });
 
   it('is corrected after a load that holds what the account bought, which doesn’t wait for the correction', async () => {

@@ -15,6 +15,12 @@ export interface QuantityChange {
   readonly quantity: number;
 }
 
+/** Whether a quantity is for a line that the cart doesn't have: whoever set it looked at another cart. */
+export function areOfOtherLines(counted: readonly CartLine[], changes: readonly QuantityChange[]): boolean {
+  const known = new Set(counted.map(lineIdOf));
+  return changes.some(({ lineId }) => !known.has(lineId));
+}
+
 /**
  * The cart with these quantities; lines that aren't in it are ignored. Free goods that are no longer earned leave with what
  * earned them. `counted` has the coupon that each standard line counts for.

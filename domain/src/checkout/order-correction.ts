@@ -72,7 +72,8 @@ export type CorrectionRefusal =
   | 'order-correction.line-unknown'
   | 'order-correction.no-lines'
   | 'order-correction.nothing-changed'
-  | 'order-correction.quantity-raised';
+  | 'order-correction.quantity-raised'
+  | 'order-correction.twice';
 
 /** The lines as they are wanted; a removed one has quantity 0. */
 function correctedLines({ lines }: CorrectableOrder, wanted: Correction): CorrectableLine[] {
@@ -145,6 +146,20 @@ function unearnedGoods(
   ];
 }
 
+/** What the correction names twice, so that nobody knows which quantity counts; undefined if there's nothing. */
+function namedTwice({ lines, products, freeGoods }: Correction): string | undefined {
+  const names = [
+    ...lines.map(({ lineNumber }) => ({ key: `line ${lineNumber}`, name: `line ${lineNumber}` })),
+    ...products.map(({ itemNumber }) => ({ key: `item ${itemNumber}`, name: `item ${itemNumber}` })),
+    ...freeGoods.map(({ couponId, good }) => ({
+      key: JSON.stringify([couponId, good.redemptionItem, good.redemptionDescription]),
+      name: `free item ${goodName(good)}`,
+    })),
+  ];
+  const seen = new Set<string>();
+  return names.find(({ key }) => seen.size === seen.add(key).size)?.name;
+}
+
 /** What the rules of ordering need besides the order. */
 export interface CorrectionFacts extends Pick<SubmitFacts, 'viewer' | 'isPoRequired' | 'today'> {
   readonly priceOf: (itemNumber: string) => Cents | undefined;
@@ -162,6 +177,8 @@ export function checkCorrection(
   const known = new Set(before.lines.map(({ lineNumber }) => lineNumber));
   const unknown = wanted.lines.find(({ lineNumber }) => !known.has(lineNumber));
   if (unknown !== undefined) return [refuse('order-correction.line-unknown', { lineNumber: unknown.lineNumber })];
+  const twice = namedTwice(wanted);
+  if (twice !== undefined) return [refuse('order-correction.twice', { name: twice })];
   if (correctionChanges(before, wanted).length === 0) return [refuse('order-correction.nothing-changed')];
   const after = correctedLines(before, wanted);
   const raised = raisedLine(before, after);

@@ -11,11 +11,27 @@ it('keeps numbers as numbers and quotes what would break a row', () => {
 });
 
 it('never writes a formula', () => {
-  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '|calc', '\r=1', '＝1+1', '\u200b=1+1']) {
+  for (const text of ['=1+1', '+1', '-1', '@SUM(A1)', '\t1', ' =1', '|calc', '\r1', '＝1+1', '\u200b=1+1']) {
     expect(csvOf([[text]]).replaceAll('"', ''), JSON.stringify(text)).toBe(`\ufeff'${text}\r\n`);
   }
 });
 
-it('quotes what would begin a cell of its own in a spreadsheet that separates by semicolons or tabs', () => {
-  expect(csvOf([[';=1+1', 'a\t=1']])).toBe('\ufeff";=1+1","a\t=1"\r\n');
+it('quotes what would begin a cell of its own in a spreadsheet that separates by semicolons or tabs, and marks formulas in it', () => {
+  expect(csvOf([[';1', 'a\t1']])).toBe('\ufeff";1","a\t1"\r\n');
+  for (const [text, kept] of [
+    ['x;=1+1;y', "x;'=1+1;y"],
+    ['x\t=1', "x\t'=1"],
+    ['x\n=1', "x\n'=1"],
+    ['x; \u200b@SUM(A1)', "x;' \u200b@SUM(A1)"],
+    ['x;-1+1', "x;'-1+1"],
+    ['x;;;+1', "x;;;'+1"],
+    ['=1;=1', "'=1;'=1"],
+    ['\t=1', "'\t'=1"],
+    ['\r=1', "'\r'=1"],
+  ] as const) {
+    expect(csvOf([[text]]), JSON.stringify(text)).toBe(`\ufeff"${kept}"\r\n`);
+  }
+  // People write such lists.
+  const note = 'Call first:\n- ring; knock\n- wait';
+  expect(csvOf([[note]])).toBe(`\ufeff"${note}"\r\n`);
 });

@@ -3,10 +3,17 @@
 /** A text that a spreadsheet would treat as a formula, also in full-width characters and after what can't be seen. */
 const formula = /^[\s\p{Cf}]*[=+\-@|%＝＋－＠]|^[\t\r]/u;
 
-/** Numbers are written as they are. Texts that begin like a formula get a leading quote, which marks them as text. */
+/**
+ * What ends a cell where spreadsheets separate by semicolons or tabs, before a text that would then be a formula: they split a text
+ * although it's quoted. A hyphen with a space after it is a list, and no formula.
+ */
+const endBeforeFormula = /[;\t\r\n](?=["\p{Zs}\p{Cf}]*(?:[=+@|%＝＋％＠]|[-－]\S))/gu;
+
+/** Numbers are written as they are. What begins like a formula gets a quote in front, which marks it as text. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = formula.test(value) ? `'${value}` : value;
+  const marked = value.replace(endBeforeFormula, "$&'");
+  const safe = formula.test(value) ? `'${marked}` : marked;
   // In some countries, spreadsheets separate cells by semicolons.
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

@@ -4,11 +4,15 @@ import { longestListName } from './limits.ts';
 
 export type ListNameRefusal = 'list.name-too-short' | 'list.name-too-long';
 
-/** The trimmed name, or what is wrong with it: it must have 1 to 75 characters. */
+/** Marks that turn the direction of what's around them, line separators, and spaces without a width. */
+const misleading = /[\u200b\u2028-\u202e\u2060\u2066-\u2069\ufeff]/g;
+const invisible = /[\s\p{Cf}]/gu;
+
+/** The trimmed name without misleading marks, or what is wrong with it: it must have 1 to 75 characters, and one that is seen. */
 export function readListName(typed: string): string | Refusal<ListNameRefusal> {
-  const name = typed.trim().replaceAll(/\s+/g, ' ');
+  const name = typed.replace(misleading, '').trim().replaceAll(/\s+/g, ' ');
   const { length } = [...name];
-  if (length === 0) return refuse('list.name-too-short');
+  if (name.replace(invisible, '') === '') return refuse('list.name-too-short');
   if (length > longestListName) return refuse('list.name-too-long', { maximum: longestListName });
   return name;
 }

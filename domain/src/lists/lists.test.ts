@@ -16,10 +16,15 @@ import {
 const entry: ListEntry = { quantity: 4, parLevel: null, version: 7 };
 
 describe('the name of a list', () => {
-  it('has 1 to 75 characters after trimming', () => {
+  it('has 1 to 75 characters after trimming, one of which is seen', () => {
     expect(readListName('  Hygiene   room ')).toBe('Hygiene room');
     expect(readListName('x')).toBe('x');
     for (const none of ['', '   ', '\t\n']) expect(readListName(none)).toEqual({ refused: 'list.name-too-short' });
+    for (const none of ['\u200b', '\u200d \u200b', '\u202e']) {
+      expect(readListName(none)).toEqual({ refused: 'list.name-too-short' });
+    }
+    expect(readListName('\u202eHygiene \u200broom')).toBe('Hygiene room');
+    expect(readListName('Zoë 👩‍⚕️')).toBe('Zoë 👩‍⚕️');
     expect(readListName(` ${'é'.repeat(75)} `)).toBe('é'.repeat(75));
     expect(readListName('é'.repeat(76))).toEqual({ refused: 'list.name-too-long', values: { maximum: 75 } });
   });

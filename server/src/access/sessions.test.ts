@@ -98,6 +98,8 @@ describe('the session service', () => {
       });
     const wrong = await change({ currentPassword: 'not it at all', newPassword: 'another horse battery' });
     expect([wrong.statusCode, wrong.json().code]).toEqual([422, 'access.password-wrong']);
+    const same = await change({ currentPassword: password, newPassword: password });
+    expect([same.statusCode, same.json().code]).toEqual([422, 'access.password-same']);
     const short = await change({ currentPassword: password, newPassword: 'short' });
     expect([short.statusCode, short.json().code]).toEqual([422, 'access.password-too-short']);
     const refused = async (newPassword: string) =>

@@ -39,7 +39,7 @@ export function mountAuthRoutes(
   const ask = ({ request, body }: Call<unknown>) => auth.handle(requestFor(request, { publicUrl, body }));
 
   function post<Body>(path: string, schema: z.ZodType<Body>, handler: Handler<Body>): void {
-    http.post(`${authPath}${path}`, async (request, reply) => {
+    http.post(`${authPath}${path}`, { config: { isForStrangers: true } }, async (request, reply) => {
       const read = schema.safeParse(request.body ?? {});
       if (!read.success) return sendRefusal(reply, refuse('request.invalid'), fieldErrors(read.error));
       return handler({ request, reply, body: read.data });
@@ -127,7 +127,9 @@ function mountChangePassword({
     const arrival = await proofs.arrivalOf(call.request.headers);
     if (viewer.kind !== 'user' || arrival === undefined) return sendRefusal(call.reply, refuse('access.signed-out'));
     if (arrival.hasFactor && !arrival.isProofFresh) return sendRefusal(call.reply, refuse('access.proof-needed'));
-    const weak = await refusePassword(call.body.newPassword, { ...viewer, brandName: brandName() });
+    const { currentPassword, newPassword } = call.body;
+    if (newPassword === currentPassword) return sendRefusal(call.reply, refuse('access.password-same'));
+    const weak = await refusePassword(newPassword, { ...viewer, brandName: brandName() });
     if (weak !== undefined) return sendRefusal(call.reply, weak);
     const answered = await throttled(call, sessions.tokenOf(call.request.headers) ?? '', {
       onSuccess: async (_, { response }) => {

@@ -144,6 +144,27 @@ describe('a body', () => {
     expect([413, 'TypeError']).toContain(chunked[0]);
   });
 
+  it('of a stranger is short, on any path; one who is signed in may send more', async () => {
+    const keys = Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`key${index}`, 1]));
+    const tooLong = [413, 'request.too-large', 'The request is larger than 16 kB. Send less at once.'];
+    const long = JSON.stringify(keys);
+    for (const path of ['/api/test/echo', '/api/nothing', '/api/auth/sign-in/email', '/nothing']) {
+      expect([path, await refusal(await post(path, long))]).toEqual([path, tooLong]);
+    }
+    // A route for strangers reads no more of anyone else.
+    const own = await post('/api/test/echo', long, 'application/json', me.headers);
+    expect(await refusal(own)).toEqual(tooLong);
+    expect((await post('/api/test/mine', long, 'application/json', me.headers)).status).toBe(200);
+  });
+
+  it('with many unknown fields names a few of them, cut', async () => {
+    const unknown = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`${index}`.padStart(200, 'k'), 1]));
+    const response = await post('/api/test/echo', JSON.stringify({ ...good, ...unknown }));
+    const { errors } = (await response.json()) as { errors: { message: string }[] };
+    expect(errors[0]?.message).toMatch(/^Unrecognized keys: "k{100}…", .* and 40 more$/);
+    expect(errors[0]?.message.length).toBeLessThan(1_200);
+  });
+
   it('with unknown fields, huge, negative and fractional numbers names each field', async () => {
     const response = await post('/api/test/echo', JSON.stringify({ text: 5, count: 1.5, isAdmin: true }));
     expect(response.status).toBe(400);

@@ -195,7 +195,10 @@ it('asks a practice’s people only if they set one up themselves, and then ends
   expect([
     await statusOf('/user/role', { cookie: kept }),
     await statusOf('/user/secondStep', { cookie: elsewhere }),
-  ]).toEqual([200, 401]);
+    // A copy of the cookie from before is no proof of the second step.
+    await statusOf('/user/role', { cookie }),
+    await statusOf('/user/secondStep', { cookie }),
+  ]).toEqual([200, 401, 401, 401]);
   expect(await statusOf('/user/secondStep/app/remove', { cookie: kept, body: {} })).toBe(204);
   expect(await statusOf('/user/role', { cookie: await signIn('desk@practice.test') })).toBe(200);
   expect(await mailsTo(userId)).toContain('factor-removed');

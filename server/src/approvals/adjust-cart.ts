@@ -1,8 +1,10 @@
 /** Saves an approver's quantities as a change of the cart. */
 import { randomUUID } from 'node:crypto';
+import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf } from '@operatory/domain/access';
-import { adjustQuantities, type QuantityChange } from '@operatory/domain/approvals';
+import { adjustQuantities, areOfOtherLines, type QuantityChange } from '@operatory/domain/approvals';
 import { nextVersion } from '@operatory/domain/cart';
+import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { contentOfRow, couponLinesOf, type PricedCartRow } from '../cart/cart-rows.ts';
 import { couponIdsOf, readCoupons } from '../cart/coupon-rows.ts';
@@ -13,15 +15,16 @@ import { writeCart } from '../cart/store.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 
-/** The cart with the quantities, still locked; the same cart if they change nothing. */
+/** The cart with the quantities, still locked; the same cart if they change nothing. Refused if one is for a line of another cart. */
 export async function adjustCart(
   services: Services,
   scope: CustomerScope,
   { client, cart, now, quantities }: LockedCart & { readonly quantities: readonly QuantityChange[] },
-): Promise<PricedCartRow> {
+): Promise<PricedCartRow | Refusal<RefusalCode>> {
   const today = todayOf(services, now);
   const before = contentOfRow(cart);
   const counted = couponLinesOf(cart);
+  if (areOfOtherLines(counted, quantities)) return refuse('approval.cart-changed');
   const coupons = [...(await readCoupons(client, couponIdsOf(counted), today)).values()];
   const content = adjustQuantities(before, quantities, { counted, coupons });
   const changes = saveChanges(before, content);

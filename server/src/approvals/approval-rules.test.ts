@@ -11,6 +11,8 @@ beforeEach(() => desk.clean());
 it('makes orders above an amount wait, whoever sends them, other than approvers', async () => {
   const { world, pool, approver, buyer, as, setRule, fill } = desk;
   expect((await setRule(buyer, { limit: 50 })).status).toBe(403);
+  // Stored in cents, it would be 0, and every order would wait.
+  expect((await setRule(approver, { limit: 0.001 })).status).toBe(400);
   expect((await setRule(approver, { limit: 50 })).status).toBe(200);
   expect((await setRule(approver, { limit: 60 })).body.code).toBe('approval.rule-changed');
   const small = await fill(buyer, 3);

@@ -138,13 +138,17 @@ it('waits for a removal of the approver’s right that is under way, and then re
 });
 
 it('sends back with words: the cart stays, and the requester reads them', async () => {
-  const { requester, approver, as, post, ask, read } = desk;
+  const { requester, approver, as, post, ask, read, approve } = desk;
   const id = await ask();
   const decisionId = randomUUID();
   const back = () =>
     post(approver, `/approvals/request/${id}/sendBack`, { decisionId, message: 'Half of it, please.' });
   expect(await back()).toMatchObject({ status: 200, body: { state: 'sent-back', message: 'Half of it, please.' } });
   expect((await back()).status).toBe(200);
+  // The id of this decision says nothing of another one.
+  expect((await approve(approver, id, { decisionId })).body.code).toBe('approval.decided');
+  const otherWords = { decisionId, message: 'None of it.' };
+  expect((await post(approver, `/approvals/request/${id}/sendBack`, otherWords)).body.code).toBe('approval.decided');
   expect(await read(requester, id)).toMatchObject({ state: 'sent-back', message: 'Half of it, please.' });
   expect((await as(requester).cart(account)).items).toHaveLength(2);
   const { body } = await as(requester).ask<{ waiting: []; earlier: object[] }>('/approvals');
@@ -192,11 +196,34 @@ it('rolls the approver’s quantities back if the order can’t be sent', async 
   expect((await as(requester).cart(account)).items).toHaveLength(2);
 });
 
+it('sends nothing if a quantity is for a line that the cart doesn’t have', async () => {
+  const { approver, ask, approve, orders } = desk;
+  const id = await ask();
+  const refused = await approve(approver, id, { quantities: [{ lineId: 'none of this cart', quantity: 1 }] });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'approval.cart-changed' } });
+  expect(await orders()).toEqual([]);
+});
+
+it('asks with an id once: a repeat changes nothing, and anything else needs another id', async () => {
+  const { requester, buyer, approver, post, ask, approve, told } = desk;
+  const approvalId = await ask();
+  const again = (who: SignedIn, note: string) => post(who, `/approvals/account/${account}`, { approvalId, note });
+  const asked = await told();
+  expect(await again(requester, 'For Friday')).toMatchObject({ status: 200, body: { approvers: ['Abe', 'Ada'] } });
+  expect((await again(requester, 'For Monday')).body.code).toBe('approval.id-reused');
+  expect((await again(buyer, 'For Friday')).body.code).toBe('approval.id-reused');
+  expect(await told()).toEqual(asked);
+  expect((await approve(approver, approvalId)).status).toBe(200);
+  expect(await again(requester, 'For Friday')).toMatchObject({
+    ...{ status: 409, body: { code: 'approval.decided', detail: 'Already decided: Ada approved it.' } },
+  });
+});
+
 it('orders nothing for an account that is closed', async () => {
   const { pool, requester, approver, post, ask, approve, orders } = desk;
   const id = await ask();
   const path = `/approvals/account/${account}`;
-  /** What the server knows of an account counts for a moment. Asking with the same id again changes nothing. */
+  /** What the server knows of an account counts for a moment. Asking with the id of a request that ended is refused. */
   const known = async () => {
     await pool.query('delete from turn_count');
     return (await post(requester, path, { approvalId: id, note: '' })).body.code;
@@ -210,6 +237,6 @@ it('orders nothing for an account that is closed', async () => {
     expect((await post(approver, `/approvals/request/${id}/sendBack`, back)).status).toBe(200);
   } finally {
     await pool.query('update customer set withdrawn_at = null where customer_number = $1', [account]);
-    await expect.poll(known, { timeout: 10_000 }).toBe(undefined);
+    await expect.poll(known, { timeout: 10_000 }).toBe('approval.decided');
   }
 });

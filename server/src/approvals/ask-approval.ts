@@ -6,20 +6,40 @@ import type { CustomerScope } from '../access/customer-scope.ts';
 import { readApprovalCauses } from '../approval-rules/read-causes.ts';
 import { lockCart, readOrMakeActiveCart } from '../cart/reads.ts';
 import { orderOfCart, refuseSubmit } from '../cart/send-locked-cart.ts';
-import { inTransaction } from '../database/database.ts';
+import { inTransaction, type Queryable } from '../database/database.ts';
 import { tell } from '../notices/tell.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
-import { readApprovers } from './approval-rows.ts';
+import { outcomes, readApprovalRow, readApprovers } from './approval-rows.ts';
 import { askedLinesOf } from './request-lines.ts';
 
 /** Someone who asks again for the same cart so soon reminds the approvers in the bell, and not by another e-mail. */
 const quietMinutes = 30;
 
 interface WantedRequest {
-  /** Random; the same one again changes nothing. */
+  /** Random; the same one again changes nothing while the request waits. */
   readonly approvalId: string;
   readonly note: string;
+}
+
+/**
+ * What a request with this id means for this one: the same that waits already, or a refusal, because nobody would be asked.
+ * undefined if there's none.
+ */
+async function refuseEarlier(
+  { viewer, customerNumber }: CustomerScope,
+  client: Queryable,
+  { approvalId, note, cartKey }: WantedRequest & { readonly cartKey: string },
+): Promise<'same' | Refusal<RefusalCode> | undefined> {
+  const earlier = await readApprovalRow(client, approvalId);
+  if (earlier === undefined) return undefined;
+  const { state, decidedBy, askedBy } = earlier;
+  const isOwn = earlier.customerNumber === customerNumber && earlier.askedByUserId === viewer.userId;
+  if (isOwn && state !== 'waiting') {
+    return refuse('approval.decided', { name: decidedBy ?? askedBy ?? '', outcome: outcomes[state] });
+  }
+  const isSame = isOwn && earlier.cartKey === cartKey && earlier.note === note.trim();
+  return isSame ? 'same' : refuse('approval.id-reused');
 }
 
 /** Checks the cart as for sending it, stores the request, and tells the approvers. One that waits already is replaced. */
@@ -36,8 +56,8 @@ export async function askApproval(
     const cart = await lockCart(scope, client, { key: cartKey, today });
     const approvers = await readApprovers(scope, client);
     const told = { approvers: approvers.map(({ name }) => name) };
-    const { rowCount } = await client.query('select from order_approval where approval_id = $1', [approvalId]);
-    if (rowCount === 1) return told;
+    const earlier = await refuseEarlier(scope, client, { approvalId, note, cartKey });
+    if (earlier !== undefined) return earlier === 'same' ? told : earlier;
     if (cart === undefined || cart.submittedAt !== null) return refuse('cart.empty');
     const locked = { client, cart, now };
     const refused = await refuseSubmit(services, scope, locked);

@@ -26,6 +26,12 @@ interface Decision {
   readonly decisionId: string;
 }
 
+interface Way {
+  /** Whether the request is as this decision left it; an id that was used for another one says nothing about this one. */
+  readonly isMade: (row: ApprovalRow) => boolean;
+  readonly carryOut: (work: Work) => Promise<Refused | undefined>;
+}
+
 interface Work {
   readonly client: pg.PoolClient;
   readonly scope: CustomerScope;
@@ -53,7 +59,7 @@ async function decideOnce(
   services: Services,
   viewer: User,
   { approvalId, decisionId }: Decision,
-  carryOut: (work: Work) => Promise<Refused | undefined>,
+  { isMade, carryOut }: Way,
 ): Promise<Approval | Refused> {
   const opened = await openApproval(services, viewer, approvalId);
   if (isRefusal(opened)) return opened;
@@ -64,7 +70,7 @@ async function decideOnce(
     await client.query('select from order_approval where approval_id = $1 for update', [approvalId]);
     const row = await readApprovalRow(client, approvalId);
     if (row === undefined || cart === undefined) return refuse('approval.not-found');
-    if (row.decisionId === decisionId) return approvalFor(viewer, row);
+    if (row.decisionId === decisionId && isMade(row)) return approvalFor(viewer, row);
     if (row.state !== 'waiting') {
       return refuse('approval.decided', { name: row.decidedBy ?? row.askedBy ?? '', outcome: outcomes[row.state] });
     }
@@ -106,12 +112,13 @@ export async function approveOrder(
   { modified, quantities, address, ...decision }: WantedOrder,
 ): Promise<Approval | Refused> {
   let afterCommit: () => void = () => undefined;
-  const decided = await decideOnce(services, viewer, decision, async (work) => {
+  const carryOut = async (work: Work) => {
     const { client, scope, row, cart, now } = work;
     // Reading a request is less than ordering, which nobody does for an account that is closed.
     if (!can(viewer, 'account.change-cart', scope)) return refuse('customer.withdrawn');
     if (cart.modified !== versionOfIso(modified)) return refuse('approval.cart-changed');
     const adjusted = await adjustCart(services, scope, { client, cart, now, quantities });
+    if (isRefusal(adjusted)) return adjusted;
     const sent = await sendLockedCart(services, scope, { client, cart: adjusted, now, address });
     // Nothing of the approver's quantities stays if the order can't be sent.
     if (isRefusal(sent)) throw new NotSent(sent);
@@ -127,7 +134,9 @@ export async function approveOrder(
       tellOrderPlaced(services.hub, { customerNumber, orderNumber, isHeld: isHeldForReview });
     };
     return undefined;
-  }).catch((error: unknown) => {
+  };
+  const isMade = ({ state }: ApprovalRow) => state === 'approved';
+  const decided = await decideOnce(services, viewer, decision, { isMade, carryOut }).catch((error: unknown) => {
     if (error instanceof NotSent) return error.refusal;
     throw error;
   });
@@ -150,7 +159,7 @@ export function sendApprovalBack(
   viewer: User,
   { message, ...decision }: Decision & { readonly message: string },
 ): Promise<Approval | Refused> {
-  return decideOnce(services, viewer, decision, async (work) => {
+  const carryOut = async (work: Work) => {
     await work.client.query(
       `update order_approval set state = 'sent-back', decided_by_user_id = $2, decided_at = $3, decision_id = $4, message = $5
         where approval_id = $1`,
@@ -158,5 +167,7 @@ export function sendApprovalBack(
     );
     await tellAsker(work, { message });
     return undefined;
-  });
+  };
+  const isMade = (row: ApprovalRow) => row.state === 'sent-back' && row.message === message;
+  return decideOnce(services, viewer, decision, { isMade, carryOut });
 }

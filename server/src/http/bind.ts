@@ -32,6 +32,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Pages of other sites may send it. */
     isForAnySite?: boolean;
+    /** People without a sign-in may call it, so its JSON is short. */
+    isForStrangers?: boolean;
   }
 }
 
@@ -171,6 +173,12 @@ function expectListed(route: Route, answer: unknown): void {
   throw new Error(`${route.method} ${route.url} answers with ${refused}, which its contract doesn't list`);
 }
 
+/** What hooks and parsers know of the route. */
+const configOf = ({ access, isForAnySite }: Route) => ({
+  isForAnySite: isForAnySite === true,
+  isForStrangers: access.kind === 'public' || access.kind === 'public-or-account',
+});
+
 /** Makes `bind` for one application. */
 export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound, isStrict }: BinderParts) {
   const beginTurn = callTurns();
@@ -198,7 +206,7 @@ export function binder(app: FastifyInstance, { scopes, proofs, noteExport, bound
     app.route({
       method: route.method,
       url: `/api${route.url}`,
-      config: { isForAnySite: route.isForAnySite === true },
+      config: configOf(route),
       ...(route.exportName === undefined ? {} : { onSend: noteBeforeSending(noteExport) }),
       ...(route.reply === undefined ? {} : { schema: { response: { 200: replySchema(route.reply) } } }),
       // Before the body is read, so that strangers' bodies aren't parsed.

@@ -41,11 +41,26 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal<RefusalCode>, 
   return reply.code(document.status).type(problemType).serializer(JSON.stringify).send(document);
 }
 
+/** Of a name that the caller chose, this much is repeated. */
+const longestName = 100;
+const mostNames = 10;
+const shortName = (name: string) => (name.length > longestName ? `${name.slice(0, longestName)}…` : name);
+
+/** Someone may send thousands of names that we don't know, and each of any length. */
+function messageOf(issue: z.core.$ZodIssue): string {
+  if (issue.code !== 'unrecognized_keys') return issue.message;
+  const { keys } = issue;
+  const named = keys.slice(0, mostNames).map((key) => `"${shortName(key)}"`);
+  const more = keys.length > mostNames ? ` and ${keys.length - mostNames} more` : '';
+  return `Unrecognized key${keys.length === 1 ? '' : 's'}: ${named.join(', ')}${more}`;
+}
+
 /** Names each field that a schema refused, with the reason. */
 export function fieldErrors(error: z.ZodError): FieldErrors {
-  return error.issues
-    .slice(0, 50)
-    .map((issue) => ({ field: issue.path.join('.') || '(whole)', message: issue.message }));
+  return error.issues.slice(0, 50).map((issue) => ({
+    field: issue.path.map((part) => shortName(String(part))).join('.') || '(whole)',
+    message: messageOf(issue),
+  }));
 }
 
 /** Refusals that the HTTP layer itself knows. */
@@ -65,6 +80,7 @@ function refusalOf(error: FastifyError): Refusal<RefusalCode> | undefined {
     default:
       break;
   }
+  if (error.name === 'LongBody') return refuse('request.too-large', { limit: '16 kB' });
   if (error.name === 'UnreadableBody') return refuse('request.malformed', { reason: error.message });
   if (error instanceof SyntaxError && error.statusCode === 400) {
     return refuse('request.malformed', { reason: 'the body is not valid JSON.' });

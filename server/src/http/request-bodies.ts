@@ -9,6 +9,20 @@ export class UnreadableBody extends Error {
   readonly statusCode = 400;
 }
 
+/** Told apart in the same way; becomes the refusal `request.too-large`. */
+export class LongBody extends Error {
+  override readonly name = 'LongBody';
+  readonly statusCode = 413;
+}
+
+/** In characters. The longest body that a person without a sign-in sends is a passkey's answer, whose parts have up to 15,000. */
+const longestOfStranger = 16_384;
+
+/** Routes for people without a sign-in have the same limit for everybody. */
+const isStrangers = ({ routeOptions, viewer, machine, arrival }: FastifyRequest) =>
+  routeOptions.config?.isForStrangers === true ||
+  (viewer?.kind !== 'user' && machine === undefined && arrival === undefined);
+
 /** A NUL character or half a surrogate pair can only arrive as an escape: anything else is seen by this quick look. */
 const suspicious = /\\u0000|\\ud[89a-f]/i;
 
@@ -31,9 +45,13 @@ export function jsonReader(http: FastifyInstance) {
   };
 }
 
-/** Makes JSON the only kind of body. */
+/** Makes JSON the only kind of body. What strangers send is short, because reading it takes everyone else's time. */
 export function readOnlyJson(http: FastifyInstance): void {
   const read = jsonReader(http);
   http.removeAllContentTypeParsers();
-  http.addContentTypeParser('application/json', { parseAs: 'string' }, read);
+  http.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text: string, done) => {
+    if (text.length > longestOfStranger && isStrangers(request)) {
+      done(new LongBody('a stranger sends less'), undefined);
+    } else read(request, text, done);
+  });
 }

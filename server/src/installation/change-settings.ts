@@ -8,6 +8,7 @@ import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 import { changeable } from '../settings/live-settings.ts';
 import type { Settings } from '../settings/settings.ts';
+import { pictureSize } from './picture-size.ts';
 
 type Refused = Refusal<RefusalCode>;
 
@@ -76,6 +77,18 @@ export interface Logo {
   readonly content: string;
 }
 
+/** In pixels on each side: a page shows the logo much smaller, and a phone has to unpack all of it. */
+const longestSide = 4_096;
+
+/** Why this can't be the logo; undefined if it can. */
+function refuseLogo({ type }: Logo, bytes: Buffer): Refused | undefined {
+  if (isPicture[type]?.(bytes) !== true) return refuse('settings.logo');
+  const { width, height } = pictureSize(type, bytes) ?? { width: 0, height: 0 };
+  return Math.max(width, height) > longestSide
+    ? refuse('settings.logo-pixels', { width, height, most: longestSide })
+    : undefined;
+}
+
 /** Sets the logo; null removes it. */
 export async function saveLogo(
   pool: pg.Pool,
@@ -83,7 +96,8 @@ export async function saveLogo(
   { version, logo }: { readonly version: number; readonly logo: Logo | null },
 ): Promise<Refused | undefined> {
   const bytes = logo === null ? null : Buffer.from(logo.content, 'base64');
-  if (bytes !== null && isPicture[logo?.type ?? '']?.(bytes) !== true) return refuse('settings.logo');
+  const refused = logo === null || bytes === null ? undefined : refuseLogo(logo, bytes);
+  if (refused !== undefined) return refused;
   return inTransaction(pool, async (client) => {
     const stored = await lock(client);
     if (stored.version !== version) return refuse('settings.changed');

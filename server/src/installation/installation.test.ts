@@ -118,6 +118,8 @@ describe('settings on a screen', () => {
       status: 422,
       body: { code: 'settings.logo' },
     });
+    const huge = Buffer.from('89504e470d0a1a0a0000000d4948445200002ee000002f00', 'hex');
+    expect(await put(huge)).toMatchObject({ status: 422, body: { code: 'settings.logo-pixels' } });
     expect(await put(png)).toMatchObject({ status: 200, body: { hasLogo: true, version: version + 1 } });
     const { logoUrl } = await pub();
     const sent = await app.http.inject({ url: logoUrl });

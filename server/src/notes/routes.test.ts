@@ -208,6 +208,20 @@ describe('the notes of an account', () => {
     expect((await read('service', id)).body).toMatchObject({ note: '<p>Two</p>', customerNumber: elsewhere });
   });
 
+  it('are no longer cleaned than they may be sent', async () => {
+    // One character that is five when it's cleaned, and so many that cleaning takes others' time.
+    for (const note of [
+      `<p>${'&'.repeat(39_999)}${'a'.repeat(10_000)}</p>`,
+      '&'.repeat(199_000),
+      '&a'.repeat(50_000),
+    ]) {
+      const refused = await save('service', { id: randomUUID(), note, version: randomUUID() });
+      expect([refused.status, refused.body.code]).toEqual([422, 'note.too-long']);
+    }
+    const note = `<p>${'Fish &amp; chips, '.repeat(9_000)}</p>`;
+    expect((await save('service', { id: randomUUID(), note, version: randomUUID() })).status).toBe(200);
+  });
+
   it('without text are not kept', async () => {
     const { id, version } = await written('service', '<p>Words</p>');
     for (const note of ['', '<p> </p>', '<script>alert(1)</script>', '<p>\u0008\u200b</p>']) {

@@ -2,7 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { NoteConflict } from '@operatory/contract/notes';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import { isBlank, titleOf } from '@operatory/domain/notes';
+import { isBlank, longestNote, titleOf } from '@operatory/domain/notes';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -68,11 +68,26 @@ async function planSave(
 }
 
 /**
+ * Each ampersand is cleaned by itself, which takes the time of everyone else. A note as long as it may be has fewer of them, even if
+ * it's nothing but entities that someone could mean.
+ */
+const mostAmpersands = 40_000;
+
+function isTooLong(note: string): boolean {
+  let count = 0;
+  for (let at = note.indexOf('&'); at !== -1; at = note.indexOf('&', at + 1)) count += 1;
+  return count > mostAmpersands;
+}
+
+/**
  * Returns the id of the note. The text is cleaned and its first line becomes the title. A save that was accepted before
  * returns the id again, even when the note has changed since.
  */
 export async function saveNote(services: Services, scope: CustomerScope, sent: NoteSave): Promise<Outcome> {
+  if (isTooLong(sent.note)) return refuse('note.too-long');
   const html = cleanHtml(sent.note);
+  // What was one character may be five when it's cleaned.
+  if (html.length > longestNote) return refuse('note.too-long');
   const save: CheckedSave = { ...sent, html };
   let saved: string | undefined;
   const outcome = await inTransaction(services.pool, async (client): Promise<Outcome> => {

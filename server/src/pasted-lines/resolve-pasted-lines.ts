@@ -21,18 +21,29 @@ const mostGuessedLines = 200;
 /** After this many milliseconds spent on one list, other calls get a turn. */
 const longestTurn = 15;
 
-/** What the words of each line mean; nothing for a line without any. */
-async function askedOfLines(lines: readonly string[], vocabulary: Vocabulary): Promise<(AskedWords | undefined)[]> {
-  const guessed: GuessedWords = new Set();
-  const asked: (AskedWords | undefined)[] = [];
+/** Cards that are read at once: making thousands in one go would take longer than a turn. */
+const mostCards = 500;
+
+/** What `read` returns for each of them, in turns with other calls. */
+async function inTurns<Entry, Read>(
+  entries: readonly Entry[],
+  read: (entry: Entry, place: number) => Read,
+): Promise<Read[]> {
+  const all: Read[] = [];
   let since = performance.now();
-  for (const line of lines) {
-    asked.push(line === '' ? undefined : askedWords(line, vocabulary, guessed));
+  for (const [place, entry] of entries.entries()) {
+    all.push(read(entry, place));
     if (performance.now() - since < longestTurn) continue;
     await nextTurn();
     since = performance.now();
   }
-  return asked;
+  return all;
+}
+
+/** What the words of each line mean; nothing for a line without any. */
+function askedOfLines(lines: readonly string[], vocabulary: Vocabulary): Promise<(AskedWords | undefined)[]> {
+  const guessed: GuessedWords = new Set();
+  return inTurns(lines, (line) => (line === '' ? undefined : askedWords(line, vocabulary, guessed)));
 }
 
 /** Items that a line's numbers name; item numbers come before manufacturers' numbers. */
@@ -159,18 +170,20 @@ export async function resolvePastedLines(
   const cards = new Map<string, ItemCard>();
   const readCards = async (itemNumbers: readonly string[]) => {
     const missing = [...new Set(itemNumbers)].filter((itemNumber) => !cards.has(itemNumber));
-    if (missing.length === 0) return;
-    const found = await findItemCards(scope, catalog.pool, { itemNumbers: missing, today: catalog.today() });
-    for (const [itemNumber, card] of found) cards.set(itemNumber, card);
+    for (let at = 0; at < missing.length; at += mostCards) {
+      const itemNumbers = missing.slice(at, at + mostCards);
+      const found = await findItemCards(scope, catalog.pool, { itemNumbers, today: catalog.today() });
+      for (const [itemNumber, card] of found) cards.set(itemNumber, card);
+    }
   };
 
   const [found, { vocabulary }] = await Promise.all([
     reads.byNumber(lines.flatMap(({ numbers }) => numbers.map(squash)).filter((key) => key !== '')),
     catalog.words.current(),
   ]);
-  const named = lines.map((line) => namedBy(line, found));
+  const named = await inTurns(lines, (line) => namedBy(line, found));
   await readCards(named.flatMap((one) => one?.itemNumbers ?? []));
-  const byNumber = lines.map((line, place) => decideByNumber(line, named[place], cards, viewer));
+  const byNumber = await inTurns(lines, (line, place) => decideByNumber(line, named[place], cards, viewer));
 
   // If a number names something that can't be ordered, its description finds similar products.
   const described = lines.map(({ description }, place) => {
@@ -194,7 +207,7 @@ export async function resolvePastedLines(
   await readCards([...all.values(), ...some.values()].flat());
   const ordered = await reads.orderedBefore([...cards.keys()]);
 
-  const resolved = lines.map((line, place): ResolvedLine => {
+  const resolved = await inTurns(lines, (line, place): ResolvedLine => {
     const like = { all: all.get(place) ?? [], some: some.get(place) ?? [] };
     const decided = byNumber[place];
     if (decided === undefined) return decideByWords(line, { asked: asked[place], ...like }, { cards, viewer, ordered });

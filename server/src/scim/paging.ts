@@ -16,10 +16,11 @@ const usualCount = 100;
 /** Also what the service's configuration says. */
 export const mostResults = 200;
 
-const integer = (text: unknown, usual: number): number => {
-  const read = typeof text === 'string' && /^-?\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN;
-  return Number.isNaN(read) ? usual : read;
-};
+/** Past the end of every list; the database counts no further. */
+const farthest = 1_000_000_000;
+
+const integer = (text: unknown, usual: number): number =>
+  typeof text === 'string' && /^-?\d+$/.test(text.trim()) ? Math.min(Number(text), farthest) : usual;
 
 /** What was asked, within what is allowed: less than the first is the first, and less than none is none. */
 export const readPaging = (query: Readonly<Record<string, unknown>>): Paging => ({

@@ -83,6 +83,14 @@ describe('a person', () => {
     }
     const noTarget = await call('PATCH', `/Users/${id}`, patch({ op: 'remove' }));
     expect(noTarget.body.scimType).toBe('noTarget');
+    const rename = { op: 'replace', path: 'displayName', value: 'Ada' };
+    const many = (count: number) =>
+      call('PATCH', `/Users/${id}`, patch(...Array.from({ length: count }, () => rename)));
+    expect((await many(100)).status).toBe(200);
+    expect((await many(101)).body).toMatchObject({
+      status: '413',
+      detail: 'This patch has more than 100 operations. Send them in several.',
+    });
   });
 
   it('has a name that screens take', async () => {
@@ -138,6 +146,8 @@ describe('a person', () => {
       startIndex: 1,
       itemsPerPage: 5,
     });
+    const beyond = await call('GET', '/Users?startIndex=9999999999999999999');
+    expect(beyond.body).toMatchObject({ totalResults: 5, startIndex: 1_000_000_000, itemsPerPage: 0 });
   });
 
   it('is changed by the patches of Entra ID', async () => {

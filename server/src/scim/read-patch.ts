@@ -13,6 +13,12 @@ const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
 const coreName = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 const longestPath = 500;
 
+/**
+ * How many operations a patch may have. Directories send one for each attribute of a person, but a group may get thousands of
+ * members at once, each in an operation of its own.
+ */
+export const mostOperations = { user: 100, group: 10_000 } as const;
+
 /** Attribute names are compared without regard to case; values in a path's filter are ids that keep theirs. */
 const normalPath = (path: string): string =>
   path
@@ -35,12 +41,19 @@ const envelope = z.object({
         value: z.unknown().optional(),
       }),
     )
-    .min(1)
-    .max(10_000),
+    .min(1),
 });
 
-/** Throws `ScimError` for anything else. */
-export function readPatch(body: unknown): PatchOperation[] {
+function operationCount(body: unknown): number {
+  const { Operations: operations } = Object(body) as { readonly Operations?: unknown };
+  return Array.isArray(operations) ? operations.length : 0;
+}
+
+/** Throws `ScimError` for anything else, and for more operations than `most`. */
+export function readPatch(body: unknown, most: number): PatchOperation[] {
+  if (operationCount(body) > most) {
+    throw new ScimError(413, `This patch has more than ${most} operations. Send them in several.`);
+  }
   const read = envelope.safeParse(body);
   if (!read.success) {
     const where = read.error.issues[0]?.path.join('.');

@@ -1,7 +1,7 @@
 /** Asks the approvers to send the cart. */
 import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
-import { callBackOffice } from '../calls/index.ts';
+import { callBackOffice, isRefusedWith } from '../calls/index.ts';
 import { useCartActions } from '../cart/index.ts';
 import { useKeptDraft } from '../parts/forms/kept-draft.ts';
 import { useSaving } from '../parts/forms/use-saving.ts';
@@ -28,7 +28,14 @@ export function useAskApproval(customerNumber: string) {
         return;
       }
       const body = { approvalId, note };
-      setApprovers((await callBackOffice('askApproval', { params: { customerNumber }, body })).approvers);
+      try {
+        setApprovers((await callBackOffice('askApproval', { params: { customerNumber }, body })).approvers);
+      } catch (thrown) {
+        // An earlier try did arrive, and its request has ended or says something else: asking once more is another request.
+        const isUsed = isRefusedWith(thrown, 'approval.decided') || isRefusedWith(thrown, 'approval.id-reused');
+        if (isUsed) setApprovalId(crypto.randomUUID());
+        throw thrown;
+      }
       setApprovalId(crypto.randomUUID());
       forgetNote();
     });

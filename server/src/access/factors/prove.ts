@@ -33,26 +33,28 @@ export const actorIn = ({ userId, email }: Arrival, address: string): Actor & { 
 });
 
 /**
- * The session has proven it. One that lacked its second step goes on under a new token, so that a copy of the earlier
- * cookie opens nothing; that token is returned.
+ * The session has proven it. One that hadn't passed a second step before continues under a new token, also if nobody asked
+ * for one, so that a copy of the earlier cookie opens nothing; that token is returned.
  */
 export async function notePassed(
   client: Queryable,
-  { sessionId, token, missing, userId, email }: Arrival,
+  { sessionId, token, missing, hasFactor, userId, email }: Arrival,
   { way, by }: { readonly way: Way; readonly by: Actor },
 ): Promise<string | undefined> {
-  const next = missing === undefined ? token : randomBytes(24).toString('base64url');
-  const { rowCount } = await client.query(
-    `update session set token = $3, factor_at = coalesce(factor_at, now()), proved_at = now(), factor_failures = 0
-      where id = $1 and token = $2`,
-    [sessionId, token, next],
+  const isFirst = missing !== undefined || !hasFactor;
+  const { rows } = await client.query<{ token: string }>(
+    `update session set token = case when $4 or factor_at is null then $3 else token end,
+            factor_at = coalesce(factor_at, now()), proved_at = now(), factor_failures = 0
+      where id = $1 and token = $2 returning token`,
+    [sessionId, token, randomBytes(24).toString('base64url'), isFirst],
   );
-  if (rowCount === 0) return undefined;
+  const [passed] = rows;
+  if (passed === undefined) return undefined;
   if (missing !== undefined) {
     const about = { about: email, aboutId: userId, after: { way } };
     await writeAudit(client, { kind: 'second-step-passed', by, ...about });
   }
-  return next;
+  return passed.token;
 }
 
 /** Keeps the session as it is until the transaction ends. False if it's over, or goes on under another token. */

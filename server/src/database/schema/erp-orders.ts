@@ -128,6 +128,8 @@ export const orderCorrection = pgTable(
     at: timestamp('at', { withTimezone: true, mode: 'date' }).notNull(),
     /** What changed, in words for people. */
     changes: text('changes').array().notNull(),
+    /** Tells a repeated request from another one with the same id; null for those from before it was stored. */
+    contentHash: text('content_hash'),
   },
   (t) => [index('order_correction_order').on(t.orderNumber)],
 );

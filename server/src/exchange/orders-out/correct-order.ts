@@ -1,8 +1,9 @@
 /** Corrects an order that the ERP rejected, and sends it again as the same order. */
+import { createHash } from 'node:crypto';
 import { addressFromWire } from '@operatory/contract/cart-codec';
 import type { orderCorrection } from '@operatory/contract/order-corrections';
 import type { RefusalCode } from '@operatory/contract/refusals';
-import type { User } from '@operatory/domain/access';
+import { can, type User } from '@operatory/domain/access';
 import { isSameAddress, shippingAddressNote, trimmedAddress, withShippingAddress } from '@operatory/domain/addresses';
 import { freeGoodLine, lineIdOf } from '@operatory/domain/cart';
 import { type Correction, checkCorrection, correctionChanges } from '@operatory/domain/checkout';
@@ -10,7 +11,7 @@ import type { CustomerNumber } from '@operatory/domain/customers';
 import { type PlainDate, plainDateIn } from '@operatory/domain/dates';
 import { centsFromDollars } from '@operatory/domain/money';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
-import type pg from 'pg';
+import pg from 'pg';
 import type { z } from 'zod';
 import type { CustomerScope } from '../../access/customer-scope.ts';
 import { type ChangedOrder, moveOrders, raiseAlertsOf, tellOrderChanged } from '../../alerts/change-order.ts';
@@ -42,20 +43,44 @@ interface Corrected {
   readonly changed?: ChangedOrder | undefined;
 }
 
-/** What the same request did before; undefined if it comes for the first time. */
-async function readEarlier(client: pg.PoolClient, { correctionId }: CorrectionRequest): Promise<Corrected | undefined> {
-  const { rows } = await client.query<{ orderNumber: number; sentId: number }>(
-    `select order_number::float8 as "orderNumber", sent_id::float8 as "sentId" from order_correction where correction_id = $1`,
-    [correctionId],
+/** The same for the same correction. Prices don't count: they may be read again before a correction is repeated. */
+function hashOf({ messageId, correctionId, products, ...content }: CorrectionRequest): string {
+  const wanted = products.map(({ itemNumber, quantity }) => [itemNumber, quantity]);
+  return createHash('sha256')
+    .update(JSON.stringify([content, wanted]))
+    .digest('base64url');
+}
+
+/** What the same request did before; undefined if its id comes for the first time. An id that was used for something else is refused. */
+async function readEarlier(
+  client: pg.PoolClient,
+  request: CorrectionRequest,
+): Promise<Corrected | Refusal<RefusalCode> | undefined> {
+  const { rows } = await client.query<{ orderNumber: number; sentId: number; isSame: boolean }>(
+    `select order_number::float8 as "orderNumber", sent_id::float8 as "sentId",
+            rejected_id = $2 and coalesce(content_hash, $3) = $3 as "isSame"
+       from order_correction where correction_id = $1`,
+    [request.correctionId, placeOf(request.messageId).id, hashOf(request)],
   );
   const [earlier] = rows;
   if (earlier === undefined) return undefined;
-  const { orderNumber, sentId: id } = earlier;
+  const { orderNumber, sentId: id, isSame } = earlier;
+  if (!isSame) return refuse('order-correction.id-reused');
   return { orderNumber, messageId: messageIdOf({ key: String(orderNumber), topic: 'order.changed', id }) };
 }
 
-/** An unverified address is repeated in the ship-to note: that line follows the address. */
-function wantedOf({ details }: LockedRejection, request: CorrectionRequest): Correction {
+/** Two orders were corrected with one id at the same moment. */
+const isIdTaken = (error: unknown) => error instanceof pg.DatabaseError && error.constraint === 'order_correction_pkey';
+
+/**
+ * An unverified address is repeated in the ship-to note: that line follows the address. Prices are passed over from whoever sees
+ * none, because a refused guess would tell them one.
+ */
+function wantedOf(
+  { details, head }: LockedRejection,
+  { request, viewer }: { readonly request: CorrectionRequest; readonly viewer: User },
+): Correction {
+  const seesPrices = can(viewer, 'account.view-prices', head);
   const { poNumber, comments, futureFillDate, lines, freeGoods, products } = request;
   const sent = addressFromWire(request.alternateAddress);
   const before = details.alternateAddress;
@@ -69,7 +94,7 @@ function wantedOf({ details }: LockedRejection, request: CorrectionRequest): Cor
     ...{ lines, freeGoods },
     products: products.map(({ unitPrice, ...product }) => ({
       ...product,
-      ...(unitPrice === undefined ? {} : { seenPrice: centsFromDollars(unitPrice) }),
+      ...(unitPrice === undefined || !seesPrices ? {} : { seenPrice: centsFromDollars(unitPrice) }),
     })),
   };
 }
@@ -172,9 +197,12 @@ async function write(
   });
   const changes = correctionChanges(rejected, wanted);
   await client.query(
-    `insert into order_correction (correction_id, order_number, rejected_id, sent_id, corrected_by_user_id, at, changes)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [request.correctionId, orderNumber, rejected.messageId, sentId, scope.viewer.userId, at, changes],
+    `insert into order_correction (correction_id, order_number, rejected_id, sent_id, corrected_by_user_id, at, changes, content_hash)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[request.correctionId, orderNumber, rejected.messageId, sentId],
+      ...[scope.viewer.userId, at, changes, hashOf(request)],
+    ],
   );
   await passOn(client, { orderNumber, from: rejected.messageId, to: sentId });
   const note = { rejection: rejection.reason, changes };
@@ -187,7 +215,7 @@ async function write(
 
 /**
  * Saves the correction and puts the order's next message into the outbox, in one transaction. The same request again returns the
- * same. Refused if the order is no longer rejected as it was read, or the rules of ordering don't allow the change.
+ * same. Refused if its id was used for something else, the order is no longer rejected as it was read, or the rules of ordering don't allow the change.
  */
 export async function correctRejectedOrder(
   { pool, scopes, hub, now, settings }: Services,
@@ -209,7 +237,7 @@ export async function correctRejectedOrder(
       return refuse('order-correction.not-rejected');
     }
     const isPoRequired = rejected.head.isPoRequired && !rejected.isFromBuyer;
-    const wanted = wantedOf(rejected, request);
+    const wanted = wantedOf(rejected, { request, viewer });
     const today = plainDateIn(settings.timeZone, at);
     if (rejected.head.isWithdrawn && wanted.products.length > 0) return refuse('customer.withdrawn');
     const sold = await readSoldProducts(scope, client, { products: wanted.products, today });
@@ -217,6 +245,9 @@ export async function correctRejectedOrder(
     const [refused] = checkCorrection(rejected, wanted, { viewer, isPoRequired, today, priceOf });
     if (refused !== undefined) return refused;
     return write(client, scope, { rejected, wanted, sold, request, by, at });
+  }).catch((error: unknown) => {
+    if (isIdTaken(error)) return refuse<RefusalCode>('order-correction.id-reused');
+    throw error;
   });
   if (isRefusal(corrected)) return corrected;
   const { orderNumber, messageId, changed } = corrected;

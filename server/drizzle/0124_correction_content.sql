@@ -1,0 +1,1 @@
+ALTER TABLE "order_correction" ADD COLUMN "content_hash" text;
