@@ -96,6 +96,10 @@ export const invoiceDifference = z.object({
   version: z.string().max(40),
   /** The ERP has taken it back. */
   isGone: z.boolean(),
+  /** Absent if only its amounts changed. */
+  isAbout: z.enum(['other-order', 'other-lines']).optional(),
+  /** The ERP's number of the order that it's about now, if that is another one. */
+  nowOrder: z.string().optional(),
   /** Absent for people who see no prices. */
   sentTotal: dollars.optional(),
   /** Absent if it's gone, too. */

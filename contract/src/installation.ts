@@ -62,6 +62,7 @@ export const liveChecks = [
   'second-step',
   'single-sign-on',
   'first-order',
+  'orders-to-erp',
   'punch-out',
   'demo-data',
 ] as const;

@@ -56,7 +56,7 @@ export const erpDryRun = z.object({
   /** A sentence. */
   text: z.string(),
   fields: z.array(messageField),
-  /** The request that the ERP's address would get, without its signature; blank if nothing would be sent. */
+  /** The request that the ERP's address would get, without its signature, or the file that would be written; blank if nothing would be sent. */
   document: z.string(),
 });
 export type ErpDryRun = z.output<typeof erpDryRun>;

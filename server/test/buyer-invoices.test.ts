@@ -408,6 +408,57 @@ describe.runIf(isDtdThere)('by the DTD', () => {
 describe('an invoice that changes after it was sent', () => {
   const listed = () => listInvoiceDifferences(world.app.services, {}).then(({ invoices }) => invoices);
 
+  const warnings = async () =>
+    (
+      await world.database.pool.query<{ warnings: string[] }>(
+        'select warnings from exchange_run order by run_id desc limit 1',
+      )
+    ).rows.flatMap((row) => row.warnings);
+
+  it('is listed if it’s for another order or has other quantities, though its total is the same', async () => {
+    const number = await orderAndShip();
+    const sent = { shipmentNumber: 'SH-1' };
+    await report('invoices', [invoice('IN-1', '88.48', sent)]);
+    await deliver();
+    expect(await warnings()).toEqual([]);
+    await report('shipments', [shipped('SH-1', 1, 4)]);
+    expect(await listed()).toMatchObject([{ orderNumber: number, isAbout: 'other-lines' }]);
+    await report('shipments', [shipped('SH-1', 1, 5)]);
+    expect(await listed()).toEqual([]);
+    await report('orders', [{ ...line(number, 1), orderNumber: 'SO-2', webOrderNumber: '' }]);
+    await report('invoices', [invoice('IN-1', '88.48', { orderNumber: 'SO-2' })]);
+    expect(await listed()).toMatchObject([
+      { orderNumber: number, isAbout: 'other-order', nowOrder: 'SO-2', sentTotal: 88.48, nowTotal: 88.48 },
+    ]);
+    expect(await warnings()).toEqual([expect.stringContaining('Invoice IN-1 was sent to a buyer’s system')]);
+    const { headers } = await signIn(world.database.pool, { permissions: ['CustomerService'] });
+    const { version } = (await listed())[0] ?? { version: '' };
+    const { statusCode } = await world.app.http.inject({
+      ...{ method: 'POST', url: '/api/review/invoiceDifferences/settle', headers },
+      payload: { orderNumber: number, invoiceNumber: 'IN-1', version, note: '' },
+    });
+    expect([statusCode, await listed()]).toEqual([200, []]);
+    await deliver();
+    expect(invoicesGot()).toHaveLength(1);
+  });
+
+  it('has a warning if it bills a shipment twice, or credits more than was invoiced', async () => {
+    await orderAndShip();
+    const sent = { shipmentNumber: 'SH-1' };
+    await report('invoices', [invoice('IN-1', '88.48', sent)]);
+    await report('invoices', [invoice('CM-1', '-25.00', { ...sent, creditedLines: '1:2:12.50' })]);
+    expect(await warnings()).toEqual([]);
+    await report('invoices', [invoice('IN-2', '88.48', sent)]);
+    expect(await warnings()).toEqual([
+      expect.stringMatching(/^Shipment SH-1 of order SO-1 has several invoices: IN-1, IN-2\./),
+    ]);
+    await report('invoices', [invoice('CM-2', '-160.00', { ...sent, creditedLines: '1:4:40.00' })]);
+    expect(await warnings()).toEqual([
+      expect.stringMatching(/^Order SO-1, line 1: 6 credited, 5 invoiced\./),
+      expect.stringMatching(/^Order SO-1: its credits are larger than its invoices\./),
+    ]);
+  });
+
   it('isn’t sent again: customer service sees the difference, settles it, and sees the next one', async () => {
     const number = await orderAndShip();
     await report('invoices', [invoice('IN-1', '88.48')]);

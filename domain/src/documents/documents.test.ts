@@ -24,7 +24,7 @@ describe('an invoice', () => {
     shipmentNumber: '6999004-1',
     orderNumber: 6_999_004,
     orderDate: day('2026-03-02'),
-    shipmentDate: day('2026-03-03'),
+    invoiceDate: day('2026-03-03'),
     poNumber: '',
     lines: [
       { itemNumber: '10000001', description: 'Gloves', quantity: 3, unitPrice: cents(1249) },

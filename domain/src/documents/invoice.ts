@@ -21,7 +21,8 @@ export interface InvoiceFacts {
   readonly shipmentNumber: string;
   readonly orderNumber: number;
   readonly orderDate: PlainDate;
-  readonly shipmentDate: PlainDate;
+  /** The day of the shipment, or of the ERP's invoice if the shipment has no day. */
+  readonly invoiceDate: PlainDate;
   readonly poNumber: string;
   readonly lines: readonly InvoiceLine[];
 }
@@ -46,7 +47,7 @@ export function describeInvoice(facts: InvoiceFacts): DocumentDescription {
     ],
     facts: [
       ['Invoice', facts.shipmentNumber],
-      ['Invoice date', formatDate(facts.shipmentDate)],
+      ['Invoice date', formatDate(facts.invoiceDate)],
       ['Customer', recipient.customerNumber],
       ['Order', String(facts.orderNumber)],
       ['Order date', formatDate(facts.orderDate)],

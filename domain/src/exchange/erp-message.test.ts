@@ -52,6 +52,16 @@ describe('what the ERP sent', () => {
     expect(wordsFromErp({ state: 'applied', reason: '', warnings: [lost], counts: none }).explanation?.what).toBe(lost);
   });
 
+  it('says in the list that it has warnings, and that rows waited at first', () => {
+    const load = { state: 'applied', reason: '', counts: { ...counts, inserted: 0, updated: 0 } } as const;
+    expect(wordsFromErp({ ...load, warnings: ['5 shipped, 3 ordered.'] }).summary).toBe(
+      '10 rows, none changed; 1 warning to read.',
+    );
+    expect(wordsFromErp({ ...load, warnings: [], waitedAtFirst: 2 }).summary).toBe(
+      '10 rows, none changed; 2 rows waited at first.',
+    );
+  });
+
   it('says how many rows counted, and what became of the others', () => {
     expect(wordsFromErp({ state: 'applied', reason: '', warnings: [], counts })).toEqual({
       state: 'accepted',

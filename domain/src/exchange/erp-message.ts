@@ -73,6 +73,8 @@ export interface MessageFromErp {
   readonly reason: string;
   /** Who undid it; absent if nobody did, or if it isn't known. */
   readonly undoneBy?: string | null;
+  /** Rows that waited and don't anymore; none if absent. */
+  readonly waitedAtFirst?: number;
   /** What else there is to know, in sentences. */
   readonly warnings: readonly string[];
   readonly counts: {
@@ -108,7 +110,7 @@ function outcomeOf({ rows, bad, waiting }: MessageFromErp['counts']): ErpMessage
   return bad + waiting > 0 ? 'partial' : 'accepted';
 }
 
-function appliedWords({ state, counts, warnings }: MessageFromErp): ErpMessageWords {
+function appliedWords({ state, counts, warnings, waitedAtFirst = 0 }: MessageFromErp): ErpMessageWords {
   const { rows, bad, waiting, stale, inserted, updated, withdrawn } = counts;
   const changed = inserted + updated + withdrawn;
   const left = [
@@ -116,6 +118,8 @@ function appliedWords({ state, counts, warnings }: MessageFromErp): ErpMessageWo
     waiting > 0 &&
       `${plural(waiting, 'row')} ${byCount(waiting, 'is', 'are')} waiting for something that isn’t here yet`,
     stale > 0 && `${plural(stale, 'row')} ${byCount(stale, 'is', 'are')} older than what we have`,
+    waitedAtFirst > 0 && `${plural(waitedAtFirst, 'row')} waited at first`,
+    warnings.length > 0 && `${plural(warnings.length, 'warning')} to read`,
   ].filter((part) => part !== false);
   const did =
     state === 'repeated'

@@ -51,11 +51,18 @@ export const usualWay: Readonly<Record<NoticeKind, NoticeWay>> = {
   'delivery-settled': 'mail',
   'order-request-answered': 'mail',
   'list-due': 'mail',
-  // Who runs the installation is told unless they choose otherwise; see `usualWayOf`.
+  // Who runs the installation or corrects orders is told unless they choose otherwise; see `usualWayOf`.
   'feed-late': 'bell',
   'orders-stuck': 'bell',
 };
 
-/** How someone with these rights is told who has chosen nothing: what staff are told is mailed to administrators, who are few. */
-export const usualWayOf = (kind: NoticeKind, permissions: ReadonlySet<string>): NoticeWay =>
-  isOfStaff(kind) && permissions.has('Administration') ? 'mail' : usualWay[kind];
+/**
+ * How someone with these rights is told who has chosen nothing: what staff are told is mailed to administrators, who are few, and
+ * orders that are stuck also to customer service, because nobody else can do anything about them.
+ */
+export function usualWayOf(kind: NoticeKind, permissions: ReadonlySet<string>): NoticeWay {
+  const isMailed =
+    (isOfStaff(kind) && permissions.has('Administration')) ||
+    (kind === 'orders-stuck' && permissions.has('CustomerService'));
+  return isMailed ? 'mail' : usualWay[kind];
+}

@@ -1,5 +1,5 @@
 export { type Carrier, type TrackingEntry, trackingEntries } from './carrier.ts';
-export { carrierName } from './carrier-names.ts';
+export { carrierName, carrierNamed } from './carrier-names.ts';
 export { isGroupOpen, turnGroup } from './collapse.ts';
 export {
   hasLines,

@@ -19,9 +19,15 @@ interface InvoiceRow extends Recipient, DestinationRow {
   orderDate: Date;
   poNumber: string;
   shipmentNumber: string;
-  shipmentDate: PlainDate;
+  invoiceDate: PlainDate;
   lines: { itemNumber: string; description: string; quantity: number; unitPrice: Cents }[] | null;
 }
+
+/** A shipment that the ERP reported without a date may be invoiced all the same. */
+const invoiceDate = `coalesce(s.shipment_date, (
+  select max(v.invoice_date) from erp_invoice v
+   where v.erp_order_number = o.erp_order_number
+     and coalesce(v.erp_shipment_number, s.erp_shipment_number) is not distinct from s.erp_shipment_number))`;
 
 async function findInvoice(
   scope: CustomerScope,
@@ -30,7 +36,7 @@ async function findInvoice(
 ): Promise<InvoiceRow | undefined> {
   const { rows } = await database.query<InvoiceRow>(
     `select ${recipientColumns}, ${destinationColumns}, o.order_number as "orderNumber", o.order_date as "orderDate",
-            o.po_number as "poNumber", s.shipment_number as "shipmentNumber", s.shipment_date as "shipmentDate",
+            o.po_number as "poNumber", s.shipment_number as "shipmentNumber", ${invoiceDate} as "invoiceDate",
             (select json_agg(json_build_object('itemNumber', l.item_number, 'description', l.description,
                                                'quantity', l.quantity, 'unitPrice', l.unit_price_cents)
                              order by l.line_number)
@@ -38,7 +44,7 @@ async function findInvoice(
        from shipment s
        join sales_order o on o.order_number = s.order_number
        join customer c on c.customer_number = o.customer_number
-      where s.shipment_id = $2 and o.customer_number = $1 and s.has_invoice and s.shipment_date is not null`,
+      where s.shipment_id = $2 and o.customer_number = $1 and s.has_invoice and ${invoiceDate} is not null`,
     [scope.customerNumber, shipmentId],
   );
   return rows[0];
@@ -74,7 +80,7 @@ export async function drawInvoice(
     shipmentNumber: row.shipmentNumber,
     orderNumber: row.orderNumber,
     orderDate: plainDateIn(services.settings.timeZone, row.orderDate),
-    shipmentDate: row.shipmentDate,
+    invoiceDate: row.invoiceDate,
     poNumber: row.poNumber,
     lines: (row.lines ?? []).map(({ unitPrice, ...line }) => (scope.seesPrices ? { ...line, unitPrice } : line)),
   });

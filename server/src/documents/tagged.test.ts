@@ -46,7 +46,7 @@ const invoice = (count: number) =>
     shipmentNumber: '6999004-1',
     orderNumber: 6999004,
     orderDate: day,
-    shipmentDate: day,
+    invoiceDate: day,
     poNumber: 'PO-77',
     lines: lines(count),
   });

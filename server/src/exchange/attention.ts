@@ -4,13 +4,11 @@
  * orders, and comparisons with its books that name differences or no longer come.
  */
 import type { Attention } from '@operatory/contract/exchange-feeds';
-import { type FeedName, freshnessOf, nextDue, overdueOrderMs } from '@operatory/domain/exchange';
+import { type FeedName, freshnessOf, nextDue } from '@operatory/domain/exchange';
 import type pg from 'pg';
-import { topicsForErp } from '../database/schema/orders.ts';
-import { isReplaced } from '../orders/known-to-erp.ts';
 import { feedNamed } from './feeds.ts';
 import { isMakerGone } from './machine-keys.ts';
-import { waitsSince } from './orders-out/messages.ts';
+import { readStuckOrders } from './stuck-orders.ts';
 
 interface FeedRow {
   readonly feed: FeedName;
@@ -84,26 +82,6 @@ function ofFeed(row: FeedRow, now: Date): Attention[] {
   ];
 }
 
-export interface StuckOrders {
-  readonly rejected: number;
-  /** Places in the outbox: of the newest that was rejected, and the oldest that waits. */
-  readonly newest: number | null;
-  readonly overdue: number;
-  readonly since: Date | null;
-  readonly oldest: number | null;
-}
-
-/** How many messages were rejected or wait too long, and which. Where no program may take orders, none is missing one. */
-export const ordersOut = `
-  select (select count(*)::int from order_receipt r where state = 'rejected' and not ${isReplaced}) as rejected,
-         (select max(outbox_id)::float8 from order_receipt r where state = 'rejected' and not ${isReplaced}) as newest,
-         count(*)::int as overdue, min(${waitsSince('outbox')}) as since, min(id)::float8 as oldest
-    from outbox
-   where delivered_at is null and failed_at is null and topic in ${topicsForErp}
-     and ${waitsSince('outbox')} < now() - $1 * interval '1 millisecond'
-     and (exists (select from machine_key where revoked_at is null and (feeds is null or 'orders' = any(feeds)))
-          or exists (select from erp_webhook) or exists (select from erp_file_way where is_on))`;
-
 /** An address that said that it's gone; nobody is told once files have taken its place. */
 const addressOff = `
   select count(*)::int as count from erp_webhook
@@ -154,7 +132,7 @@ const lastProof = `
 /** Everything that needs attention now, feeds first. Rejects with the database's error. */
 export async function readAttention(pool: pg.Pool, now = new Date()): Promise<Attention[]> {
   const { rows: sent } = await pool.query<FeedRow>(feedsSent);
-  const { rows: orders } = await pool.query<StuckOrders>(ordersOut, [overdueOrderMs]);
+  const { rejected, overdue, since } = await readStuckOrders(pool);
   const { rows: proofs } = await pool.query<ProofRow>(lastProof);
   const { rows: off } = await pool.query<{ count: number }>(addressOff);
   const { rows: numbers } = await pool.query<{ count: number; since: Date | null }>(numbersDiffer);
@@ -164,12 +142,10 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
   const none = { feed: null, first: null, last: null };
   return [
     ...sent.flatMap((row) => ofFeed(row, now)),
-    ...orders.flatMap(({ rejected, overdue, since }): Attention[] => [
-      ...(rejected > 0 ? [{ ...none, kind: 'orders-rejected' as const, count: rejected, since: null }] : []),
-      ...(overdue > 0
-        ? [{ ...none, kind: 'orders-overdue' as const, count: overdue, since: since?.toISOString() ?? null }]
-        : []),
-    ]),
+    ...(rejected > 0 ? [{ ...none, kind: 'orders-rejected' as const, count: rejected, since: null }] : []),
+    ...(overdue > 0
+      ? [{ ...none, kind: 'orders-overdue' as const, count: overdue, since: since?.toISOString() ?? null }]
+      : []),
     ...numbers.flatMap(({ count, since }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'numbers-differ' as const, count, since: since?.toISOString() ?? null }],
     ),

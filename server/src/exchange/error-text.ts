@@ -10,11 +10,17 @@ export interface FoundError {
   readonly code: string;
 }
 
+/** Names all columns of the key that tells rows of the feed apart. */
+function sameKey(feed: Feed | undefined, column: string): string {
+  const key = feed?.key.includes(column) === true ? feed.key : [column];
+  return key.length < 2 ? `The same ${column} comes` : `The same ${key.slice(0, -1).join(', ')} and ${key.at(-1)} come`;
+}
+
 /** Says what's wrong with the value and what would be right. */
 export function errorText(feed: Feed | undefined, { column, value, code }: FoundError): string {
   switch (code) {
     case 'duplicate':
-      return `The same ${column} comes more than once with different values: ${value}. Keep one of them.`;
+      return `${sameKey(feed, column)} more than once with different values: ${value}. Keep one of them.`;
     case 'fields':
       return `The row has ${value} values, not as many as the header has columns. A quote or a separator may be missing.`;
     case 'nul':

@@ -2,6 +2,7 @@
 import { type StaffNoticeKind, usualWayOf } from '@operatory/domain/notices';
 import type pg from 'pg';
 import type { NoticeFacts } from '../database/schema/notices.ts';
+import { goingLivePath } from '../notices/notice-words.ts';
 
 export interface StaffEvent {
   /** Tells it from others of its kind, so that nobody is told twice. */
@@ -40,7 +41,7 @@ export async function tellStaff(pool: pg.Pool, kind: StaffNoticeKind, events: re
      told as (
        insert into notice (user_id, kind, event, facts, is_for_morning)
        select id, $4, event, facts || jsonb_build_object('path',
-                case when loads_data then path else '/administration?part=going-live' end), way = 'morning'
+                case when loads_data then path else $5 end), way = 'morning'
          from chosen where way in ('mail', 'morning')
        on conflict do nothing returning notice_id, user_id, event),
      mailed as (
@@ -53,6 +54,7 @@ export async function tellStaff(pool: pg.Pool, kind: StaffNoticeKind, events: re
       usualWayOf(kind, new Set(['Administration'])),
       usualWayOf(kind, new Set(['CustomerService'])),
       kind,
+      goingLivePath,
     ],
   });
   return rowCount ?? 0;

@@ -1,13 +1,14 @@
 /** Tells those who load data and those who run the installation that the ERP rejects orders, or doesn't take them. */
-import { overdueOrderMs } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { type Job, repeat } from '../jobs/repeat.ts';
 import type { Services } from '../services/services.ts';
-import { ordersOut, type StuckOrders } from './attention.ts';
+import { readStuckOrders } from './stuck-orders.ts';
 import { forgetOver, type StaffEvent, tellStaff } from './tell-staff.ts';
 
 /** While the ERP catches up, the oldest waiting message is another one each time; that is no news. */
 const hoursBetween = 6;
+
+const path = '/data-exchange?part=orders';
 
 /** What is told already of waiting messages, and stays told for a while. */
 async function readTold(pool: pg.Pool, now: Date): Promise<string | undefined> {
@@ -25,16 +26,11 @@ async function readTold(pool: pg.Pool, now: Date): Promise<string | undefined> {
  * what was settled before the e-mail left isn't told anymore. Returns how many people it told. Rejects with the database's error.
  */
 export async function tellStuckOrders(pool: pg.Pool, now: Date): Promise<number> {
-  const { rows } = await pool.query<StuckOrders>(ordersOut, [overdueOrderMs]);
-  const { rejected, newest, overdue, oldest } = rows[0] ?? { rejected: 0, newest: null, overdue: 0, oldest: null };
+  const { rejected, rejectedOrders, newest, overdue, overdueOrders, oldest } = await readStuckOrders(pool);
   const told = overdue === 0 ? undefined : await readTold(pool, now);
   const events: StaffEvent[] = [
-    ...(rejected === 0
-      ? []
-      : [{ event: `rejected ${newest}`, facts: { rejected }, path: '/data-exchange?part=orders' }]),
-    ...(overdue === 0
-      ? []
-      : [{ event: told ?? `overdue ${oldest}`, facts: { overdue }, path: '/data-exchange?part=orders' }]),
+    ...(rejected === 0 ? [] : [{ event: `rejected ${newest}`, facts: { rejected, orders: rejectedOrders }, path }]),
+    ...(overdue === 0 ? [] : [{ event: told ?? `overdue ${oldest}`, facts: { overdue, orders: overdueOrders }, path }]),
   ];
   await forgetOver(
     pool,

@@ -12,6 +12,7 @@ import type { Services } from '../services/services.ts';
 import { isLoopback } from '../settings/outside-services.ts';
 import type { Settings } from '../settings/settings.ts';
 import { listCompanySignIns } from './company-sign-ins.ts';
+import { stuckOrdersRow } from './stuck-orders-row.ts';
 
 type State = LiveCheck['state'];
 const row = (check: LiveCheck['check'], state: State, detail: string, name = ''): LiveCheck => ({
@@ -300,6 +301,7 @@ export async function readGoingLive({ pool, settings, live, now }: Services): Pr
     secondStepRow(pool, settings),
     signOnRows(pool, settings),
     orderRow(pool),
+    stuckOrdersRow(pool, settings),
     punchOutRow(pool),
     demoRow(pool),
   ]);

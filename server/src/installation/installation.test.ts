@@ -184,6 +184,37 @@ describe('going live', () => {
     expect(await row('brand')).toMatchObject({ state: 'done' });
   });
 
+  it('says which orders the ERP rejected or doesn’t take, and who can see to it, without the ERP’s words', async () => {
+    const { pool } = database;
+    expect(await row('orders-to-erp')).toMatchObject({ state: 'done' });
+    const sam = { email: 'sam@people.test', name: 'Aki Sato', permissions: ['CustomerService'] } as const;
+    await createUser(pool, { ...sam, passwordHash: 'x' });
+    await pool.query(
+      `insert into outbox (topic, key, payload, created_at, failed_at)
+       values ('order.submitted', '7000002', '{}', now(), now()), ('order.submitted', '7000003', '{}', now() - interval '1 hour', null),
+              ('order.changed', '7000003', '{}', now() - interval '1 hour', null),
+              ('tags.submitted', '100001', '{}', now() - interval '1 hour', null)`,
+    );
+    await pool.query(
+      `insert into order_receipt (outbox_id, topic, key, customer_number, message_at, state, erp_order_number, reason, sent_by, at)
+       select id, topic, key, '100001', now(), 'rejected', '', 'Price 12.95 is wrong', 'erp', '2026-03-02T17:05:00Z'
+         from outbox where key = '7000002'`,
+    );
+    await pool.query(
+      `insert into erp_file_way (is_on, format, our_qualifier, our_id, erp_qualifier, erp_id, x12_version, is_test, changed_by, changed_at)
+       values (true, 'json', 'ZZ', '', 'ZZ', '', '004010', false, 'u', now())`,
+    );
+    const { state, detail } = await row('orders-to-erp');
+    expect(state).toBe('missing');
+    expect(detail).toMatch(
+      /^The ERP rejected 1 order, on 03\/02\/2026.*\. Order 7000002\. 3 messages to the ERP have waited/,
+    );
+    expect(detail).toContain('Order 7000003 and more. Check that the ERP’s program is running.');
+    expect(detail).toContain('Customer service can see to it: Aki Sato');
+    expect(detail).not.toContain('12.95');
+    await pool.query('truncate outbox, order_receipt cascade; delete from erp_file_way');
+  });
+
   it('is for administrators only', async () => {
     const service = await createUser(database.pool, { email: 's@p.test', name: 'S', permissions: ['CustomerService'] });
     const { headers } = await openSession(database.pool, service);
@@ -201,13 +232,13 @@ describe('going live', () => {
       detail: expect.stringContaining('No one is required to have one.'),
     });
     await save({ secondStep: 'staff' });
-    expect(await second()).toMatchObject({ state: 'waiting', detail: expect.stringContaining('0 of 3 staff members') });
+    expect(await second()).toMatchObject({ state: 'waiting', detail: expect.stringContaining('0 of 4 staff members') });
     await database.pool.query(
       `insert into authenticator_app (user_id, secret) select id, 'x' from "user" where email in ('a@people.test', 'b@people.test', 'c@people.test')`,
     );
     expect(await second()).toMatchObject({
       state: 'done',
-      detail: 'Staff must have one. 3 of 3 staff members with a password have one.',
+      detail: 'Staff must have one. 4 of 4 staff members with a password have one.',
     });
     await save({ secondStep: 'nobody' });
 

@@ -6,7 +6,7 @@ import { letterOf } from '../mail/letter.ts';
 import type { DueMail } from '../mail/send-mail.ts';
 import type { Letter } from '../ports/mail/index.ts';
 import type { Settings } from '../settings/settings.ts';
-import { noticeWords } from './notice-words.ts';
+import { goingLivePath, noticeWords } from './notice-words.ts';
 import { isKnown, type NoticeRow, noticeColumns, noticeTables, reachesNotice } from './read-notices.ts';
 import { type EndedKind, unsubscribeToken } from './unsubscribe-token.ts';
 import { isStillTrue, withdrawUntold } from './withdrawn-shipments.ts';
@@ -136,7 +136,10 @@ export async function composeNoticeMail(
         ...told.map(({ title, detail }) => `${title}. ${detail}`),
         ...(hasMore ? ['There are more than this message can list. The link shows all of them.'] : []),
         isOfStaff(first.kind)
-          ? { link: publicUrl + noticeWords(first, reader).path, words: 'View data exchange or change e-mail settings' }
+          ? {
+              link: publicUrl + noticeWords(first, reader).path,
+              words: `View ${first.facts.path === goingLivePath ? 'what stops' : 'data exchange'} or change e-mail settings`,
+            }
           : { link: `${publicUrl}/notices`, words: 'View updates or change e-mail settings' },
       ],
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { noticeWords } from './notice-words.ts';
+import { goingLivePath, noticeWords } from './notice-words.ts';
 
 it('a proposal names the product and what it costs more, for readers who see prices', () => {
   const told = {
@@ -37,4 +37,8 @@ it('one order or message is told of as one', () => {
   expect(stuck({ overdue: 2 })).toBe(`2 messages to the ERP wait. They weren’t taken ${check}`);
   expect(stuck({ rejected: 1 })).toContain('The ERP rejected 1 order. Read the reason,');
   expect(stuck({ rejected: 2 })).toContain('The ERP rejected 2 orders. Read the reasons,');
+  expect(stuck({ rejected: 1, orders: [7000002] })).toContain('1 order. Order 7000002. Read the reason,');
+  expect(stuck({ rejected: 3, orders: [7000002, 7000003] })).toContain('Orders 7000002, 7000003 and more. Read');
+  // Who only runs the installation can't correct an order.
+  expect(stuck({ rejected: 1, path: goingLivePath })).toContain('Customer service reads the reason, corrects');
 });

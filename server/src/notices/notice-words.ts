@@ -20,6 +20,9 @@ export interface NoticeWords {
   readonly path: string;
 }
 
+/** Where staff who run the installation, but don't load data, read what stops. */
+export const goingLivePath = '/administration?part=going-live';
+
 const lineWords = ({ quantity, itemNumber, description }: NoticeLine) => `${quantity} × ${description} (${itemNumber})`;
 
 const linesOf = ({ lines = [] }: NoticeFacts) => lines.map(lineWords).join('; ');
@@ -40,6 +43,34 @@ const decisionOf = ({ reasons = [], difference }: NoticeFacts) =>
 const dayOf = (day: string) => day.replace(/^(\d+)-0?(\d+)-0?(\d+)$/, '$2/$3/$1');
 
 const quoted = (message: string | undefined) => (message === undefined || message === '' ? '' : ` “${message}”`);
+
+/** Some of the orders, by their numbers; how many there are is said elsewhere. */
+const ordersOf = ({ orders = [] }: NoticeFacts, many: number) =>
+  orders.length === 0
+    ? ''
+    : `${byCount(orders.length, 'Order', 'Orders')} ${orders.join(', ')}${many > orders.length ? ' and more' : ''}. `;
+
+/** What became of orders on the way to the ERP, and what the reader can do about it. */
+function stuckOf(facts: NoticeFacts): string {
+  const { rejected = 0, overdue = 0, path } = facts;
+  if (rejected === 0) {
+    const taken = byCount(overdue, 'It wasn’t', 'They weren’t');
+    return `${ordersOf(facts, overdue)}${taken} taken within 15 minutes. Check that the ERP’s program is running.`;
+  }
+  const way =
+    path === goingLivePath
+      ? byCount(
+          rejected,
+          'Customer service reads the reason, corrects the order, and sends it again.',
+          'Customer service reads the reasons, corrects the orders, and sends them again.',
+        )
+      : byCount(
+          rejected,
+          'Read the reason, correct the order, and send it again.',
+          'Read the reasons, correct the orders, and send them again.',
+        );
+  return ordersOf(facts, rejected) + way;
+}
 
 const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) => string>> = {
   'order-placed': (order) => `${order} was placed`,
@@ -85,23 +116,17 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'list-due': ({ items = 0, weeks = 0 }) =>
     `${plural(items, 'product')}, ${rhythmWords(weeks)}. Open the list to add what you need to the cart.`,
   'feed-late': () => 'What people see of it is older than it should be.',
-  'orders-stuck': ({ rejected = 0, overdue = 0 }) =>
-    rejected > 0
-      ? byCount(
-          rejected,
-          'Read the reason, correct the order, and send it again.',
-          'Read the reasons, correct the orders, and send them again.',
-        )
-      : `${byCount(overdue, 'It wasn’t', 'They weren’t')} taken within 15 minutes. Check that the ERP’s program is running.`,
+  'orders-stuck': stuckOf,
 };
 
 export function noticeWords(
   { kind, customerNumber, customerName, facts }: Told,
   { seesPrices }: { readonly seesPrices: boolean },
 ): NoticeWords {
-  const { orderNumber, approvalId, path, difference, ...others } = facts;
+  const { difference, ...withoutPrices } = facts;
+  const { orderNumber, approvalId, path } = facts;
   const order = `Order ${orderNumber ?? ''}`;
-  const more = details[kind](seesPrices && difference !== undefined ? { ...others, difference } : others);
+  const more = details[kind](seesPrices && difference !== undefined ? facts : withoutPrices);
   return {
     title: titles[kind](order, facts),
     detail: [customerNumber === '' ? '' : `${customerName}, account ${customerNumber}.`, more]

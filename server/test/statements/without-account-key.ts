@@ -2,7 +2,6 @@
 export const withoutAccountKey: readonly string[] = [
   'ask-approval',
   'assigned-codes',
-  'attention',
   'authenticate-login',
   'change-connection',
   'change-credential',
@@ -53,6 +52,7 @@ export const withoutAccountKey: readonly string[] = [
   'session-rows',
   'start-morning',
   'store',
+  'stuck-orders',
   'substitute-pairs',
   'take-answers',
   'tell-staff',

@@ -30,6 +30,7 @@ const titles: Readonly<Record<LiveCheck['check'], string>> = {
   'second-step': 'Second step',
   'single-sign-on': 'Company sign-in',
   'first-order': 'First order to the ERP',
+  'orders-to-erp': 'Orders to the ERP',
   'punch-out': 'Punch-out connections',
   'demo-data': 'Demo data',
 };
@@ -130,6 +131,14 @@ function Way({ check, state, hasService, onSearchChange }: WayProps) {
     case 'feed':
     case 'first-order':
       return can(viewer, 'exchange.manage') ? <Link to="/data-exchange">Open data exchange</Link> : elsewhere;
+    case 'orders-to-erp':
+      return can(viewer, 'exchange.manage') ? (
+        <Link to="/data-exchange" search={{ part: 'orders' }}>
+          Open orders to the ERP
+        </Link>
+      ) : (
+        elsewhere
+      );
     case 'punch-out':
       return can(viewer, 'punch-out.examine') ? (
         <Link to="/punch-out-diagnostics">Open punch-out diagnostics</Link>

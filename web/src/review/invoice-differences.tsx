@@ -18,7 +18,17 @@ import { invoiceDifferencesQuery } from './queries.ts';
 
 const longestNote = 500;
 
-function Amounts({ sentTotal, nowTotal, isGone }: InvoiceDifference) {
+/** What it's about now, if that changed; blank otherwise. */
+function aboutWords({ isAbout, nowOrder = '' }: InvoiceDifference): string {
+  if (isAbout === undefined) return '';
+  return isAbout === 'other-order'
+    ? `The ERP now has it for its order ${nowOrder}, not for this one. `
+    : 'The ERP now has other lines or quantities for it. ';
+}
+
+function Amounts({ sentTotal, nowTotal, isGone, isAbout }: InvoiceDifference) {
+  if (isAbout !== undefined && (sentTotal === undefined || nowTotal === sentTotal))
+    return 'The buyer still has what was sent.';
   if (sentTotal === undefined) return isGone ? 'The ERP withdrew it.' : 'Its amounts changed.';
   return (
     <>
@@ -56,6 +66,7 @@ function Difference({ difference }: { readonly difference: InvoiceDifference }) 
       facts={`${buyer} · ${customerName} · ${orderId} · sent ${formatMoment(sentAt, settings().timeZone)}`}
     >
       <p>
+        {aboutWords(difference)}
         <Amounts {...difference} />{' '}
         <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(orderNumber) }}>
           Open order {orderNumber}

@@ -34,6 +34,8 @@ export interface NoticeFacts {
   /** How many messages to the ERP were rejected, or wait too long. */
   readonly rejected?: number;
   readonly overdue?: number;
+  /** The numbers of some of these orders. */
+  readonly orders?: readonly number[];
   /** A list's name, how many products it has, and every how many weeks it's reordered. */
   readonly list?: string;
   readonly items?: number;

@@ -191,11 +191,16 @@ export const punchOutSentInvoice = pgTable(
     totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
     taxCents: bigint('tax_cents', { mode: 'number' }).notNull(),
     freightCents: bigint('freight_cents', { mode: 'number' }).notNull(),
+    /** What it was about, in the words of `invoice-about.ts`, and which quantities; null if it was sent by an older release. */
+    about: text('about'),
+    shippedLines: text('shipped_lines'),
     sentAt: instant('sent_at').notNull(),
     /** The total that a person settled last; null if none, or if the invoice was gone. */
     settledTotalCents: bigint('settled_total_cents', { mode: 'number' }),
     settledTaxCents: bigint('settled_tax_cents', { mode: 'number' }),
     settledFreightCents: bigint('settled_freight_cents', { mode: 'number' }),
+    settledAbout: text('settled_about'),
+    settledLines: text('settled_lines'),
     settledAt: instant('settled_at'),
     settledByUserId: text('settled_by_user_id'),
     note: text('note').notNull().default(''),

@@ -2,6 +2,7 @@
 import { feeds, templateOf } from '@operatory/domain/exchange';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ExchangeGround, openExchange } from '../exchange.fixture.ts';
+import { queueOrderFiles } from '../orders-out/out-messages.ts';
 
 let ground: ExchangeGround;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeEach(async () => {
     truncate outbox, order_receipt, exchange_run, erp_webhook cascade;
     insert into outbox (topic, key, payload, created_at)
       select topic, key, jsonb_build_object('orderNumber', key::int, 'customerNumber', '100001', 'totalCents', 5180,
-                                            'lines', '[{"itemNumber": "I1", "unitPriceCents": 1295}]'::jsonb), now() - age
+                                            'lines', '[{"lineNumber": 1, "itemNumber": "I1", "description": "Gloves", "quantity": 4, "unitPriceCents": 1295, "type": 0}]'::jsonb), now() - age
         from (values ('order.submitted', '7000001', interval '3 hours'), ('order.changed', '7000001', interval '2 hours'),
                      ('order.submitted', '7000002', interval '1 minute')) m(topic, key, age)`);
 });
@@ -234,6 +235,32 @@ describe('the message desk', () => {
     expect(await get(`/out/${third}`)).toMatchObject({ state: 'waiting', canResend: false });
     const { rows } = await ground.database.pool.query('select sum(attempts)::int as attempts from outbox');
     expect(rows).toEqual([{ attempts: 0 }]);
+  });
+
+  it('shows the file that would be written, and says once it has been', async () => {
+    const { pool } = ground.database;
+    const [first = ''] = await ids();
+    const id = first.split('.')[2];
+    await pool.query(
+      `insert into erp_file_way (is_on, format, our_qualifier, our_id, erp_qualifier, erp_id, x12_version, is_test, changed_by, changed_at)
+       values (true, 'x12', 'ZZ', 'OPERATORY', 'ZZ', 'YOURERP', '004010', false, 'u', now())`,
+    );
+    const before = await get(`/out/${first}/dryRun`);
+    expect(before).toMatchObject({
+      isSent: true,
+      text: 'As it stands, this is written to the folder as an X12 file.',
+      document: expect.stringMatching(/^ISA\*[\s\S]*BEG\*00\*NE\*7000001\*[\s\S]*PO1\*1\*4\*EA\*12\.95/),
+    });
+    expect(before.fields.map(({ name }: { name: string }) => name)).toEqual(['File', 'Order']);
+    await queueOrderFiles(pool);
+    await pool.query('update erp_out_file set written_at = now() where outbox_id = $1', [id]);
+    expect(await get(`/out/${first}/dryRun`)).toMatchObject({
+      ...{ isSent: false, document: '' },
+      text: expect.stringMatching(
+        /^It was written to the folder as 850\.7000001\.\d{9}\.x12, and waits for the ERP’s answer\.$/,
+      ),
+    });
+    await pool.query('delete from erp_out_file; delete from erp_file_way');
   });
 
   it('waits for the message before it, and has prices for customer service, which sees prices', async () => {

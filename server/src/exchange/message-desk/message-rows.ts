@@ -46,6 +46,8 @@ export interface InRow extends CommonRow {
   readonly sentBy: string;
   readonly fileName: string;
   readonly warnings: readonly string[];
+  /** Rows that waited when it was loaded, and don't anymore. */
+  readonly waitedAtFirst: number;
   /** Who undid it; null if nobody did. */
   readonly undoneBy: string | null;
 }
@@ -218,7 +220,7 @@ function feedsNamed(searchText: string): string[] {
     .map(({ name }) => name);
 }
 
-type StoredRun = Omit<InRow, 'direction' | 'counts'> & {
+type StoredRun = Omit<InRow, 'direction' | 'counts' | 'waitedAtFirst'> & {
   readonly counts: RunCountsRow;
   readonly waitingNow: number;
 };
@@ -227,6 +229,7 @@ type StoredRun = Omit<InRow, 'direction' | 'counts'> & {
 const inRow = ({ counts, waitingNow: waiting, ...row }: StoredRun): InRow => ({
   ...row,
   direction: 'in',
+  waitedAtFirst: Math.max(0, (counts.waiting ?? 0) - waiting),
   counts: { ...noCounts, ...counts, stale: counts.stale ?? 0, pricesFar: counts.pricesFar ?? 0, waiting },
 });
 

@@ -11,6 +11,7 @@ import { topicsForErp } from '../../database/schema/orders.ts';
 import type { Services } from '../../services/services.ts';
 import { readFileWay } from '../orders-out/file-way.ts';
 import { messageIdOf, placeOf, webhookBody } from '../orders-out/messages.ts';
+import { previewX12, readWritten } from '../orders-out/out-messages.ts';
 import { readWebhook } from '../orders-out/webhook-row.ts';
 import { type InRow, type OutRow, readInRow, readOutDocuments, readOutRow, readX12Numbers } from './message-rows.ts';
 import { orderNumberOf, readSituation, tellMessage, wordsOf } from './tell-message.ts';
@@ -49,6 +50,12 @@ async function readStored(database: Queryable, { id }: OutRow): Promise<Stored |
 
 function bodyOf(stored: Stored, viewer: User): string {
   const body = webhookBody(stored);
+  return JSON.stringify(seesAmounts(viewer) ? body : withoutAmounts(body), null, 2);
+}
+
+/** A file has the message as a program gets that fetches it. */
+function fileBody(messageId: string, { topic, created_at: createdAt, payload }: Stored, viewer: User): string {
+  const body = { messageId, topic, createdAt, body: payload };
   return JSON.stringify(seesAmounts(viewer) ? body : withoutAmounts(body), null, 2);
 }
 
@@ -151,14 +158,16 @@ async function readEarlier(database: Queryable, { id, key, topic }: OutRow): Pro
 /** Where messages go if the ERP doesn't fetch them. */
 interface Ways {
   readonly webhook: { readonly url: string; readonly isOn: boolean } | null;
-  readonly files: Pick<ErpFileWay, 'isOn' | 'format'> | null;
+  readonly files: ErpFileWay | null;
+  /** The file in the folder that has the message. */
+  readonly written: string | undefined;
 }
 
 /** Whether it would be sent now, in a sentence. */
 async function verdictOf(
   database: Queryable,
   row: OutRow,
-  { webhook, files }: Ways,
+  { webhook, files, written }: Ways,
 ): Promise<Pick<ErpDryRun, 'isSent' | 'text'>> {
   if (row.state === 'taken') return { isSent: false, text: 'The ERP has taken it, so it isn’t sent again.' };
   if (row.isReplaced)
@@ -166,8 +175,10 @@ async function verdictOf(
   const earlier = await readEarlier(database, row);
   const first = row.state === 'rejected' ? 'If you send it again' : 'As it stands';
   if (earlier !== undefined) return { isSent: false, text: `${first}, it waits until the ERP has taken ${earlier}.` };
+  if (row.state === 'waiting' && written !== undefined)
+    return { isSent: false, text: `It was written to the folder as ${written}, and waits for the ERP’s answer.` };
   if (files?.isOn === true) {
-    const format = files.format === 'x12' ? 'an X12 file' : 'a JSON file';
+    const format = files.format === 'x12' && row.topic !== 'tags.submitted' ? 'an X12 file' : 'a JSON file';
     return { isSent: true, text: `${first}, this is written to the folder as ${format}.` };
   }
   return webhook?.isOn === true
@@ -187,14 +198,29 @@ export async function dryRunErpMessage(
   if (stored === undefined)
     return { isSent: false, text: 'Its content was deleted after the retention period.', fields: [], document: '' };
   const [webhook, files] = [await readWebhook(pool), await readFileWay(pool)];
-  const verdict = await verdictOf(pool, row, { webhook, files });
+  const written = await readWritten(pool, row.id);
+  const verdict = await verdictOf(pool, row, { webhook, files, written: written?.fileName });
   const orderNumber = orderNumberOf(row);
+  const order = orderNumber === undefined ? '' : String(orderNumber);
+  if (files?.isOn === true) {
+    const isPriced = seesAmounts(viewer);
+    const x12 = verdict.isSent ? await previewX12(pool, row.id, { way: files, isPriced }) : undefined;
+    if (x12 === 'unwritable')
+      return {
+        ...{ isSent: false, text: 'Its X12 file can’t be written: the message lacks what a line needs.' },
+        ...{ fields: fieldsOf({ Order: order }), document: '' },
+      };
+    const file = x12?.fileName ?? (verdict.isSent ? `${messageId}.json` : written?.fileName);
+    const json = verdict.isSent ? fileBody(messageId, stored, viewer) : '';
+    return { ...verdict, fields: fieldsOf({ File: file, Order: order }), document: x12?.document ?? json };
+  }
+  const isPushed = webhook?.isOn === true;
   return {
     ...verdict,
     fields: fieldsOf({
       'webhook-id': messageId,
-      'webhook-timestamp': webhook?.isOn === true ? String(Math.floor(now().getTime() / 1_000)) : '',
-      Order: orderNumber === undefined ? '' : String(orderNumber),
+      'webhook-timestamp': isPushed ? String(Math.floor(now().getTime() / 1_000)) : '',
+      Order: order,
     }),
     document: verdict.isSent ? bodyOf(stored, viewer) : '',
   };

@@ -143,6 +143,25 @@ it('an order of the past is found by its number, opened, listed for its account,
   expect((await get(`/Order/calculated/${order.orderNumber}`, outside.headers)).code).toBe('order.not-found');
 });
 
+it('a shipment without a day has a warning, and its invoice opens all the same', async () => {
+  await load('orders', orders('SO-1,100001,2024-03-01,,1,I1,,10,1,IB,'));
+  const { warnings } = await load('shipments', shipments('SH-1,SO-1,1,10,,14,,'));
+  expect(warnings).toEqual([
+    expect.stringMatching(/^1 shipment has no shipmentDate \(SH-1 of order SO-1\)\..* Report it again with the day\.$/),
+  ]);
+  const pdf = async () => {
+    const { shipments: sent } = (await found('SO-1'))[0];
+    const url = `/api/invoice/shipmentId/${sent[0].shipmentId}/customerNumber/100001`;
+    const { statusCode, rawPayload } = await ground.app.http.inject({ url, headers: ground.staff });
+    return [sent[0].hasBillTrustInvoice, statusCode, rawPayload.subarray(0, 5).toString()];
+  };
+  expect((await pdf()).slice(0, 2)).toEqual([false, 404]);
+  await load('invoices', invoices('IN-1,SO-1,SH-1,2024-03-03,10'));
+  expect(await pdf()).toEqual([true, 200, '%PDF-']);
+  // With the day, there is nothing to say anymore.
+  expect((await load('shipments', shipments('SH-1,SO-1,1,10,2024-03-02,14,,'))).warnings).toEqual([]);
+});
+
 it('a line that left in parts is shown in its shipments, and the rest where the ERP says', async () => {
   await load('orders', orders('SO-1,100001,2024-03-01,,1,I1,,10,1,IB,', 'SO-1,100001,2024-03-01,,2,I2,,5,2,AC,'));
   const parts = [

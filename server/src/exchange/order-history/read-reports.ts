@@ -38,7 +38,7 @@ export async function readReports(
                   max(s.shipment_date) as "shipmentDate", coalesce(max(s.branch_number), '') as "branchNumber",
                   coalesce((select string_agg(distinct n, E'\\n' order by n) from erp_shipment_line e, unnest(e.tracking_numbers) n
                              where e.erp_shipment_number = s.erp_shipment_number and e.erp_order_number = s.erp_order_number), '') as tracking,
-                  max(s.shipment_date) is not null and exists (
+                  exists (
                     select from erp_invoice v where v.erp_order_number = s.erp_order_number
                        and coalesce(v.erp_shipment_number, s.erp_shipment_number) = s.erp_shipment_number) as "hasInvoice"
              from erp_shipment_line s left join shipment t on t.erp_shipment_number = s.erp_shipment_number

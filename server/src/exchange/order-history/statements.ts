@@ -59,7 +59,7 @@ export const insertShipments = `
          coalesce((select string_agg(distinct t, E'\\n' order by t)
                      from erp_shipment_line e, unnest(e.tracking_numbers) t
                     where e.erp_shipment_number = s.erp_shipment_number and e.erp_order_number = s.erp_order_number), ''),
-         s.shipment_date is not null and ${invoiced}
+         ${invoiced}
     from (select erp_order_number, erp_shipment_number, bool_or(is_drop_shipment) as is_drop_shipment,
                  max(shipment_date) as shipment_date, max(branch_number) as branch_number
             from history_order join erp_shipment_line using (erp_order_number)

@@ -1,12 +1,13 @@
 /** Writes order messages as X12 or JSON: for a file, or for a program that fetches them. */
 import type { ErpFileWay } from '@operatory/contract/erp-file-way';
 import type pg from 'pg';
+import { z } from 'zod';
 import { inSavepoint, inTransaction, type Queryable } from '../../database/database.ts';
 import { isDatabaseAway } from '../../database/database-away.ts';
 import { topicsForErp } from '../../database/schema/orders.ts';
 import { nextControl, paddedControl } from '../x12/control-numbers.ts';
 import { writeInterchange } from '../x12/write-interchange.ts';
-import { groupCodes, writeOrder } from '../x12/write-order.ts';
+import { groupCodes, type OrderToWrite, withoutPrices, writeOrder } from '../x12/write-order.ts';
 import { readFileWay } from './file-way.ts';
 import { messageIdOf } from './messages.ts';
 import { type OrderMessageRow, orderToWrite } from './order-document.ts';
@@ -43,11 +44,15 @@ interface NewDocument {
   readonly content: string;
 }
 
-async function x12Document(client: pg.PoolClient, message: OrderMessageRow, way: ErpFileWay): Promise<NewDocument> {
-  const order = await orderToWrite(client, message, currency);
+/** `isPriced` is false for a reader who sees no prices. */
+function interchangeOf(
+  order: OrderToWrite,
+  way: ErpFileWay,
+  { control, isPriced = true }: { readonly control: number; readonly isPriced?: boolean },
+): string {
   const { document } = order;
-  const control = await nextControl(client);
-  const content = writeInterchange({
+  const segments = writeOrder(order, way.x12Version);
+  return writeInterchange({
     from: { qualifier: way.ourQualifier, id: way.ourId },
     to: { qualifier: way.erpQualifier, id: way.erpId },
     version: way.x12Version,
@@ -55,8 +60,15 @@ async function x12Document(client: pg.PoolClient, message: OrderMessageRow, way:
     isTest: way.isTest,
     at: new Date(),
     groupCode: groupCodes[document],
-    sets: [{ code: document, segments: writeOrder(order, way.x12Version) }],
+    sets: [{ code: document, segments: isPriced ? segments : withoutPrices(segments) }],
   });
+}
+
+async function x12Document(client: pg.PoolClient, message: OrderMessageRow, way: ErpFileWay): Promise<NewDocument> {
+  const order = await orderToWrite(client, message, currency);
+  const { document } = order;
+  const control = await nextControl(client);
+  const content = interchangeOf(order, way, { control });
   return { kind: document, control, content, fileName: `${document}.${message.key}.${paddedControl(control)}.x12` };
 }
 
@@ -165,6 +177,45 @@ export async function x12OfMessage(pool: pg.Pool, id: number, way: ErpFileWay): 
     const [message] = rows;
     if (message === undefined || !isX12Topic(message.topic)) return undefined;
     return storeDocument(client, message, { way, isJson: false, isForFolder: false });
+  });
+}
+
+/** The file that has the message now, if one was written that still counts. */
+export async function readWritten(
+  database: Queryable,
+  id: number,
+): Promise<{ readonly fileName: string; readonly at: Date } | undefined> {
+  const { rows } = await database.query<{ fileName: string; at: Date }>({
+    name: 'out-file-written',
+    text: `select file_name as "fileName", written_at as at from erp_out_file
+            where outbox_id = $1 and is_for_folder and written_at is not null and replaced_at is null order by file_id desc limit 1`,
+    values: [id],
+  });
+  return rows[0];
+}
+
+/**
+ * What would be written as X12 now, under the control number 0: a number is only used for what is written. Undefined for what is
+ * written as JSON; `unwritable` if the message isn't one of ours.
+ */
+export async function previewX12(
+  pool: pg.Pool,
+  id: number,
+  { way, isPriced }: { readonly way: ErpFileWay; readonly isPriced: boolean },
+): Promise<{ readonly document: string; readonly fileName: string } | 'unwritable' | undefined> {
+  return inTransaction(pool, async (client) => {
+    const { rows } = await client.query<OrderMessageRow>(`select ${messageColumns} from outbox o where o.id = $1`, [
+      id,
+    ]);
+    const [message] = rows;
+    if (message === undefined || way.format !== 'x12' || !isX12Topic(message.topic)) return undefined;
+    const order = await orderToWrite(client, message, currency).catch((error: unknown) => {
+      if (error instanceof z.ZodError) return undefined;
+      throw error;
+    });
+    if (order === undefined) return 'unwritable';
+    const content = interchangeOf(order, way, { control: 0, isPriced });
+    return { document: content, fileName: `${order.document}.${message.key}.….x12` };
   });
 }
 

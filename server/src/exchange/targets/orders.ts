@@ -3,9 +3,11 @@ import { lineStatuses } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import type { ChangedOrder } from '../../alerts/change-order.ts';
 import { followOrders } from '../order-history/follow-orders.ts';
+import { invoiceWarnings } from '../order-history/invoice-warnings.ts';
 import { makeOrders } from '../order-history/make-orders.ts';
 import { noteInvoiceNumbers, noteInvoices } from '../order-history/note-invoices.ts';
 import { areDaysNear } from '../order-history/same-order.ts';
+import { undatedShipments } from '../order-history/undated-shipments.ts';
 import { noteReportedConflicts } from '../orders-out/reported-numbers.ts';
 import { type ChangeContext, same, sameAs, type Target, type ValueOf } from './target.ts';
 
@@ -160,7 +162,11 @@ export const shipments: Target = {
     expiration_date: 'expirationDate',
   }),
   absence: 'kept',
-  afterChanged: (client, diff, about) => bringUp(client, ofEither(diff), about),
+  afterChanged: async (client, diff, about) => {
+    const undated = about.isUndo ? undefined : await undatedShipments(client, diff);
+    if (undated !== undefined) about.warn(undated);
+    return bringUp(client, ofEither(diff), about);
+  },
 };
 
 export const invoices: Target = {
@@ -180,7 +186,9 @@ export const invoices: Target = {
   afterChanged: async (client, diff, about) => {
     const changed = await bringUp(client, ofEither(diff), about);
     await noteInvoiceNumbers(client, diff, about.runId);
-    if (about.mode !== 'history') await noteInvoices(client, diff);
+    if (about.mode === 'history' || about.isUndo) return changed;
+    await noteInvoices(client, diff);
+    for (const sentence of await invoiceWarnings(client, diff)) about.warn(sentence);
     return changed;
   },
 };

@@ -78,6 +78,17 @@ describe('what came in is answered by a 997:', () => {
     ]);
   });
 
+  it('accepted with errors, where an 855 answers our order and none of its lines can be used', async () => {
+    const unnumbered = ['BAK*00*AC*7000123*20260302', 'PO1*1*4*BX*12.95**VN*10000001', 'ACK*IA*4*BX'];
+    const lines = await acknowledged('orders', x12Of('PR', '855', 21, unnumbered));
+    expect(lines.slice(-2)).toEqual(['AK5*E*5', 'AK9*E*1*1*1']);
+    const phoned = ['BAK*00*AC*PO-78*20260302', ...unnumbered.slice(1)];
+    expect((await acknowledged('orders', x12Of('PR', '855', 22, phoned))).slice(-2)).toEqual([
+      'AK5*R*5',
+      'AK9*R*1*1*0',
+    ]);
+  });
+
   it.each([
     ['a value', ['BIG*20261304*IN-2*20260302*7', 'REF*VN*SO-1', 'TDS*100'], ['AK3*BIG*2**8', 'AK4*1**8*2026-13-04']],
     ['a missing reference', ['BIG*20260304*IN-2*20260302*7', 'TDS*100'], ['AK3*REF*2**3']],

@@ -2,6 +2,7 @@
 import type { Feed } from '@operatory/domain/exchange';
 import type { CellRow } from './cells.ts';
 import { homeOf, type ReadDocuments } from './documents.ts';
+import { isAnswerToOurs } from './read-answers.ts';
 import {
   type ElementCode,
   element,
@@ -100,7 +101,10 @@ export function loadedOutcome(
   return withVerdicts(outline, ({ position }) => {
     const found = bad.get(position);
     if (found === undefined) return { state: 'A', faults: [] };
-    const isWhole = rows.every(({ set }, at) => set.segments[0]?.position !== position || badRows.has(at + 1));
-    return { state: isWhole ? 'R' : 'E', faults: found };
+    const own = rows.flatMap((row, at) => (row.set.segments[0]?.position === position ? [{ ...row, at }] : []));
+    const isWhole = own.every(({ at }) => badRows.has(at + 1));
+    // What an 855 answers to an order of ours counts, even if none of its lines can be used.
+    const isAnswer = own.some(({ set }) => set.code === '855' && isAnswerToOurs(set));
+    return { state: isWhole && !isAnswer ? 'R' : 'E', faults: found };
   });
 }

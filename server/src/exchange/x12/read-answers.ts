@@ -76,6 +76,9 @@ function formAnswer({ segments, code }: TransactionSet): FormAnswer[] {
   return [{ kind: 'form', control: element(about, 2), isAccepted, reason, segment: about }];
 }
 
+/** Whether an 855 names an order of ours, so that it answers a message. Throws `X12Trouble` if it names no order. */
+export const isAnswerToOurs = (set: TransactionSet): boolean => readOrderAcknowledgment(set).webOrderNumber !== '';
+
 /** Throws `X12Trouble` if an 855 names no order. */
 export function readAnswers(sets: readonly TransactionSet[]): Answer[] {
   return sets.flatMap((set): Answer[] => {

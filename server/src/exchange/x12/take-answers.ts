@@ -103,7 +103,8 @@ export async function takeAnswers(parts: AnswerParts, answers: readonly Answer[]
   const warnings: string[] = [];
   for (const answer of answers) {
     const warning = await (answer.kind === 'form' ? takeForm(parts, answer) : takeOrder(parts, answer));
-    if (warning !== undefined) warnings.push(warning);
+    // A place in the file, such as “segment 4 (BAK)”, may begin the sentence.
+    if (warning !== undefined) warnings.push(warning.charAt(0).toUpperCase() + warning.slice(1));
   }
   return warnings;
 }

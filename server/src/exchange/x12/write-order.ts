@@ -120,3 +120,14 @@ export function writeOrder(order: OrderToWrite, version: string): NewSegment[] {
     ['AMT', 'TT', decimal(order.totalCents)],
   ];
 }
+
+/** The place of a line's price in its segment. */
+const priceAt: Readonly<Record<string, number>> = { PO1: 4, POC: 6 };
+
+/** The order as people see it who see no prices: a blank price in each line, and no total. */
+export const withoutPrices = (segments: readonly NewSegment[]): NewSegment[] =>
+  segments
+    .filter(([tag]) => tag !== 'AMT')
+    .map(
+      (segment) => segment.map((text, place) => (place === priceAt[segment[0]] ? '' : text)) as unknown as NewSegment,
+    );

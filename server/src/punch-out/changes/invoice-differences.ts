@@ -6,6 +6,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import { type Actor, aboutOrder, writeAudit } from '../../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
 import type { Services } from '../../services/services.ts';
+import { aboutInvoice, hasOtherAmounts, isAboutOther, shippedLines } from '../invoice-about.ts';
 
 /** As many are listed. */
 const mostListed = 200;
@@ -21,18 +22,28 @@ interface Row {
   readonly sentCents: number;
   /** Null if the load that brought it was undone. */
   readonly nowCents: number | null;
+  /** The ERP's numbers of the order that it's about now, and that it was sent for; null if that isn't known. */
+  readonly nowOrder: string | null;
+  readonly sentOrder: string | null;
+  readonly isAboutOther: boolean;
 }
 
-/** An invoice whose amounts differ from what was sent, and from what was settled last. */
+/** True if the invoice is as it was when a person settled it. One that was settled in an older release has amounts only. */
+const isAsSettled = `(v.total_cents, v.tax_cents, v.freight_cents)
+       is not distinct from (s.settled_total_cents, s.settled_tax_cents, s.settled_freight_cents)
+   and (s.settled_lines is null
+        or (${aboutInvoice}, ${shippedLines}) is not distinct from (s.settled_about, s.settled_lines))`;
+
+/** An invoice that differs from what was sent, and from what was settled last. */
 const differing = `
   from punch_out_sent_invoice s left join erp_invoice v using (invoice_number)
- where (v.total_cents, v.tax_cents, v.freight_cents) is distinct from (s.total_cents, s.tax_cents, s.freight_cents)
-   and (s.settled_at is null
-        or (v.total_cents, v.tax_cents, v.freight_cents)
-           is distinct from (s.settled_total_cents, s.settled_tax_cents, s.settled_freight_cents))`;
+ where (${hasOtherAmounts} or ${isAboutOther}) and (s.settled_at is null or not (${isAsSettled}))`;
 
-/** Another one whenever the ERP's invoice is written; the amounts themselves aren't for everyone. Blank if the invoice is gone. */
-const version = `coalesce(v.xmin::text, '')`;
+/**
+ * Another one whenever the ERP's invoice is written, or the lines of its shipment change; the amounts themselves aren't for everyone.
+ * Blank if the invoice is gone.
+ */
+const version = `coalesce(v.xmin::text || '.' || left(md5(${shippedLines}), 12), '')`;
 
 /** Those that nobody settled, the first one sent first; without amounts for people who see no prices. */
 export async function listInvoiceDifferences(
@@ -43,7 +54,8 @@ export async function listInvoiceDifferences(
     name: 'invoice-differences',
     text: `select d.*, c.name as buyer, p.order_id as "orderId", a.name as "customerName"
              from (select s.order_number as "orderNumber", s.invoice_number as "invoiceNumber", s.sent_at as "sentAt", ${version} as version,
-                          s.total_cents::float8 as "sentCents", v.total_cents::float8 as "nowCents"
+                          s.total_cents::float8 as "sentCents", v.total_cents::float8 as "nowCents",
+                          v.erp_order_number as "nowOrder", split_part(s.about, '|', 1) as "sentOrder", ${isAboutOther} as "isAboutOther"
                    ${differing} order by s.sent_at, s.invoice_number limit $1) d
              join punch_out_order p on p.order_number = d."orderNumber"
              join punch_out_connection c using (connection_id)
@@ -54,13 +66,19 @@ export async function listInvoiceDifferences(
   });
   const showsPrices = viewer.arePricesOff !== true;
   return {
-    invoices: rows.slice(0, mostListed).map(({ sentAt, sentCents, nowCents, ...row }) => ({
-      ...row,
-      sentAt: sentAt.toISOString(),
-      isGone: nowCents === null,
-      ...(showsPrices ? { sentTotal: sentCents / 100 } : {}),
-      ...(showsPrices && nowCents !== null ? { nowTotal: nowCents / 100 } : {}),
-    })),
+    invoices: rows
+      .slice(0, mostListed)
+      .map(({ sentAt, sentCents, nowCents, nowOrder, sentOrder, isAboutOther: isOther, ...row }) => ({
+        ...row,
+        sentAt: sentAt.toISOString(),
+        isGone: nowCents === null,
+        ...(nowCents !== null && isOther
+          ? { isAbout: nowOrder === sentOrder ? ('other-lines' as const) : ('other-order' as const) }
+          : {}),
+        ...(nowOrder !== null && isOther && nowOrder !== sentOrder ? { nowOrder } : {}),
+        ...(showsPrices ? { sentTotal: sentCents / 100 } : {}),
+        ...(showsPrices && nowCents !== null ? { nowTotal: nowCents / 100 } : {}),
+      })),
     hasMore: rows.length > mostListed,
   };
 }
@@ -78,8 +96,7 @@ async function isSettledBy(client: Queryable, userId: string, { orderNumber, inv
     name: 'invoice-difference-settled',
     text: `select from punch_out_sent_invoice s left join erp_invoice v using (invoice_number)
             where s.order_number = $1 and s.invoice_number = $2 and s.settled_by_user_id = $3
-              and (v.total_cents, v.tax_cents, v.freight_cents)
-                  is not distinct from (s.settled_total_cents, s.settled_tax_cents, s.settled_freight_cents)`,
+              and ${isAsSettled}`,
     values: [orderNumber, invoiceNumber, userId],
   });
   return rowCount === 1;
@@ -98,12 +115,13 @@ export async function settleInvoiceDifference(
       const { rows } = await client.query<{ isSeen: boolean }>({
         name: 'invoice-difference-settle',
         text: `with open as (
-               select s.order_number, s.invoice_number, v.total_cents, v.tax_cents, v.freight_cents, ${version} = $6 as is_seen
+               select s.order_number, s.invoice_number, v.total_cents, v.tax_cents, v.freight_cents, ${version} = $6 as is_seen,
+                      ${aboutInvoice} as about, ${shippedLines} as lines
                ${differing} and s.order_number = $1 and s.invoice_number = $2),
              settled as (
                update punch_out_sent_invoice t
                   set settled_total_cents = open.total_cents, settled_tax_cents = open.tax_cents,
-                      settled_freight_cents = open.freight_cents, settled_at = $3, settled_by_user_id = $4, note = $5
+                      settled_freight_cents = open.freight_cents, settled_about = open.about, settled_lines = open.lines, settled_at = $3, settled_by_user_id = $4, note = $5
                  from open
                 where t.order_number = open.order_number and t.invoice_number = open.invoice_number and open.is_seen)
              select is_seen as "isSeen" from open`,

@@ -1,5 +1,5 @@
 /** Writes the documents for a buyer whose order has moved on: each confirmation, ship notice, and invoice once. */
-import { trackingEntries } from '@operatory/domain/orders';
+import { carrierNamed, trackingEntries } from '@operatory/domain/orders';
 import {
   type Confirmation,
   cutUnits,
@@ -105,15 +105,16 @@ function shippedItems({ order, standing }: StandingContext, shipmentId: number):
 async function composeShipNotices(composing: StandingContext): Promise<void> {
   const { parts, client, order, connection, standing } = composing;
   const { connectionId, orderNumber } = order;
-  for (const { shipmentId, shipmentNumber, shipmentDate, tracking } of standing.shipments) {
+  for (const { shipmentId, shipmentNumber, shipmentDate, tracking, shipVia } of standing.shipments) {
     const payloadId = `${orderNumber}.shipment.${shipmentId}@operatory`;
     const entries = trackingEntries(tracking);
-    const carrier = entries[0]?.carrier ?? 'Invalid';
+    const byNumber = entries.find(({ carrier }) => carrier !== 'Invalid')?.carrier;
     const document = writeShipNotice(frameOf(parts, { order, connection, payloadId }), {
       ...named(order),
       shipmentId: shipmentNumber,
       shipmentDate,
-      carrier: carrier === 'Invalid' ? 'Other' : carrier,
+      // The ERP knows who took it; a number only looks like a carrier's.
+      carrier: carrierNamed(shipVia) ?? byNumber ?? (shipVia === '' ? 'Other' : shipVia),
       tracking: entries.map(({ text }) => text),
       shipTo: order.destination,
       items: shippedItems(composing, shipmentId),

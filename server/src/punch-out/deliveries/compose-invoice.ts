@@ -1,4 +1,5 @@
 /** Writes the document for one of the ERP's invoices for a buyer's order. */
+
 import {
   cutUnits,
   invoiceFor,
@@ -9,6 +10,7 @@ import {
 } from '@operatory/domain/punch-out';
 import { type NamedLine, writeInvoice } from '../../cxml/write-invoice.ts';
 import type { Queryable } from '../../database/database.ts';
+import { aboutInvoice, shippedLines } from '../invoice-about.ts';
 import { type DocumentContext, frameOf, named, orderedLines } from './document-context.ts';
 import { queueDocument } from './moved-order.ts';
 
@@ -216,8 +218,9 @@ export async function composeInvoice(context: DocumentContext, invoiceNumber: st
   });
   await client.query({
     name: 'punch-out-invoice-sent',
-    text: `insert into punch_out_sent_invoice (order_number, invoice_number, total_cents, tax_cents, freight_cents, sent_at)
-           values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    text: `insert into punch_out_sent_invoice (order_number, invoice_number, total_cents, tax_cents, freight_cents, sent_at, about, shipped_lines)
+           select $1, $2, $3, $4, $5, $6, ${aboutInvoice}, ${shippedLines} from erp_invoice v where v.invoice_number = $2
+           on conflict do nothing`,
     values: [orderNumber, invoiceNumber, row.totalCents, row.taxCents, row.freightCents, parts.now()],
   });
   await queueDocument(client, {

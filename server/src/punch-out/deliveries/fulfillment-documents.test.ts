@@ -105,6 +105,21 @@ describe('a line that another product is delivered for', () => {
     expect(notice).not.toContain('<Comments');
   });
 
+  it.each([
+    ['FDEG', 'FedEx'],
+    ['ODFL', 'Old Dominion'],
+    ['FedEx 2Day', 'FedEx'],
+    ['Our van', 'UPS'],
+  ])('has the carrier that the ERP names, if it’s known: %s', async (shipVia, carrier) => {
+    const orderNumber = await order('1.2.071');
+    await shipSubstitute(orderNumber);
+    await pool().query('update erp_shipment_line set ship_via = $1', [shipVia]);
+    await deliver();
+    expect(sent('ShipNoticeRequest')).toContain(
+      `<CarrierIdentifier domain="companyName">${carrier}</CarrierIdentifier>`,
+    );
+  });
+
   it('is said in words to a release that has no elements for it', async () => {
     await shipSubstitute(await order('1.2.014'));
     await deliver();

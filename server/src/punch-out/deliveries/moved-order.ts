@@ -57,6 +57,8 @@ interface ShipmentRow {
   readonly shipmentNumber: string;
   readonly shipmentDate: string | null;
   readonly tracking: string;
+  /** The ERP's code or words of how it was shipped; blank if it said nothing. */
+  readonly shipVia: string;
 }
 
 /** The state of its lines, and which shipments have left. */
@@ -97,7 +99,9 @@ export async function readStanding(database: Queryable, { orderNumber, isWithdra
   });
   const { rows: shipments } = await database.query<ShipmentRow>({
     name: 'punch-out-standing-shipments',
-    text: `select shipment_id as "shipmentId", shipment_number as "shipmentNumber", shipment_date::text as "shipmentDate", tracking
+    text: `select shipment_id as "shipmentId", shipment_number as "shipmentNumber", shipment_date::text as "shipmentDate", tracking,
+                  coalesce((select min(e.ship_via) from erp_shipment_line e
+                             where e.erp_shipment_number = shipment.erp_shipment_number and e.ship_via <> ''), '') as "shipVia"
              from shipment where order_number = $1 and shipment_date is not null order by shipment_id`,
     values: [orderNumber],
   });

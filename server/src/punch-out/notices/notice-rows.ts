@@ -21,8 +21,13 @@ export interface NewNotice {
   readonly orders: ReadonlyMap<number, NoticeFacts>;
 }
 
+/** SQL: the receipt `n` was withdrawn because a newer document with its number counts instead. */
+const isReplaced = `exists (
+  select from punch_out_notice later where later.connection_id = n.connection_id and later.number = n.number
+     and later.notice_id > n.notice_id and later.canceled_at is null)`;
+
 /**
- * Those that came in this document or, if the notice has a number, with the same content. A payment that a newer document
+ * Those that came in this document or, if the notice has a number, with the same content. A payment or receipt that a newer document
  * replaced is still a repeat if it comes again; a receipt that was deleted isn't.
  */
 export async function readEarlierNotices(
@@ -42,7 +47,7 @@ export async function readEarlierNotices(
                          where o.notice_id = n.notice_id order by 1) as "orderNumbers"
              from punch_out_notice n
             where connection_id = $1
-              and (payload_id = $2 or content_hash = $3 and $4 <> '' and number <> '' and (canceled_at is null or $5))
+              and (payload_id = $2 or content_hash = $3 and $4 <> '' and number <> '' and (canceled_at is null or $5 or ${isReplaced}))
             order by notice_id`,
     values: [connectionId, payloadId, contentHash, number, isPayment],
   });
@@ -131,6 +136,39 @@ export async function replacePayments(
            select distinct order_number::float8 as "orderNumber" from punch_out_notice_order join replaced using (notice_id)
             order by 1`,
     values: [connectionId, number, at, JSON.stringify(paid)],
+  });
+  return rows.map(({ orderNumber }) => orderNumber);
+}
+
+/**
+ * Withdraws earlier documents of the same receipt about any of these orders, because the new one says what was received. Returns
+ * their orders. Documents of the receipt about other orders stay.
+ */
+export async function replaceReceipts(
+  database: Queryable,
+  {
+    connectionId,
+    number,
+    at,
+    orderNumbers,
+  }: {
+    readonly connectionId: string;
+    readonly number: string;
+    readonly at: Date;
+    readonly orderNumbers: readonly number[];
+  },
+): Promise<number[]> {
+  const { rows } = await database.query<{ orderNumber: number }>({
+    name: 'punch-out-receipts-replace',
+    text: `with replaced as (
+             update punch_out_notice n set canceled_at = $3
+              where connection_id = $1 and number = $2 and canceled_at is null
+                and exists (select from punch_out_notice_order o
+                             where o.notice_id = n.notice_id and o.order_number = any($4::bigint[]) and o.facts ->> 'kind' = 'receipt')
+             returning notice_id)
+           select distinct order_number::float8 as "orderNumber" from punch_out_notice_order join replaced using (notice_id)
+            order by 1`,
+    values: [connectionId, number, at, orderNumbers],
   });
   return rows.map(({ orderNumber }) => orderNumber);
 }

@@ -114,6 +114,27 @@ describe('a receipt', () => {
   });
 });
 
+describe('a receipt that comes again', () => {
+  it('with other quantities replaces what it said of the order, and an old copy of it doesn’t count again', async () => {
+    await world.send(documentOf(receipt(item(1, '3') + item(2, '1'))));
+    expect(await world.send(documentOf(receipt(item(1, '4'))))).toMatchObject({
+      code: 200,
+      text: `Received for our order ${number}. It replaces what RC-1 said before.`,
+    });
+    const counted = [
+      [1, 4],
+      [2, undefined],
+    ];
+    expect(await received()).toEqual(counted);
+    expect(await world.send(documentOf(receipt(item(1, '3') + item(2, '1'))))).toMatchObject({
+      text: 'This was received before; it was not processed again.',
+    });
+    expect(await received()).toEqual(counted);
+    await world.send(documentOf(receipt(item(1, '1'), { id: 'RC-2' })));
+    expect((await received())[0]).toEqual([1, 5]);
+  });
+});
+
 describe('a payment that comes again', () => {
   const listed = async () =>
     (await read()).payments.map(({ details }: { details: { invoiceNumber: string }[] }) =>

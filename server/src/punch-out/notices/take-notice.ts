@@ -21,7 +21,7 @@ import type { Connection } from '../connections.ts';
 import { hashOf } from '../encryption.ts';
 import { lockConnection } from '../orders/order-rows.ts';
 import { findSubjects, type OrderedPart, readOrderedParts } from './find-subjects.ts';
-import { cancelReceipt, readEarlierNotices, replacePayments, storeNotice } from './notice-rows.ts';
+import { cancelReceipt, readEarlierNotices, replacePayments, replaceReceipts, storeNotice } from './notice-rows.ts';
 
 export interface InboundNotice {
   readonly connection: Connection;
@@ -149,6 +149,18 @@ const paidBy = (orders: Understood['orders']) =>
     facts.kind === 'payment' ? facts.details.map(({ invoiceNumber }) => ({ orderNumber, invoiceNumber })) : [],
   );
 
+/** Withdraws what earlier documents with its number said of the same; returns the orders that they were about. */
+async function replaceEarlier(
+  client: pg.PoolClient,
+  { kind }: BuyerNotice,
+  told: { readonly connectionId: string; readonly number: string; readonly at: Date } & Pick<Understood, 'orders'>,
+): Promise<number[]> {
+  const { orders } = told;
+  if (kind === 'receipt') return replaceReceipts(client, { ...told, orderNumbers: [...orders.keys()] });
+  const paid = paidBy(orders);
+  return paid.length === 0 ? [] : replacePayments(client, { ...told, paid });
+}
+
 async function takeNew(
   client: pg.PoolClient,
   { connection: { connectionId }, payloadId, notice }: InboundNotice,
@@ -168,9 +180,7 @@ async function takeNew(
   const { orders, unknown } = understood;
   const orderNumbers = [...orders.keys()].toSorted((one, other) => one - other);
   const others = unknown.length === 0 ? '' : ` Not known here: ${unknown.slice(0, 5).join(', ')}.`;
-  const paid = paidBy(orders);
-  const replaced =
-    paid.length === 0 ? [] : await replacePayments(client, { connectionId, number: storing.number, at, paid });
+  const replaced = await replaceEarlier(client, notice, { ...storing, at, orders });
   const instead = replaced.length === 0 ? '' : ` It replaces what ${storing.number} said before.`;
   const answer = `Received for ${ordersWords(orderNumbers)}.${others}${instead}`;
   await storeNotice(client, { ...storing, answer, orders });
@@ -180,7 +190,7 @@ async function takeNew(
 /**
  * One transaction. The same document again, or the same receipt or payment under another payload id, changes nothing; other
  * content under the same payload id is a conflict. A payment that comes again with other content replaces what it said of the same
- * invoices. Open pages of the orders are notified after the commit.
+ * invoices, and a receipt what it said of the same orders. Open pages of the orders are notified after the commit.
  */
 export async function takeNotice(services: Services, arrived: InboundNotice): Promise<TakenNotice | Rejection> {
   const { connection, payloadId, notice } = arrived;
