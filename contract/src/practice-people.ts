@@ -34,6 +34,7 @@ export const coworker = z.object({
   state: z.enum(personStates),
   linkUntil: instant.nullable(),
   mailProblem: z.string(),
+  isMailWaiting: z.boolean(),
   isSelf: z.boolean(),
   version,
 });
