@@ -47,6 +47,13 @@ const wanted = {
   accounts: z.array(customerNumber).min(1, 'Choose at least one account').max(5_000),
 };
 
+/** Only who may send orders can approve them. */
+const approversBuy = <Body extends z.ZodType<{ role: string; approvesOrders: boolean }>>(body: Body) =>
+  body.refine(({ role, approvesOrders }) => role === 'buyer' || !approvesOrders, {
+    path: ['approvesOrders'],
+    message: 'Only buyers can approve orders',
+  });
+
 const invited = z.object({
   userId: z.string(),
   link: z.string().nullable().describe('Where no e-mail is sent: shown once, to be given to the person'),
@@ -71,7 +78,7 @@ export const practicePeopleRoutes = {
     access: byManagers,
     needsProof: true,
     params: ofAccount,
-    body: z.strictObject({ ...wanted, email: z.email('Enter an e-mail address').max(320) }),
+    body: approversBuy(z.strictObject({ ...wanted, email: z.email('Enter an e-mail address').max(320) })),
     reply: invited,
     refusals: [
       'person.not-manager',
@@ -87,7 +94,7 @@ export const practicePeopleRoutes = {
     access: byManagers,
     needsProof: true,
     params: ofPerson,
-    body: z.strictObject({ ...wanted, version }),
+    body: approversBuy(z.strictObject({ ...wanted, version })),
     reply,
     refusals: [...refusals, 'person.not-manager', 'person.account-beyond'],
   }),
