@@ -38,6 +38,7 @@ export const approval = z.object({
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean().describe('It waits, and the caller asked'),
   decidedBy: z.string().nullable(),
+  isReplaced: z.boolean().describe('`decidedBy` asked again for the same cart, which withdrew it'),
   isOwnDecision: z.boolean().describe('The caller decided, or withdrew it'),
   decidedAt: instant.nullable(),
   message: z.string().describe('What the approver says'),
@@ -113,7 +114,9 @@ export const approvalRoutes = {
     summary: 'What the practice wants to be asked about',
     access: { ...byManagers, capability: 'account.view-people' },
     params: ofAccount,
-    reply: approvalRule,
+    reply: approvalRule.extend({
+      waiting: z.number().int().describe('Requests that wait for an approver'),
+    }),
     refusals: [],
   }),
   saveApprovalRule: route({
@@ -123,7 +126,10 @@ export const approvalRoutes = {
     needsProof: true,
     params: ofAccount,
     body: z.strictObject({
-      limit: dollars.min(0).max(1_000_000).nullable(),
+      limit: dollars
+        .min(0, 'Enter an amount that isn’t below $0')
+        .max(1_000_000, 'Enter an amount of $1,000,000 at most')
+        .nullable(),
       isOverBudget: z.boolean(),
       version: seenVersion(0),
     }),
@@ -157,7 +163,13 @@ export const approvalRoutes = {
     params: ofAccount,
     body: z.strictObject({ approvalId: z.uuid(), note: typedText(500).default('') }),
     reply: z.object({ approvers: z.array(z.string()).describe('Names of those who were told') }),
-    refusals: ['approval.not-needed', 'approval.no-approver', 'cart.empty', 'cart.po-required'],
+    refusals: [
+      'approval.not-needed',
+      'approval.no-approver',
+      'approval.practice-lacks-approver',
+      'cart.empty',
+      'cart.po-required',
+    ],
   }),
   withdrawApproval: route({
     ...backOfficePaths.withdrawApproval,

@@ -1,4 +1,6 @@
 /** What the practice wants to be asked about before an order is sent. */
+import { isStaff } from '@operatory/domain/access';
+import { byCount, plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useViewer } from '../access/index.ts';
@@ -10,11 +12,14 @@ import { Tick } from '../parts/fields/tick.tsx';
 import form from '../parts/forms/page-form.module.css';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { Banner } from '../parts/states/banner.tsx';
+import { coworkersQuery } from './queries.ts';
 
 interface Rule {
   readonly limit: number | null;
   readonly isOverBudget: boolean;
   readonly version: number;
+  /** Requests that wait; unknown right after saving. */
+  readonly waiting?: number;
 }
 
 /** Dollars as people type them; undefined if it's no amount, null if blank. */
@@ -22,6 +27,29 @@ function limitOf(text: string): number | null | undefined {
   const plain = text.replace(/[$,\s]/g, '');
   if (plain === '') return null;
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** What is wrong if nobody can decide, and the way out; undefined if someone can, or nothing has to wait. */
+function useLackOfApprover(
+  customerNumber: string,
+  { isRuleOn, waiting }: { readonly isRuleOn: boolean; readonly waiting: number },
+): string | undefined {
+  const { data: people } = useQuery(coworkersQuery(customerNumber));
+  const viewer = useViewer();
+  if (people === undefined) return undefined;
+  const here = people.filter(({ state }) => state !== 'withdrawn');
+  if (here.some(({ approvesOrders }) => approvesOrders)) return undefined;
+  if (!isRuleOn && waiting === 0 && !here.some(({ role }) => role === 'requester')) return undefined;
+  const what =
+    waiting > 0
+      ? `${plural(waiting, 'request')} ${byCount(waiting, 'waits', 'wait')}, and no one at this practice can approve orders.`
+      : 'No one at this practice can approve orders, so orders that need approval can’t be sent.';
+  const way = 'Change a buyer in the list above, and choose “Approves orders”.';
+  const own =
+    viewer.kind === 'user' && isStaff(viewer)
+      ? ''
+      : ' Nobody can give it to themselves: if you’re the only buyer, call customer service.';
+  return `${what} ${way}${own}`;
 }
 
 function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; readonly rule: Rule }) {
@@ -33,6 +61,10 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
   const saving = useSaving(['approval-rule']);
   const client = useQueryClient();
   const read = limitOf(limit);
+  const lack = useLackOfApprover(customerNumber, {
+    isRuleOn: isOverBudget || (read !== null && read !== undefined),
+    waiting: rule.waiting ?? 0,
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     setIsSaved(false);
@@ -40,7 +72,7 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
     void saving.run(async () => {
       const body = { limit: read, isOverBudget, version };
       const saved = await callBackOffice('saveApprovalRule', { params: { customerNumber }, body });
-      client.setQueryData(ruleQuery(customerNumber).queryKey, saved);
+      client.setQueryData(ruleQuery(customerNumber).queryKey, { ...saved, waiting: rule.waiting ?? 0 });
       setVersion(saved.version);
       setIsSaved(true);
     });
@@ -74,6 +106,7 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
           }}
         />
       </div>
+      {lack === undefined ? null : <Banner tone="notice">{lack}</Banner>}
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       {isSaved ? <Banner tone="neutral">Saved. Applies from the next order.</Banner> : null}
       <div className={form.actions}>
