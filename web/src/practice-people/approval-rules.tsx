@@ -1,6 +1,5 @@
 /** What the practice wants to be asked about before an order is sent. */
 import { isStaff } from '@operatory/domain/access';
-import { byCount, plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useViewer } from '../access/index.ts';
@@ -12,6 +11,7 @@ import { Tick } from '../parts/fields/tick.tsx';
 import form from '../parts/forms/page-form.module.css';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { Banner } from '../parts/states/banner.tsx';
+import { lackOfApprover } from './lack-of-approver.ts';
 import { coworkersQuery } from './queries.ts';
 
 interface Rule {
@@ -29,29 +29,6 @@ function limitOf(text: string): number | null | undefined {
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** What is wrong if nobody can decide, and the way out; undefined if someone can, or nothing has to wait. */
-function useLackOfApprover(
-  customerNumber: string,
-  { isRuleOn, waiting }: { readonly isRuleOn: boolean; readonly waiting: number },
-): string | undefined {
-  const { data: people } = useQuery(coworkersQuery(customerNumber));
-  const viewer = useViewer();
-  if (people === undefined) return undefined;
-  const here = people.filter(({ state }) => state !== 'withdrawn');
-  if (here.some(({ approvesOrders }) => approvesOrders)) return undefined;
-  if (!isRuleOn && waiting === 0 && !here.some(({ role }) => role === 'requester')) return undefined;
-  const what =
-    waiting > 0
-      ? `${plural(waiting, 'request')} ${byCount(waiting, 'waits', 'wait')}, and no one at this practice can approve orders.`
-      : 'No one at this practice can approve orders, so orders that need approval can’t be sent.';
-  const way = 'Change a buyer in the list above, and choose “Approves orders”.';
-  const own =
-    viewer.kind === 'user' && isStaff(viewer)
-      ? ''
-      : ' Nobody can give it to themselves: if you’re the only buyer, call customer service.';
-  return `${what} ${way}${own}`;
-}
-
 function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; readonly rule: Rule }) {
   const [limit, setLimit] = useState(rule.limit === null ? '' : rule.limit.toFixed(2));
   const [isOverBudget, setIsOverBudget] = useState(rule.isOverBudget);
@@ -61,9 +38,12 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
   const saving = useSaving(['approval-rule']);
   const client = useQueryClient();
   const read = limitOf(limit);
-  const lack = useLackOfApprover(customerNumber, {
+  const { data: people } = useQuery(coworkersQuery(customerNumber));
+  const viewer = useViewer();
+  const lack = lackOfApprover(people, {
     isRuleOn: isOverBudget || (read !== null && read !== undefined),
     waiting: rule.waiting ?? 0,
+    isStaff: viewer.kind === 'user' && isStaff(viewer),
   });
   const save = (event: FormEvent) => {
     event.preventDefault();
