@@ -191,7 +191,7 @@ describe('a view that ended', () => {
     expect(await endsOf(desk)).toEqual([]);
   });
 
-  it('by its time is logged with that time, whether someone looks, looks anew, or not at all', async () => {
+  it('by its time is logged with that time, whether someone looks, looks again, or not at all', async () => {
     const over = new Date(Date.now() - 60_000).toISOString().replace(/\.\d+/, '');
     const expected = [{ seen: dana.userId, cause: 'the time was over', endedAt: over }];
     const looks: ((by: SignedIn) => Promise<unknown>)[] = [

@@ -67,7 +67,7 @@ export async function readApprovers(scope: CustomerScope, database: Queryable): 
 /** Requests of the account that wait. */
 export async function countWaiting({ customerNumber }: CustomerScope, database: Queryable): Promise<number> {
   const { rows } = await database.query<{ waiting: number }>({
-    name: 'approvals-waiting',
+    name: 'approvals-waiting-of-account',
     text: `select count(*)::int as waiting from order_approval where customer_number = $1 and state = 'waiting'`,
     values: [customerNumber],
   });

@@ -10,8 +10,8 @@ const mailDays = 30;
 
 type Row = Pick<LiveCheck, 'state' | 'detail'>;
 
-/** When the attempt was made after which the message waits. */
-const triedAt = `m.next_attempt_at - (array[${pauses.join(', ')}])[least(m.attempts, ${pauses.length})] * interval '1 second'`;
+/** When the attempt was made after which the message waits; $2 has the pauses. */
+const triedAt = `m.next_attempt_at - ($2::int[])[least(m.attempts, cardinality($2::int[]))] * interval '1 second'`;
 
 interface Trouble {
   readonly failed: number;
@@ -26,12 +26,12 @@ async function readTrouble(pool: pg.Pool, since: Date | null): Promise<Trouble> 
             count(*) filter (where failed_at is null)::int as waiting,
             coalesce((array_agg(problem order by tried desc))[1], '') as problem
        from (select failed_at, problem, failed_at as tried from mail m
-              where sent_at is null and coalesce(sent_at, failed_at) > coalesce($1, now() - interval '${mailDays} days')
+              where sent_at is null and coalesce(sent_at, failed_at) > coalesce($1::timestamptz, now() - interval '${mailDays} days')
              union all
              select null, problem, ${triedAt} from mail m
               where sent_at is null and failed_at is null and problem <> ''
                 and ($1::timestamptz is null or ${triedAt} > $1)) t`,
-    [since],
+    [since, [...pauses]],
   );
   return rows[0] ?? { failed: 0, waiting: 0, problem: '' };
 }
