@@ -147,7 +147,7 @@ test('someone without a password confirms, and goes on after their session ended
     await inTab('service@demo.test');
     await expect(page.getByText('You signed in as service@demo.test.')).toBeVisible();
     await inTab('admin@demo.test');
-    await expect(page.getByText('Saved. Open pages update within a second.')).toBeVisible();
+    await expect(page.getByText('Saved. Open pages of people who are signed in follow within seconds.')).toBeVisible();
   });
   await test.step('the session ends; the page goes on with what was typed', async () => {
     await name.fill('Evergreen Dental');

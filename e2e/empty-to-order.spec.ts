@@ -66,6 +66,7 @@ async function setUp(ada: Page, { mails }: Arrivals): Promise<void> {
   await ada.getByLabel('Shop name').fill('Evergreen');
   await ada.getByLabel('Customer service, phone').fill('775-202-0114');
   await ada.getByLabel('Customer service, e-mail').fill('service@evergreen.test');
+  await ada.getByLabel('Chemical emergencies, phone').fill('775-202-0199');
   await ada.getByRole('button', { name: 'Save' }).click();
   await expect(ada.getByText(/^Saved\./)).toBeVisible();
   await ada.getByRole('tab', { name: 'Going live' }).click();

@@ -52,7 +52,7 @@ test('an administrator comes in by the printed address, sets the brand, and sees
     await page.getByLabel('Accent color').fill('#7a1f5c');
     await page.getByLabel('Shop name').fill('Evergreen');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. Open pages update within a second.')).toBeVisible();
+    await expect(page.getByText('Saved. Open pages of people who are signed in follow within seconds.')).toBeVisible();
     for (const tab of [page, other])
       await expect(tab.getByRole('link', { name: 'Evergreen, home page' })).toBeVisible();
     await expectAccessible(page);

@@ -82,7 +82,7 @@ test('the forms of an administrator keep what was typed, begin with their first 
     await page.getByRole('tab', { name: 'Settings' }).click();
     await expect(page.getByLabel('E-mail footer')).toHaveValue('12 Main Street, Tacoma');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. Open pages update within a second.')).toBeVisible();
+    await expect(page.getByText('Saved. Open pages of people who are signed in follow within seconds.')).toBeVisible();
   });
 });
 

@@ -18,8 +18,8 @@ const byApprovers = { kind: 'general', capability: 'approvals.decide' } as const
 
 /** Amounts are stored in cents: less than one would be stored as no money at all, and everything would wait. */
 const orderLimit = dollars
-  .min(0)
-  .max(1_000_000)
+  .min(0, 'Enter an amount that isn’t below $0')
+  .max(1_000_000, 'Enter an amount of $1,000,000 at most')
   .refine((limit) => limit === 0 || limit >= 0.01, 'Enter 0, or at least one cent');
 
 export const approvalRule = z.object({
@@ -44,6 +44,7 @@ export const approval = z.object({
   mayDecide: z.boolean(),
   mayWithdraw: z.boolean().describe('It waits, and the caller asked'),
   decidedBy: z.string().nullable(),
+  isReplaced: z.boolean().describe('`decidedBy` asked again for the same cart, which withdrew it'),
   isOwnDecision: z.boolean().describe('The caller decided, or withdrew it'),
   decidedAt: instant.nullable(),
   message: z.string().describe('What the approver says'),
@@ -119,7 +120,9 @@ export const approvalRoutes = {
     summary: 'What the practice wants to be asked about',
     access: { ...byManagers, capability: 'account.view-people' },
     params: ofAccount,
-    reply: approvalRule,
+    reply: approvalRule.extend({
+      waiting: z.number().int().describe('Requests that wait for an approver'),
+    }),
     refusals: [],
   }),
   saveApprovalRule: route({
@@ -168,6 +171,7 @@ export const approvalRoutes = {
       'approval.no-approver',
       'approval.decided',
       'approval.id-reused',
+      'approval.practice-lacks-approver',
       'cart.empty',
       'cart.po-required',
     ],

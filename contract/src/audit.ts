@@ -26,6 +26,7 @@ export const auditKinds = [
   'factor-removed',
   'factors-reset',
   'recovery-codes-made',
+  'recovery-code-used',
   'load-approved',
   'load-applied',
   'load-discarded',

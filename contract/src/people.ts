@@ -25,8 +25,9 @@ export const person = z.object({
   state: z.enum(personStates),
   /** Until when the newest unused link can be used. */
   linkUntil: instant.nullable(),
-  /** Why the newest e-mail to this person couldn't be delivered; blank if it could, or is on its way. */
+  /** Why the newest e-mail to this person couldn't be delivered so far; blank if it could, or is on its way. */
   mailProblem: z.string(),
+  isMailWaiting: z.boolean().describe('The mail server refused that e-mail for now, and it’s sent again'),
   /** Whether the caller may make a link for this person. */
   isMine: z.boolean().describe('False for yourself, and for people with rights that you can’t give'),
 });

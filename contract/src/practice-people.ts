@@ -34,6 +34,7 @@ export const coworker = z.object({
   state: z.enum(personStates),
   linkUntil: instant.nullable(),
   mailProblem: z.string(),
+  isMailWaiting: z.boolean(),
   isSelf: z.boolean(),
   version,
 });
@@ -45,6 +46,13 @@ const wanted = {
   ...duties,
   accounts: z.array(customerNumber).min(1, 'Choose at least one account').max(5_000),
 };
+
+/** Only who may send orders can approve them. */
+const approversBuy = <Body extends z.ZodType<{ role: string; approvesOrders: boolean }>>(body: Body) =>
+  body.refine(({ role, approvesOrders }) => role === 'buyer' || !approvesOrders, {
+    path: ['approvesOrders'],
+    message: 'Only buyers can approve orders',
+  });
 
 const invited = z.object({
   userId: z.string(),
@@ -70,7 +78,7 @@ export const practicePeopleRoutes = {
     access: byManagers,
     needsProof: true,
     params: ofAccount,
-    body: z.strictObject({ ...wanted, email: z.email('Enter an e-mail address').max(320) }),
+    body: approversBuy(z.strictObject({ ...wanted, email: z.email('Enter an e-mail address').max(320) })),
     reply: invited,
     refusals: [
       'person.not-manager',
@@ -86,7 +94,7 @@ export const practicePeopleRoutes = {
     access: byManagers,
     needsProof: true,
     params: ofPerson,
-    body: z.strictObject({ ...wanted, version }),
+    body: approversBuy(z.strictObject({ ...wanted, version })),
     reply,
     refusals: [...refusals, 'person.not-manager', 'person.account-beyond'],
   }),

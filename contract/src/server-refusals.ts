@@ -131,6 +131,11 @@ export const serverRefusals = {
     'No one at your practice can approve orders. Ask the person who manages your users, or call us.',
     'none',
   ),
+  'approval.practice-lacks-approver': entry(
+    409,
+    'No one at this practice can approve orders. Whoever manages its users, or customer service, can let one of its buyers approve them, under People.',
+    'none',
+  ),
   'approval.not-found': entry(404, 'Request not found', 'none'),
   'approval.not-own': entry(409, 'You haven’t made this request, so you can’t withdraw it.', 'reload'),
   'approval.not-approver': entry(403, 'You no longer approve orders of this account.', 'reload'),

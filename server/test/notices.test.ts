@@ -420,6 +420,24 @@ it('keeps to what a person chose: nothing, the bell, or one mail a morning', asy
   await send();
   expect(mails.arrived.map(({ subject }) => subject)).toEqual(['Your orders at Operatory: 1 notice']);
   expect(mails.arrived[0]?.text).toContain(`Order ${orderNumber} was placed.`);
+  // One press of the mail program ends it: what came in it is in the app only.
+  const link = /http\S+\/api\/notices\/end\/\S+/.exec(mails.arrived[0]?.text ?? '')?.[0] ?? '';
+  expect(mails.arrived[0]?.headerLines.find(({ key }) => key === 'list-unsubscribe-post')?.line).toBe(
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  );
+  const ended = await app.http.inject({
+    ...{ method: 'POST', url: new URL(link).pathname },
+    ...{ headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'List-Unsubscribe=One-Click' },
+  });
+  expect(ended.statusCode).toBe(200);
+  const { rows: chosen } = await database.pool.query(
+    `select kind, way from notice_choice where user_id = $1 order by kind`,
+    [buyer.userId],
+  );
+  expect(chosen).toEqual([
+    { kind: 'lines-canceled', way: 'bell' },
+    { kind: 'order-placed', way: 'bell' },
+  ]);
 });
 
 it('sends nothing that waits to someone who lost the account', async () => {

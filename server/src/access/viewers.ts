@@ -13,6 +13,7 @@ import {
 } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type pg from 'pg';
+import { endViews } from './end-views.ts';
 import { readCookie, tokenOf } from './session-cookie.ts';
 import { extendAfterMinutes, idleHours, longestDays } from './session-lifetime.ts';
 
@@ -52,6 +53,8 @@ interface Row {
   viewedById: string | null;
   viewedByEmail: string;
   viewedByName: string;
+  /** The session still says that it shows the shop as someone else, but may not. */
+  isViewOver: boolean;
 }
 
 interface CachedViewer {
@@ -145,13 +148,15 @@ async function readRows(pool: pg.Pool, tokens: readonly string[]): Promise<Row[]
                   ${sessionFacts},
                   s.expires_at < ${extendedEnd} - interval '${extendAfterMinutes} minutes' as "isToExtend",
                   case when seen.id is null then null else me.id end as "viewedById", me.email as "viewedByEmail",
-                  me.name as "viewedByName"
+                  me.name as "viewedByName", s.views_as_user_id is not null and seen.id is null as "isViewOver"
              from session s join "user" me on me.id = s.user_id
              left join "user" seen on seen.id = s.views_as_user_id and ${mayBeSeen}
              join "user" u on u.id = coalesce(seen.id, me.id)
             where s.token = any($1) and s.expires_at > now() and me.withdrawn_at is null`,
     values: [tokens],
   });
+  // Giving the right back later must not bring the view back. When this fails the next read does it.
+  for (const row of rows) if (row.isViewOver) await endViews(pool, row.userId).catch(() => undefined);
   return rows;
 }
 

@@ -77,6 +77,8 @@ it('shows signs of an entry that was altered, removed, or rewritten by someone w
   expect(
     (await tampered('delete from audit_entry where entry_id = (select max(entry_id) from audit_entry)')).problems,
   ).toEqual([expect.stringMatching(/^The log ends with entry \d+, but entry \d+ was written last\.$/)]);
+  const rehashed = await tampered("update audit_head set hash = 'x'");
+  expect(rehashed.problems).toEqual([expect.stringMatching(/^The hash of the newest entry, \d+, isn’t the one/)]);
   client.release();
 });
 

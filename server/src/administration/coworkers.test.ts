@@ -57,6 +57,15 @@ const invite = (more: object = {}, by = manager) => {
   const body = { ...buyer, name: 'Ann', email: `Ann${count}@people.test`, accounts: ['100001'], ...more };
   return ask('POST', '100001', { by, body });
 };
+it('a right that the role can’t have is refused, not dropped', async () => {
+  const refused = await invite({ role: 'viewer', approvesOrders: true });
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    400,
+    expect.stringContaining('Only buyers can approve orders'),
+  ]);
+  expect((await invite({ role: 'buyer', approvesOrders: true })).status).toBe(200);
+});
+
 const may = async ({ headers }: SignedIn) => {
   const role = (await ground.http.inject({ url: '/api/practicePeople/100001', headers })).statusCode;
   return role === 200;

@@ -3,7 +3,7 @@ import type { Coworker } from '@operatory/contract/practice-people';
 import { dutiesOf, type Permission } from '@operatory/domain/access';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Queryable } from '../database/database.ts';
-import { type PersonRow, personColumns, personOf } from './list-people.ts';
+import { type PersonRow, personColumns, personOf, personTables } from './list-people.ts';
 
 interface CoworkerRow extends PersonRow {
   readonly version: number;
@@ -17,7 +17,7 @@ export async function listCoworkers(database: Queryable, scope: CustomerScope): 
     name: 'coworkers',
     text: `select ${personColumns}, f.version,
                   array(select customer_number from user_customer c where c.user_id = f.id order by 1) as every_account
-             from user_customer own join "user" f on f.id = own.user_id
+             from user_customer own join "user" f on f.id = own.user_id ${personTables}
             where own.customer_number = $1
               and exists (select from user_permission p where p.user_id = f.id and p.permission = 'Customer')
               and not exists (select from user_permission p where p.user_id = f.id and p.permission = 'PunchOut')
@@ -27,10 +27,10 @@ export async function listCoworkers(database: Queryable, scope: CustomerScope): 
   const { accounts: reached } = viewer;
   const isOwn = (account: string) => reached === 'all' || (reached as ReadonlySet<string>).has(account);
   const people = rows.map((row) => {
-    const { userId, name, email, state, linkUntil, mailProblem } = personOf(row, false);
+    const { userId, name, email, state, linkUntil, mailProblem, isMailWaiting } = personOf(row, false);
     const accounts = row.every_account.filter(isOwn);
     return {
-      ...{ userId, name, email, state, linkUntil, mailProblem, accounts },
+      ...{ userId, name, email, state, linkUntil, mailProblem, isMailWaiting, accounts },
       ...dutiesOf(new Set(row.permissions as Permission[])),
       hasOtherAccounts: accounts.length < row.every_account.length,
       isSelf: userId === viewer.userId,

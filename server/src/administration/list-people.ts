@@ -14,6 +14,7 @@ export interface PersonRow {
   readonly can_sign_in: boolean;
   readonly link_until: Date | null;
   readonly mail_problem: string | null;
+  readonly is_mail_waiting: boolean | null;
 }
 
 export interface PeopleAsked {
@@ -33,8 +34,12 @@ export const personColumns = `f.id, f.name, f.email, f.withdrawn_at is not null 
   (select count(*)::int from user_customer c where c.user_id = f.id) as account_count,
   exists (select from account a where a.user_id = f.id) as can_sign_in,
   (select max(expires_at) from access_link l where l.user_id = f.id) as link_until,
-  (select case when m.failed_at is not null then m.problem end from mail m
-    where m.user_id = f.id order by m.mail_id desc limit 1) as mail_problem`;
+  newest_mail.problem as mail_problem, newest_mail.is_waiting as is_mail_waiting`;
+
+/** What the columns need besides `f`. */
+export const personTables = `left join lateral (
+  select case when m.sent_at is null then m.problem end as problem, m.failed_at is null as is_waiting from mail m
+   where m.user_id = f.id order by m.mail_id desc limit 1) newest_mail on true`;
 
 function stateOf(row: PersonRow): Person['state'] {
   if (row.is_withdrawn) return 'withdrawn';
@@ -56,6 +61,7 @@ export function personOf(row: PersonRow, isMine: boolean): Person {
     state: stateOf(row),
     linkUntil: isWithdrawn || until === null || until < new Date() ? null : until.toISOString(),
     mailProblem: row.mail_problem ?? '',
+    isMailWaiting: (row.mail_problem ?? '') !== '' && row.is_mail_waiting === true,
     isMine: !isWithdrawn && isMine,
   };
 }
@@ -65,7 +71,7 @@ const pageOf = (from: string, where = '') => `found as (
     select u.id, u.name, u.email, u.withdrawn_at from ${from}
      where not exists (select from user_permission p where p.user_id = u.id and p.permission = 'PunchOut')${where}
      order by ${order('u')} offset $1 limit $2)
-  select ${personColumns} from found f order by ${order('f')}`;
+  select ${personColumns} from found f ${personTables} order by ${order('f')}`;
 
 const allPeople = `with ${pageOf('"user" u')}`;
 /** By the indexes of texts. With “or” instead, PostgreSQL compared everyone with the text, for half a second among 100,000. */

@@ -2,7 +2,7 @@
 import type { PersonDetails } from '@operatory/contract/people-administration';
 import { hasFactorSql } from '../access/viewers.ts';
 import type { Queryable } from '../database/database.ts';
-import { type PersonRow, personColumns, personOf } from './list-people.ts';
+import { type PersonRow, personColumns, personOf, personTables } from './list-people.ts';
 import { lostAdministration, suspendedBy } from './suspensions.ts';
 
 interface DetailsRow extends PersonRow {
@@ -25,7 +25,7 @@ export async function readPerson(
                   (select count(*)::int from session s where s.user_id = f.id and s.expires_at > now()) as session_count,
                   array(select customer_number from user_customer c where c.user_id = f.id order by 1) as every_account,
                   ${hasFactorSql('f.id')} as has_factor
-             from "user" f
+             from "user" f ${personTables}
             where f.id = $1 and not exists (select from user_permission p where p.user_id = f.id and p.permission = 'PunchOut')`,
     values: [userId],
   });

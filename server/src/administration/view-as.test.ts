@@ -4,7 +4,9 @@ import { createTestDatabase, type TestDatabase } from '../../test/database.ts';
 import { rememberingLog, testSettings } from '../../test/ground.ts';
 import { addPractices } from '../../test/practices.ts';
 import { type SignedIn, signIn } from '../../test/sign-in.ts';
+import { endViews } from '../access/end-views.ts';
 import { type App, buildApp } from '../app/app.ts';
+import { inTransaction } from '../database/database.ts';
 import { signedColumns } from './forget-name.ts';
 
 let database: TestDatabase;
@@ -43,6 +45,9 @@ async function ask(method: 'GET' | 'POST', path: string, { by = desk, body }: { 
 }
 const view = (userId = dana.userId, by = desk) => ask('POST', `/viewAs/${userId}`, { by });
 const role = async (by = desk) => (await ask('GET', '/user/role', { by })).body;
+
+/** A right is remembered for less than a second. */
+const pauseForRights = () => new Promise((resolve) => setTimeout(resolve, 950));
 
 it('shows staff exactly what the person sees, and says who looks', async () => {
   expect((await ask('GET', '/Customer/customernumber/100002')).status).toBe(200);
@@ -125,9 +130,108 @@ it('ends by itself, with the right, and when the person is suspended', async () 
     looking.push({ by, end: end(by, seen) });
   }
   for (const { end } of looking) await database.pool.query(end);
-  // A right is remembered for less than a second.
-  await new Promise((resolve) => setTimeout(resolve, 950));
+  await pauseForRights();
   for (const { by, end } of looking) expect([end, await isViewing(by)]).toEqual([end, false]);
+});
+
+const endsOf = async (by: SignedIn) => {
+  const { rows } = await database.pool.query<{ subject_id: string; after: string }>(
+    `select subject_id, after from audit_entry where kind = 'view-as-ended' and actor_id = $1 order by entry_id`,
+    [by.userId],
+  );
+  return rows.map(({ subject_id: seen, after }) => ({ seen, ...JSON.parse(after) }));
+};
+
+describe('a view that ended', () => {
+  const give = (by: SignedIn) =>
+    database.pool.query(`insert into user_permission values ($1, 'ViewAs') on conflict do nothing`, [by.userId]);
+  /** What ends a view, what would let it go on, and what the log says. Between them nobody looks through it. */
+  const ends: readonly [
+    string,
+    (by: SignedIn, seen: SignedIn) => Promise<unknown>,
+    (by: SignedIn, seen: SignedIn) => Promise<unknown>,
+  ][] = [
+    [
+      'the right was taken away',
+      (by) =>
+        database.pool.query(`delete from user_permission where user_id = $1 and permission = 'ViewAs'`, [by.userId]),
+      give,
+    ],
+    [
+      'the viewed person was suspended',
+      (_, seen) => ask('POST', `/people/${seen.userId}/suspend`, { by: admin, body: { version: 0 } }),
+      (_, seen) => ask('POST', `/people/${seen.userId}/restore`, { by: admin, body: { version: 1 } }),
+    ],
+    [
+      'the viewed person is no longer a customer user',
+      (_, seen) => database.pool.query(`delete from user_permission where user_id = $1`, [seen.userId]),
+      (_, seen) => database.pool.query(`insert into user_permission values ($1, 'Customer')`, [seen.userId]),
+    ],
+  ];
+
+  it.each(ends)('stays ended, and is in the audit log once: %s', async (cause, end, giveBack) => {
+    await view();
+    await end(desk, dana);
+    await giveBack(desk, dana);
+    await pauseForRights();
+    expect((await role()).viewedBy).toBeUndefined();
+    expect(await endsOf(desk)).toEqual([{ seen: dana.userId, cause, endedAt: expect.stringMatching(/^20.*Z$/) }]);
+  });
+
+  it('goes on if a change takes the right and gives it back at once', async () => {
+    await view();
+    await inTransaction(database.pool, async (client) => {
+      await client.query('delete from user_permission where user_id = $1', [desk.userId]);
+      await client.query(`insert into user_permission select $1, unnest('{CustomerService,ViewAs}'::text[])`, [
+        desk.userId,
+      ]);
+    });
+    await pauseForRights();
+    expect((await role()).viewedBy).toBe('Test Person');
+    expect(await endsOf(desk)).toEqual([]);
+  });
+
+  it('by its time is logged with that time, whether someone looks, looks again, or not at all', async () => {
+    const over = new Date(Date.now() - 60_000).toISOString().replace(/\.\d+/, '');
+    const expected = [{ seen: dana.userId, cause: 'the time was over', endedAt: over }];
+    const looks: ((by: SignedIn) => Promise<unknown>)[] = [
+      () => endViews(database.pool),
+      (by) => role(by),
+      (by) => view(dana.userId, by),
+      (by) => database.pool.query('delete from session where token = $1', [by.token]),
+    ];
+    for (const look of looks) {
+      const by = await signIn(database.pool, { permissions: ['CustomerService', 'ViewAs'] });
+      await view(dana.userId, by);
+      await database.pool.query('update session set views_as_until = $2 where token = $1', [by.token, over]);
+      await pauseForRights();
+      await look(by);
+      expect(await endsOf(by)).toEqual(expected);
+      await endViews(database.pool);
+      expect(await endsOf(by)).toEqual(expected);
+    }
+  });
+
+  it('by signing out, a suspension, or Stop viewing is logged once', async () => {
+    const stop = async (by: SignedIn) => ask('POST', '/viewAs/end', { by });
+    const ways: [string, (by: SignedIn) => Promise<unknown>][] = [
+      [
+        'the viewer was signed out',
+        (by) => app.http.inject({ method: 'POST', url: '/api/auth/sign-out', headers: by.headers }),
+      ],
+      [
+        'the viewer was suspended',
+        (by) => ask('POST', `/people/${by.userId}/suspend`, { by: admin, body: { version: 0 } }),
+      ],
+      ['the viewer stopped', async (by) => [await stop(by), await stop(by)]],
+    ];
+    for (const [cause, end] of ways) {
+      const by = await signIn(database.pool, { permissions: ['CustomerService', 'ViewAs'] });
+      await view(dana.userId, by);
+      await end(by);
+      expect(await endsOf(by)).toMatchObject([{ seen: dana.userId, cause }]);
+    }
+  });
 });
 
 it('is for staff with the right only, and never shows other staff', async () => {

@@ -2,6 +2,7 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
+import { endViews } from '../access/end-views.ts';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
 
@@ -13,6 +14,8 @@ export async function startViewAs(
   pool: pg.Pool,
   { token, by, userId }: { readonly token: string; readonly by: Actor; readonly userId: string },
 ): Promise<Refusal<RefusalCode> | undefined> {
+  // One whose time is over, and that nothing has looked at since, gets its own entry.
+  await endViews(pool, by.id);
   return inTransaction(pool, async (client) => {
     const { rows } = await client.query<{ email: string }>(
       `update session s set views_as_user_id = u.id, views_as_until = now() + interval '${longestMinutes} minutes'
@@ -42,7 +45,8 @@ export async function endViewAs(pool: pg.Pool, { token, by }: { readonly token: 
     );
     const [seen] = rows;
     if (seen !== undefined) {
-      await writeAudit(client, { kind: 'view-as-ended', by, about: seen.email, aboutId: seen.userId });
+      const after = { cause: 'the viewer stopped' };
+      await writeAudit(client, { kind: 'view-as-ended', by, about: seen.email, aboutId: seen.userId, after });
     }
   });
 }

@@ -1,6 +1,7 @@
 /** The work that nobody waits for: deliveries, e-mails, loads, and clearing. One process of an installation does it. */
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
+import { startEndingViews } from '../access/end-views.ts';
 import { startClearing } from '../clearing/start-clearing.ts';
 import { exchangeParts } from '../exchange/exchange-parts.ts';
 import { startCatchingUp } from '../exchange/order-history/catch-up.ts';
@@ -43,6 +44,7 @@ export async function startSending(services: Services, pool: pg.Pool, log: Fasti
     startOrderNumberMark(services),
     startClosingRequests({ ...services, pool }),
     startMorningQueue(services, pool),
+    startEndingViews({ ...services, pool }),
     startListReminders({ ...services, pool }),
   ];
   const port = await openMail(settings);

@@ -142,6 +142,12 @@ it('takes a recovery code once, however it’s typed, and tells the person', asy
   const again = { cookie: await signIn(email), body: { code: typed } };
   expect(await code('/user/secondStep/code', again)).toBe('access.code-wrong');
   expect(await mailsTo(userId)).toEqual(['factor-added', 'recovery-code-used']);
+  // Passing the second step with one is logged as that; confirming a change with one has an entry of its own.
+  expect(await kindsAbout(userId)).not.toContain('recovery-code-used');
+  await makeOld(userId, 'proved_at');
+  const confirm = { cookie: cookieOf(passed), body: { code: recoveryCodes[4] ?? '' } };
+  expect((await call('/user/secondStep/code', confirm)).statusCode).toBe(204);
+  expect(await kindsAbout(userId)).toContain('recovery-code-used');
 });
 
 it('ends a sign-in after five wrong codes, makes the next ones wait in every process, and tells the person', async () => {

@@ -22,6 +22,7 @@ export interface ApprovalRow {
   readonly decisionId: string | null;
   readonly message: string;
   readonly orderNumber: number | null;
+  readonly isReplaced: boolean;
 }
 
 /** What a row consists of; `a` is the request. */
@@ -30,7 +31,7 @@ export const approvalColumns = `
   a.state, a.asked_by_user_id as "askedByUserId", asker.name as "askedBy", a.asked_at as "askedAt",
   a.asked_modified as "askedModified", a.note, a.causes, a.decided_by_user_id as "decidedByUserId",
   decider.name as "decidedBy", a.decided_at as "decidedAt", a.decision_id as "decisionId", a.message,
-  a.order_number as "orderNumber"`;
+  a.order_number as "orderNumber", a.replaced_by is not null as "isReplaced"`;
 
 export const approvalTables = `order_approval a join customer c on c.customer_number = a.customer_number
   left join "user" asker on asker.id = a.asked_by_user_id left join "user" decider on decider.id = a.decided_by_user_id`;
@@ -63,15 +64,29 @@ export async function readApprovers(scope: CustomerScope, database: Queryable): 
   return rows;
 }
 
+/** Requests of the account that wait. */
+export async function countWaiting({ customerNumber }: CustomerScope, database: Queryable): Promise<number> {
+  const { rows } = await database.query<{ waiting: number }>({
+    name: 'approvals-waiting-of-account',
+    text: `select count(*)::int as waiting from order_approval where customer_number = $1 and state = 'waiting'`,
+    values: [customerNumber],
+  });
+  return rows[0]?.waiting ?? 0;
+}
+
 const formerUser = 'Former user';
 
 /** How a request ended, as words after the name of the person who ended it. */
-export const outcomes = {
+const outcomes = {
   waiting: '',
   approved: 'approved it',
   'sent-back': 'sent it back',
   withdrawn: 'withdrew it',
 } as const satisfies Record<Approval['state'], string>;
+
+/** The same of a request, which may have been replaced. */
+export const outcomeOf = ({ state, isReplaced }: Pick<ApprovalRow, 'state' | 'isReplaced'>): string =>
+  isReplaced ? 'replaced it with another request' : outcomes[state];
 
 /** What the viewer sees of it, and may do with it. */
 export function approvalFor(viewer: User, row: ApprovalRow): Approval {
@@ -89,6 +104,7 @@ export function approvalFor(viewer: User, row: ApprovalRow): Approval {
     mayDecide: mayAct && viewer.permissions.has('ApproveOrders'),
     mayWithdraw: mayAct && row.askedByUserId === viewer.userId,
     decidedBy: row.decidedByUserId === null ? null : (row.decidedBy ?? formerUser),
+    isReplaced: row.isReplaced,
     isOwnDecision: row.decidedByUserId === viewer.userId,
     decidedAt: row.decidedAt?.toISOString() ?? null,
     message: row.message,

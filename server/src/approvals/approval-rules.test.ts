@@ -15,6 +15,9 @@ it('makes orders above an amount wait, whoever sends them, other than approvers'
   expect((await setRule(approver, { limit: 0.001 })).status).toBe(400);
   expect((await setRule(approver, { limit: 50 })).status).toBe(200);
   expect((await setRule(approver, { limit: 60 })).body.code).toBe('approval.rule-changed');
+  const below = await setRule(approver, { limit: -5, version: 1 });
+  expect(below.status).toBe(400);
+  expect(JSON.stringify(below.body)).toContain('Enter an amount that isn’t below $0');
   const small = await fill(buyer, 3);
   expect((await as(buyer).submit(small.key, account)).status).toBe(200);
   const large = await fill(buyer, 6);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { SignedIn } from '../../test/sign-in.ts';
+import { type SignedIn, signIn } from '../../test/sign-in.ts';
 import { noon } from '../cart/carts.fixture.ts';
 import { item, lines, sentOf } from '../cart/sent.fixture.ts';
 import { type ApprovalDesk, account, openApprovalDesk } from './approvals.fixture.ts';
@@ -183,6 +183,14 @@ it('checks a request as an order: an empty cart, a missing PO number, nobody who
   expect((await request(alone, '100002')).body.code).toBe('cart.po-required');
   await as(alone).save(sentOf(await as(alone).cart('100002'), { pOnumber: 'PO 1' }));
   expect((await request(alone, '100002')).body.code).toBe('approval.no-approver');
+  await desk.world.database.pool.query(
+    `insert into approval_rule (customer_number, limit_cents, is_over_budget, changed_by_user_id) values ('100002', 1, false, '')`,
+  );
+  // Staff can't ask themselves to ask the practice.
+  const staff = await signIn(desk.world.database.pool, {
+    permissions: ['CustomerService', 'PricingView', 'OrderSubmit'],
+  });
+  expect((await request(staff, '100002')).body.code).toBe('approval.practice-lacks-approver');
   await fill(buyer, 1);
   expect((await request(buyer, account)).body.code).toBe('approval.not-needed');
 });

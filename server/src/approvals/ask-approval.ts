@@ -1,5 +1,6 @@
 /** Asks the approvers of a practice to send its cart. */
 import type { RefusalCode } from '@operatory/contract/refusals';
+import { isStaff } from '@operatory/domain/access';
 import { causeLabels } from '@operatory/domain/approvals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
@@ -10,7 +11,7 @@ import { inTransaction, type Queryable } from '../database/database.ts';
 import { tell } from '../notices/tell.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
-import { outcomes, readApprovalRow, readApprovers } from './approval-rows.ts';
+import { outcomeOf, readApprovalRow, readApprovers } from './approval-rows.ts';
 import { askedLinesOf } from './request-lines.ts';
 
 /** Someone who asks again for the same cart so soon reminds the approvers in the bell, and not by another e-mail. */
@@ -33,13 +34,41 @@ async function refuseEarlier(
 ): Promise<'same' | Refusal<RefusalCode> | undefined> {
   const earlier = await readApprovalRow(client, approvalId);
   if (earlier === undefined) return undefined;
-  const { state, decidedBy, askedBy } = earlier;
   const isOwn = earlier.customerNumber === customerNumber && earlier.askedByUserId === viewer.userId;
-  if (isOwn && state !== 'waiting') {
-    return refuse('approval.decided', { name: decidedBy ?? askedBy ?? '', outcome: outcomes[state] });
+  if (isOwn && earlier.state !== 'waiting') {
+    return refuse('approval.decided', {
+      name: earlier.decidedBy ?? earlier.askedBy ?? '',
+      outcome: outcomeOf(earlier),
+    });
   }
   const isSame = isOwn && earlier.cartKey === cartKey && earlier.note === note.trim();
   return isSame ? 'same' : refuse('approval.id-reused');
+}
+
+interface Replacing {
+  readonly cartKey: string;
+  /** The request that takes the place of the one that waits. */
+  readonly approvalId: string;
+  readonly now: Date;
+}
+
+/** A cart has one request. Whoever made the earlier one learns that it was replaced, and by whose. */
+async function replaceWaiting(
+  client: Queryable,
+  { viewer, customerNumber }: CustomerScope,
+  { cartKey, approvalId, now }: Replacing,
+): Promise<void> {
+  const { rows } = await client.query<{ id: string; askedBy: string }>(
+    `update order_approval set state = 'withdrawn', decided_at = $2, decided_by_user_id = $3, replaced_by = $4
+      where cart_key = $1 and state = 'waiting' returning approval_id as id, asked_by_user_id as "askedBy"`,
+    [cartKey, now, viewer.userId, approvalId],
+  );
+  for (const { id, askedBy } of rows.filter((row) => row.askedBy !== viewer.userId)) {
+    await tell(client, {
+      ...{ kind: 'approval-given', event: id, customerNumber, userIds: [askedBy] },
+      facts: { approvalId: id, actor: viewer.name, actorId: viewer.userId, isReplaced: true },
+    });
+  }
 }
 
 /** Checks the cart as for sending it, stores the request, and tells the approvers. One that waits already is replaced. */
@@ -65,16 +94,14 @@ export async function askApproval(
     const { total } = await orderOfCart(scope, locked);
     const causes = await readApprovalCauses(scope, client, { total, today });
     if (causes.length === 0) return refuse('approval.not-needed');
-    if (approvers.length === 0) return refuse('approval.no-approver');
+    if (approvers.length === 0)
+      return refuse(isStaff(viewer) ? 'approval.practice-lacks-approver' : 'approval.no-approver');
     const { rowCount: asked } = await client.query(
       `select from order_approval where cart_key = $1 and asked_by_user_id = $2
           and asked_at > $3::timestamptz - interval '${quietMinutes} minutes' limit 1`,
       [cartKey, viewer.userId, now],
     );
-    await client.query(
-      `update order_approval set state = 'withdrawn', decided_at = $2 where cart_key = $1 and state = 'waiting'`,
-      [cartKey, now],
-    );
+    await replaceWaiting(client, scope, { cartKey, approvalId, now });
     await client.query(
       `insert into order_approval
          (approval_id, customer_number, cart_key, asked_by_user_id, asked_at, asked_modified, note, causes, lines)

@@ -16,7 +16,7 @@ import { tellOrderPlaced } from '../orders/place-order.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { adjustCart } from './adjust-cart.ts';
-import { type ApprovalRow, approvalFor, decidesFor, outcomes, readApprovalRow } from './approval-rows.ts';
+import { type ApprovalRow, approvalFor, decidesFor, outcomeOf, readApprovalRow } from './approval-rows.ts';
 import { openApproval } from './read-approvals.ts';
 
 type Refused = Refusal<RefusalCode>;
@@ -72,7 +72,7 @@ async function decideOnce(
     if (row === undefined || cart === undefined) return refuse('approval.not-found');
     if (row.decisionId === decisionId && isMade(row)) return approvalFor(viewer, row);
     if (row.state !== 'waiting') {
-      return refuse('approval.decided', { name: row.decidedBy ?? row.askedBy ?? '', outcome: outcomes[row.state] });
+      return refuse('approval.decided', { name: row.decidedBy ?? row.askedBy ?? '', outcome: outcomeOf(row) });
     }
     if (!(await mayStillDecide(client, scope))) return refuse('approval.not-approver');
     const refused = await carryOut({ client, scope, row, cart, now });

@@ -8,6 +8,7 @@ import { actorOf } from '../audit/write-audit.ts';
 import type { Bind } from '../http/bind.ts';
 import { sharedLimiter } from '../limits/shared-limiter.ts';
 import type { Services } from '../services/services.ts';
+import { countWaiting } from './approval-rows.ts';
 import { askApproval } from './ask-approval.ts';
 import { approveOrder, sendApprovalBack } from './decide.ts';
 import { listApprovals, readApproval } from './read-approvals.ts';
@@ -17,7 +18,10 @@ import { withdrawApproval } from './withdraw-approval.ts';
 
 export function bindApprovalRoutes(bind: Bind, services: Services): void {
   const routes = approvalRoutes;
-  bind(routes.readApprovalRule, async ({ scope }) => wireRule(await readRule(scope, services.pool)));
+  bind(routes.readApprovalRule, async ({ scope }) => ({
+    ...wireRule(await readRule(scope, services.pool)),
+    waiting: await countWaiting(scope, services.pool),
+  }));
   bind(routes.saveApprovalRule, async ({ request, scope, body }) => {
     const saved = await saveRule(services.pool, scope, { by: actorOf(request), wanted: body });
     return isRefusal(saved) ? saved : wireRule(saved);

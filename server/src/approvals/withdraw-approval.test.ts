@@ -9,6 +9,36 @@ beforeAll(async () => {
 afterAll(() => desk.world.close());
 beforeEach(() => desk.clean());
 
+it('a co-worker’s request for the same cart replaces it, which both pages and a notice say', async () => {
+  const { requester, join, as, post, ask, read, told, world } = desk;
+  const other = await join(`Otto${Date.now()}`, ['Customer', 'RequestOnly']);
+  const id = await ask();
+  const askAgain = async (who: typeof other) => {
+    const approvalId = randomUUID();
+    expect((await post(who, `/approvals/account/${account}`, { approvalId, note: '' })).status).toBe(200);
+    return approvalId;
+  };
+  const later = await askAgain(other);
+  const { rows } = await world.database.pool.query<{ name: string }>('select name from "user" where id = $1', [
+    other.userId,
+  ]);
+  const ended = { state: 'withdrawn', isReplaced: true };
+  expect(await read(requester, id)).toMatchObject({ ...ended, decidedBy: rows[0]?.name, isOwnDecision: false });
+  expect(await told()).toContainEqual({ name: 'Rita', kind: 'approval-given' });
+  const { rows: facts } = await world.database.pool.query(
+    `select facts from notice where user_id = $1 and kind = 'approval-given'`,
+    [requester.userId],
+  );
+  expect(facts).toMatchObject([{ facts: { approvalId: id, isReplaced: true, actorId: other.userId } }]);
+  expect(
+    (await as(requester).ask<{ code?: string }>(`/approvals/account/${account}/${id}/withdraw`, {})).body.code,
+  ).toBe('approval.decided');
+  // Whoever asks again themselves needs no notice.
+  await askAgain(other);
+  expect(await read(other, later)).toMatchObject({ ...ended, isOwnDecision: true });
+  expect((await told()).filter(({ kind }) => kind === 'approval-given')).toHaveLength(1);
+});
+
 it('lets only the person who asked withdraw a request, which leaves the cart unchanged', async () => {
   const { requester, approver, buyer, as, ask, read, approve, withdraw, orders } = desk;
   const id = await ask();

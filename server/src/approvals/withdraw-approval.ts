@@ -7,7 +7,7 @@ import { lockCart } from '../cart/reads.ts';
 import { inTransaction } from '../database/database.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
-import { approvalFor, outcomes, readApprovalRow } from './approval-rows.ts';
+import { approvalFor, outcomeOf, readApprovalRow } from './approval-rows.ts';
 
 /**
  * Withdraws a waiting request; the cart doesn't change. Only the person who asked may. The cart is locked first, as for a
@@ -33,7 +33,7 @@ export function withdrawApproval(
     );
     const row = await readApprovalRow(client, approvalId);
     if (row === undefined) return refuse('approval.not-own');
-    if (row.state === 'withdrawn') return approvalFor(viewer, row);
-    return refuse('approval.decided', { name: row.decidedBy ?? row.askedBy ?? '', outcome: outcomes[row.state] });
+    if (row.state === 'withdrawn' && !row.isReplaced) return approvalFor(viewer, row);
+    return refuse('approval.decided', { name: row.decidedBy ?? row.askedBy ?? '', outcome: outcomeOf(row) });
   });
 }

@@ -81,7 +81,11 @@ export async function verifyAudit(pool: pg.Pool): Promise<AuditCheck> {
     }
     const head = await client.query<{ entry_id: number; hash: string }>('select entry_id, hash from audit_head');
     const [last] = head.rows;
-    if (last?.entry_id !== newest.entryId || last.hash !== newest.hash) {
+    if (last?.entry_id === newest.entryId && last.hash !== newest.hash) {
+      problems.push(
+        `The hash of the newest entry, ${newest.entryId}, isn’t the one that was noted when it was written: the entry or the note was changed.`,
+      );
+    } else if (last?.entry_id !== newest.entryId) {
       problems.push(
         `The log ends with entry ${newest.entryId}, but entry ${last?.entry_id ?? 'unknown'} was written last.`,
       );

@@ -2,16 +2,16 @@
 import { realpath } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveCheck } from '@operatory/contract/installation';
-import { mustHaveSecondStep } from '@operatory/domain/access';
 import { type FeedName, freshnessOf } from '@operatory/domain/exchange';
 import { byCount, plural } from '@operatory/domain/words';
 import type pg from 'pg';
-import { hasFactorSql, knownPermissions } from '../access/viewers.ts';
+import { hasFactorSql } from '../access/viewers.ts';
 import { readFeeds } from '../exchange/reads.ts';
 import type { Services } from '../services/services.ts';
 import { isLoopback } from '../settings/outside-services.ts';
 import type { Settings } from '../settings/settings.ts';
 import { listCompanySignIns } from './company-sign-ins.ts';
+import { checkMail } from './mail-check.ts';
 import { stuckOrdersRow } from './stuck-orders-row.ts';
 
 type State = LiveCheck['state'];
@@ -26,8 +26,6 @@ const row = (check: LiveCheck['check'], state: State, detail: string, name = '')
 const neededFeeds: ReadonlySet<FeedName> = new Set<FeedName>(['customers', 'items', 'class-prices', 'territories']);
 /** A backup that is older than this is late. */
 const backupHours = 36;
-/** A mail server that accepted nothing for so long is to be tested once more. */
-const mailDays = 30;
 
 /**
  * Worker processes get the embedded database's address like any other, so this asks the server where its files are. It tells
@@ -82,34 +80,28 @@ function addressRow({ publicUrl }: Settings): LiveCheck {
     : row('address', 'missing', `${publicUrl} isn’t encrypted. Put a proxy with TLS in front, and set PUBLIC_URL.`);
 }
 
-async function mailRow(pool: pg.Pool, { mail }: Settings): Promise<LiveCheck> {
-  if (mail === undefined) {
-    return row('mail', 'missing', 'No e-mail is sent. Set SMTP_URL and MAIL_FROM on the server, and restart it.');
-  }
-  if (mail.smtpUrl === undefined) {
-    return row('mail', 'missing', 'E-mails go to the demo’s mailbox only. Set SMTP_URL and MAIL_FROM to send them.');
-  }
-  const { rows } = await pool.query<{ sent_at: Date | null; problem: string; is_waiting: boolean }>(
-    `select sent_at, problem, sent_at is null and failed_at is null as is_waiting from mail
-      where kind = 'test' or sent_at > now() - interval '${mailDays} days' order by mail_id desc limit 1`,
-  );
-  const [last] = rows;
-  if (last === undefined) return row('mail', 'missing', 'Nothing was sent in the last month. Send a test.');
-  if (last.sent_at !== null) return row('mail', 'done', 'The mail server took the last message.');
-  if (last.problem !== '')
-    return row(
-      'mail',
-      'missing',
-      `The last test couldn’t be sent: “${last.problem}” Check SMTP_URL and MAIL_FROM on the server, then send a test again.`,
-    );
-  return row('mail', 'waiting', 'A test is on its way. Check your mailbox.');
+async function mailRow(pool: pg.Pool, settings: Settings): Promise<LiveCheck> {
+  const { state, detail } = await checkMail(pool, settings);
+  return row('mail', state, detail);
 }
 
-function brandRow({ brandName, supportPhone, supportEmail, hasLogo }: Settings): LiveCheck {
-  const isExample = supportEmail.endsWith('.example') || /555-01\d\d$/.test(supportPhone);
-  if (isExample)
-    return row('brand', 'missing', 'The phone number or e-mail is still the example that comes with Operatory.');
-  return row('brand', 'done', `${brandName}, ${supportPhone}, ${supportEmail}${hasLogo ? ', with a logo' : ''}.`);
+/** The numbers that come along are those that fiction uses. */
+const isExamplePhone = (phone: string) => /55501\d\d$/.test(phone.replace(/\D/g, ''));
+
+/** Each contact must be the distributor's own: whoever calls the example in an emergency reaches nobody. */
+function brandRow({ brandName, supportPhone, supportEmail, emergencyPhone, hasLogo }: Settings): LiveCheck {
+  const examples = [
+    ...(isExamplePhone(supportPhone) ? ['the phone number'] : []),
+    ...(supportEmail.endsWith('.example') ? ['the e-mail'] : []),
+    ...(isExamplePhone(emergencyPhone) ? ['the emergency phone number'] : []),
+  ];
+  if (examples.length > 0) {
+    const left = new Intl.ListFormat('en-US').format(examples);
+    const detail = `Still the ${byCount(examples.length, 'example that comes', 'examples that come')} with Operatory: ${left}.`;
+    return row('brand', 'missing', detail);
+  }
+  const contacts = `${brandName}, ${supportPhone}, ${supportEmail}, in an emergency ${emergencyPhone}`;
+  return row('brand', 'done', `${contacts}${hasLogo ? ', with a logo' : ''}.`);
 }
 
 async function feedRows(pool: pg.Pool, now: Date): Promise<LiveCheck[]> {
@@ -202,28 +194,50 @@ async function signOnRows(pool: pg.Pool, settings: Settings): Promise<LiveCheck[
   });
 }
 
-/** Whoever must have a second step, and how many of them have one. Company sign-in asks for its own. */
-async function secondStepRow(pool: pg.Pool, { secondStep }: Settings): Promise<LiveCheck> {
-  const { rows } = await pool.query<{ permissions: string[]; has_factor: boolean; is_only_company: boolean }>(
-    `select array(select permission from user_permission p where p.user_id = u.id) as permissions,
-            ${hasFactorSql('u.id')} as has_factor,
-            not exists (select from account a where a.user_id = u.id and a.provider_id = 'credential') as is_only_company
-       from "user" u where u.withdrawn_at is null and exists (select from account a where a.user_id = u.id)
-        and exists (select from user_permission p where p.user_id = u.id and p.permission <> 'Customer')`,
+type Group = 'staff' | 'customer';
+
+/** How many people with a password there are, and how many of them have a second step. Company sign-in asks for its own. */
+async function readSecondSteps(
+  pool: pg.Pool,
+): Promise<Record<Group, { readonly all: number; readonly having: number }>> {
+  const { rows } = await pool.query<{ is_customer: boolean; people: number; having: number }>(
+    `select is_customer, count(*)::int as people, count(*) filter (where has_factor)::int as having
+       from (select exists (select from user_permission p where p.user_id = u.id and p.permission = 'Customer') as is_customer,
+                    ${hasFactorSql('u.id')} as has_factor
+               from "user" u
+              where u.withdrawn_at is null
+                and exists (select from account a where a.user_id = u.id and a.provider_id = 'credential')
+                and exists (select from user_permission p where p.user_id = u.id)
+                and not exists (select from user_permission p where p.user_id = u.id and p.permission = 'PunchOut')) person
+      group by is_customer`,
   );
-  const staff = rows.filter(({ permissions }) => mustHaveSecondStep(knownPermissions(permissions), 'staff'));
-  const byPassword = staff.filter(({ is_only_company: isOnlyCompany }) => !isOnlyCompany);
-  const having = byPassword.filter(({ has_factor: hasFactor }) => hasFactor).length;
-  const count = `${having} of ${plural(byPassword.length, 'staff member')} with a password ${having === 1 ? 'has' : 'have'} one.`;
+  const of = (isCustomer: boolean) => {
+    const found = rows.find((one) => one.is_customer === isCustomer);
+    return { all: found?.people ?? 0, having: found?.having ?? 0 };
+  };
+  return { staff: of(false), customer: of(true) };
+}
+
+/** Whoever must have a second step, and how many of them have one. */
+async function secondStepRow(pool: pg.Pool, { secondStep }: Settings): Promise<LiveCheck> {
+  const steps = await readSecondSteps(pool);
+  const countOf = (group: Group, noun: string) => {
+    const { all, having } = steps[group];
+    return `${having.toLocaleString('en-US')} of ${plural(all, noun)} with a password ${having === 1 ? 'has' : 'have'} one.`;
+  };
+  const staff = countOf('staff', 'staff member');
   if (secondStep === 'nobody') {
     return row(
       'second-step',
       'missing',
-      `No one is required to have one. Require it for staff in the settings. ${count}`,
+      `No one is required to have one. Require it for staff in the settings. ${staff}`,
     );
   }
-  const who = secondStep === 'staff' ? 'Staff must have one' : 'Everyone must have one';
-  if (having < byPassword.length) {
+  const isForAll = secondStep === 'everybody';
+  const who = isForAll ? 'Everyone must have one' : 'Staff must have one';
+  const counted = isForAll ? [steps.staff, steps.customer] : [steps.staff];
+  const count = isForAll ? `${staff} ${countOf('customer', 'customer user')}` : staff;
+  if (counted.some(({ all, having }) => having < all)) {
     return row('second-step', 'waiting', `${who}, and set it up when they next sign in. ${count}`);
   }
   return row('second-step', 'done', `${who}. ${count}`);

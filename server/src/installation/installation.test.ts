@@ -161,7 +161,27 @@ describe('going live', () => {
     expect(await row('mail')).toMatchObject({ state: 'waiting' });
     await database.pool.query(`update mail set problem = '550 no such user', failed_at = now() where kind = 'test'`);
     expect(await row('mail')).toMatchObject({ state: 'missing', detail: expect.stringContaining('550 no such user') });
-    await database.pool.query(`update mail set sent_at = now(), problem = '' where kind = 'test'`);
+    await database.pool.query(`update mail set sent_at = now(), failed_at = null, problem = '' where kind = 'test'`);
+    expect(await row('mail')).toMatchObject({ state: 'done' });
+    // What is refused after a success counts, and what was tried before it doesn't.
+    const refused = (recipient: string, problem: string, failedAt: string, nextAt: string) =>
+      database.pool.query(
+        `insert into mail (kind, recipient, attempts, problem, failed_at, next_attempt_at) values ('invitation', $1, 1, $2, $3::timestamptz, $4)`,
+        [recipient, problem, failedAt === '' ? null : failedAt, nextAt],
+      );
+    await refused('early@people.test', '451 later', '', 'now');
+    expect(await row('mail')).toMatchObject({ state: 'done' });
+    const later = new Date(Date.now() + 90_000).toISOString();
+    await refused('waits@people.test', '451 later', '', later);
+    await refused('failed@people.test', '550 never', new Date(Date.now() + 60_000).toISOString(), later);
+    expect(await row('mail')).toEqual(
+      expect.objectContaining({
+        state: 'missing',
+        detail:
+          'Since the last one that was sent, 1 message couldn’t be sent, and 1 message waits for another try: “550 never” Check SMTP_URL and MAIL_FROM on the server, then send a test.',
+      }),
+    );
+    await database.pool.query(`update mail set sent_at = now() + interval '2 minutes' where kind = 'test'`);
     expect(await row('mail')).toMatchObject({ state: 'done' });
 
     expect(await row('people')).toMatchObject({ state: 'missing' });
@@ -179,8 +199,18 @@ describe('going live', () => {
     });
     expect((await ask('GET', '/installation/goingLive')).body.hasService).toBe(true);
 
-    expect(await row('brand')).toMatchObject({ state: 'missing' });
+    await save({ supportPhone: '1-800-555-0100' });
+    expect(await row('brand')).toMatchObject({
+      state: 'missing',
+      detail:
+        'Still the examples that come with Operatory: the phone number, the e-mail, and the emergency phone number.',
+    });
     await save({ supportPhone: '1-800-234-5678', supportEmail: 'help@evergreen.test' });
+    expect(await row('brand')).toMatchObject({
+      state: 'missing',
+      detail: 'Still the example that comes with Operatory: the emergency phone number.',
+    });
+    await save({ emergencyPhone: '1-800-234-5679' });
     expect(await row('brand')).toMatchObject({ state: 'done' });
   });
 
@@ -239,6 +269,15 @@ describe('going live', () => {
     expect(await second()).toMatchObject({
       state: 'done',
       detail: 'Staff must have one. 4 of 4 staff members with a password have one.',
+    });
+    const practice = { permissions: ['Customer'], accounts: [], passwordHash: 'x' } as const;
+    await createUser(database.pool, { email: 'dana@people.test', name: 'Dana', ...practice });
+    expect(await second()).toMatchObject({ state: 'done' });
+    await save({ secondStep: 'everybody' });
+    expect(await second()).toMatchObject({
+      state: 'waiting',
+      detail:
+        'Everyone must have one, and set it up when they next sign in. 3 of 3 staff members with a password have one. 0 of 1 customer user with a password have one.',
     });
     await save({ secondStep: 'nobody' });
 

@@ -9,7 +9,7 @@ import { inSpanOf } from '../tracing/spans.ts';
 import type { MailKind } from './queue-mail.ts';
 
 /** Seconds until the next attempt, after each one; then the message is given up. Servers that greylist want minutes. */
-const pauses = [60, 300, 900, 3_600, 14_400, 28_800] as const;
+export const pauses = [60, 300, 900, 3_600, 14_400, 28_800] as const;
 /** An attempt that takes longer counts as failed, and the message becomes due again. */
 const claimSeconds = 180;
 

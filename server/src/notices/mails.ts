@@ -54,6 +54,7 @@ export const kindWords: Readonly<Record<EndedKind, string>> = {
   'list-due': 'lists to reorder',
   'feed-late': 'late files',
   'orders-stuck': 'orders that the ERP rejects or doesn’t take',
+  morning: 'what happened the day before',
   'morning-queue': 'your morning queue',
 };
 
@@ -125,11 +126,15 @@ export async function composeNoticeMail(
     `${supportPhone} · ${supportEmail}`,
     ...(mailClosing === '' ? [] : mailClosing.split('\n')),
   ];
+  const kind = isMorning ? 'morning' : first.kind;
+  const unsubscribe = `${publicUrl}/api/notices/end/${unsubscribeToken({ userId: person.id, kind }, authSecret)}`;
+  const ended = `No more e-mails about ${kindWords[kind]}: ${unsubscribe}`;
   const told = notices.slice(0, mostNamed).map((notice) => noticeWords(notice, reader));
   const hasMore = notices.length > told.length;
   if (isMorning) {
     return letterOf({
-      ...{ to, signature, accentColor },
+      ...{ to, accentColor, unsubscribe },
+      signature: [...signature, ended],
       subject: `Your orders at ${brandName}: ${hasMore ? `more than ${told.length} notices` : plural(told.length, 'notice')}`,
       parts: [
         `Hello ${person.name},`,
@@ -145,11 +150,10 @@ export async function composeNoticeMail(
     });
   }
   const { title, detail, path } = noticeWords(first, reader);
-  const unsubscribe = `${publicUrl}/api/notices/end/${unsubscribeToken({ userId: person.id, kind: first.kind }, authSecret)}`;
   const words = linkWords[first.kind] ?? 'View details';
   return letterOf({
     ...{ to, subject: title, unsubscribe, accentColor },
     parts: [`Hello ${person.name},`, `${title}. ${detail}`, { link: publicUrl + path, words }],
-    signature: [...signature, `No more e-mails about ${kindWords[first.kind]}: ${unsubscribe}`],
+    signature: [...signature, ended],
   });
 }

@@ -82,8 +82,12 @@ const titles: Readonly<Record<NoticeKind, (order: string, facts: NoticeFacts) =>
   'order-held': (order) => `${order} is on hold`,
   'order-released': (order) => `${order} was released`,
   'approval-asked': (_, { actor = '' }) => `${actor} asked you to approve an order`,
-  'approval-given': (order, { actor = '', orderNumber }) =>
-    orderNumber === undefined ? `${actor} sent your request back` : `${actor} approved ${order.toLowerCase()}`,
+  'approval-given': (order, { actor = '', orderNumber, isReplaced = false }) =>
+    isReplaced
+      ? `${actor}’s request replaced yours`
+      : orderNumber === undefined
+        ? `${actor} sent your request back`
+        : `${actor} approved ${order.toLowerCase()}`,
   'back-order-asked': (order, { actor = '' }) => `${actor} asked about a back-ordered item in ${order.toLowerCase()}`,
   'back-order-decided': (order, { actor = '' }) =>
     `${actor} made a decision on a back-ordered item in ${order.toLowerCase()}`,
@@ -107,7 +111,8 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
   'order-held': ({ reasons = [] }) => (reasons.length === 0 ? '' : `Reasons: ${reasons.join(', ')}.`),
   'order-released': () => 'It’s on its way to the warehouse.',
   'approval-asked': ({ message }) => quoted(message).trim(),
-  'approval-given': ({ message }) => quoted(message).trim(),
+  'approval-given': ({ message, isReplaced = false }) =>
+    isReplaced ? 'Both were about the same cart. An approver decides the newer one.' : quoted(message).trim(),
   'back-order-asked': (facts) => `${linesOf(facts)}. Proposal: ${decisionOf(facts)}.${quoted(facts.message)}`,
   'back-order-decided': (facts) => `${linesOf(facts)}. Decision: ${decisionOf(facts)}.${quoted(facts.message)}`,
   'statement-ready': () => 'Press the account’s number at the top of its page, then Financial.',

@@ -101,6 +101,13 @@ export async function endMails(pool: Pick<pg.Pool, 'query'>, { userId, kind }: E
     await pool.query('update morning_mail set is_wanted = false, changed_at = now() where user_id = $1', [userId]);
     return;
   }
+  if (kind === 'morning') {
+    await pool.query(
+      `update notice_choice set way = 'bell', changed_at = now() where user_id = $1 and way = 'morning'`,
+      [userId],
+    );
+    return;
+  }
   await pool.query(
     `insert into notice_choice (user_id, kind, way) values ($1, $2, 'bell')
      on conflict (user_id, kind) do update set way = 'bell', changed_at = now() where notice_choice.way <> 'nothing'`,

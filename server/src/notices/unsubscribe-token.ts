@@ -3,8 +3,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type NoticeKind, noticeKinds } from '@operatory/domain/notices';
 
 /** What an e-mail can be about that a link in it ends. */
-export type EndedKind = NoticeKind | 'morning-queue';
-const endedKinds: readonly EndedKind[] = [...noticeKinds, 'morning-queue'];
+/** `morning` is the e-mail with all notices of a day. */
+export type EndedKind = NoticeKind | 'morning' | 'morning-queue';
+const endedKinds: readonly EndedKind[] = [...noticeKinds, 'morning', 'morning-queue'];
 
 export interface Ended {
   readonly userId: string;

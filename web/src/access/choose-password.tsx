@@ -1,6 +1,6 @@
 /** Where a link leads: the person chooses a password and is signed in with it. */
 import type { LinkOwner } from '@operatory/contract/people';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { callBackOffice, failureOf } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
@@ -88,17 +88,17 @@ function PasswordForm({ token, owner, onSignedIn, onLeave }: ChoosePasswordProps
 
 const titleOf = ({ isAskedFor, name }: LinkOwner) => (isAskedFor ? 'Choose a new password' : `Welcome, ${name}`);
 
-export function ChoosePassword({ token, onSignedIn, onLeave, onAgain }: LinkProps) {
-  const {
-    data: owner,
-    error,
-    refetch,
-  } = useQuery({
+/** Whose link it is; it fails if the link has ended. */
+export const linkQuery = (token: string) =>
+  queryOptions({
     queryKey: ['access-link', token],
     queryFn: ({ signal }) => callBackOffice('readAccessLink', { body: { token } }, { signal }),
     retry: false,
     staleTime: Number.POSITIVE_INFINITY,
   });
+
+export function ChoosePassword({ token, onSignedIn, onLeave, onAgain }: LinkProps) {
+  const { data: owner, error, refetch } = useQuery(linkQuery(token));
   const failure = error === null ? undefined : failureOf(error);
   return (
     <>

@@ -1,6 +1,15 @@
 import { expect, it } from 'vitest';
 import { changesOf } from './audit-changes.ts';
 
+it('shows which group gets which rights', () => {
+  const west = { group: 'West', kind: 'account-manager', territoryIds: ['10', '20'] };
+  const desk = { group: 'Desk', kind: 'customer-service', territoryIds: [] };
+  expect(changesOf({ before: { groupRules: [desk] }, after: { groupRules: [desk, west] } })).toEqual([
+    'Group rules: “Desk” gets Customer service → “Desk” gets Customer service; “West” gets Account manager, territories 10, 20',
+  ]);
+  expect(changesOf({ before: null, after: { others: [{ a: 1 }] } })).toEqual(['Others: {"a":1}']);
+});
+
 it('shows what a change ended as a number, and what it changed from and to', () => {
   const before = { isOn: true };
   expect(changesOf({ before, after: { isOn: false, browsersSignedOut: 3, peopleUnlinked: 0 } })).toEqual([

@@ -1,6 +1,7 @@
 /** What an entry of the audit log changed, as short lines. */
 import type { AuditEntry } from '@operatory/contract/audit';
-import { capitalized, rightsWords } from './person-words.ts';
+import type { PersonKind } from '@operatory/domain/access';
+import { capitalized, kindWords, rightsWords } from './person-words.ts';
 
 const keyWords: Readonly<Record<string, string>> = {
   territoryIds: 'Territories',
@@ -13,9 +14,20 @@ const counts: ReadonlySet<string> = new Set(['browsersSignedOut', 'peopleUnlinke
 
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 
+/** Which group gets which rights: a rule of a company sign-in. Anything else is shown as it's stored. */
+function ruleWords(rule: unknown): string {
+  const { group, kind, territoryIds } = rule as { group?: unknown; kind?: unknown; territoryIds?: unknown };
+  if (typeof group !== 'string' || !isKind(kind)) return JSON.stringify(rule);
+  const territories = isList(territoryIds) && territoryIds.length > 0 ? `, territories ${territoryIds.join(', ')}` : '';
+  return `“${group}” gets ${kindWords[kind]}${territories}`;
+}
+
+const isKind = (kind: unknown): kind is PersonKind => typeof kind === 'string' && kind in kindWords;
+
 function valueWords(key: string, value: unknown): string {
   if (value === undefined || value === null || value === '' || (isList(value) && value.length === 0)) return 'none';
   if (isList(value)) {
+    if (value.some((each) => typeof each === 'object' && each !== null)) return value.map(ruleWords).join('; ');
     const words = value.map(String);
     return key === 'permissions' ? rightsWords(words) : words.join(', ');
   }

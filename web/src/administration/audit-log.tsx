@@ -135,7 +135,7 @@ export function AuditLog({ search, onSearchChange }: AdministrationProps) {
         <div className={styles.find}>
           <SearchBox
             label="Person or subject"
-            placeholder="A person’s e-mail or name, a load, a key, or an order"
+            placeholder="Whole e-mail or name, load, key, or order"
             value={typed}
             onChange={setTyped}
           />

@@ -26,7 +26,7 @@ interface PeopleActions {
   readonly onOpen: ((userId: string) => void) | undefined;
 }
 
-function SignIn({ person: { state, linkUntil, mailProblem } }: { readonly person: Person }) {
+function SignIn({ person: { state, linkUntil, mailProblem, isMailWaiting } }: { readonly person: Person }) {
   const isWaiting = linkUntil !== null && state === 'invited';
   return (
     <>
@@ -41,7 +41,12 @@ function SignIn({ person: { state, linkUntil, mailProblem } }: { readonly person
       {mailProblem === '' ? null : (
         <>
           <br />
-          <span className={styles.soft}>The e-mail couldn’t be delivered: {mailProblem}</span>
+          <span className={styles.soft}>
+            {isMailWaiting
+              ? 'The mail server hasn’t taken the e-mail yet, and we’ll try again'
+              : 'The e-mail couldn’t be delivered'}
+            : {mailProblem}
+          </span>
         </>
       )}
     </>

@@ -119,6 +119,7 @@ export const auditWords: Readonly<Record<AuditKind, string>> = {
   'factor-removed': 'Second step removed',
   'factors-reset': 'Second step reset',
   'recovery-codes-made': 'Recovery codes created',
+  'recovery-code-used': 'Change confirmed with a recovery code',
   'load-approved': 'Load approved',
   'load-applied': 'Load applied',
   'load-discarded': 'Load discarded',

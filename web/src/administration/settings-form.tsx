@@ -101,7 +101,9 @@ function SettingsForm({ stored }: { readonly stored: InstallationSettings }) {
       {isMarked || saving.failure !== undefined ? (
         <Banner tone="alarm">{isMarked || isField ? 'Correct the marked fields.' : saving.failure?.detail}</Banner>
       ) : null}
-      {isSaved ? <Banner tone="neutral">Saved. Open pages update within a second.</Banner> : null}
+      {isSaved ? (
+        <Banner tone="neutral">Saved. Open pages of people who are signed in follow within seconds.</Banner>
+      ) : null}
       <div className={form.actions}>
         <Button type="submit" loading={saving.isBusy}>
           Save

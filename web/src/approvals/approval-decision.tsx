@@ -95,10 +95,27 @@ function Lines({ request: { lines, mayDecide, state }, typed, onType }: LinesPro
   );
 }
 
+const endWords = ({ state, isReplaced }: ApprovalDetail) =>
+  state === 'approved' ? 'Approved' : state === 'sent-back' ? 'Sent back' : isReplaced ? 'Replaced' : 'Withdrawn';
+
 /** What is known about a request, waiting or decided. */
 function Facts({ request }: { readonly request: ApprovalDetail }) {
-  const { isOwn, askedBy, askedAt, note, causes, state, decidedBy, isOwnDecision, decidedAt, message, orderNumber } =
-    request;
+  const {
+    isOwn,
+    askedBy,
+    askedAt,
+    note,
+    causes,
+    state,
+    decidedBy,
+    isOwnDecision,
+    isReplaced,
+    decidedAt,
+    message,
+    orderNumber,
+  } = request;
+  const who = isOwnDecision ? 'you' : decidedBy;
+  const whose = isReplaced ? (isOwnDecision ? 'your later request' : `${decidedBy}’s request for the same cart`) : who;
   return (
     <>
       <p>
@@ -108,8 +125,8 @@ function Facts({ request }: { readonly request: ApprovalDetail }) {
       {note === '' ? null : <blockquote className={styles.quote}>{note}</blockquote>}
       {state === 'waiting' ? null : (
         <p>
-          {state === 'approved' ? 'Approved' : state === 'sent-back' ? 'Sent back' : 'Withdrawn'}
-          {decidedBy === null ? '' : ` by ${isOwnDecision ? 'you' : decidedBy}`}
+          {endWords(request)}
+          {decidedBy === null ? '' : ` by ${whose}`}
           {decidedAt === null ? '' : ` ${onMoment(decidedAt)}`}.{' '}
           {orderNumber === null ? null : <Link to={`/order/${orderNumber}` as never}>Order {orderNumber}</Link>}
         </p>

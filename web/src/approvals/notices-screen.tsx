@@ -28,19 +28,35 @@ function Requests({ title, requests }: { readonly title: string; readonly reques
     <section className={styles.part} aria-label={title}>
       <h2>{title}</h2>
       <ul className={styles.rows}>
-        {requests.map(({ approvalId, customerName, askedBy, isOwn, askedAt, state, orderNumber, message, total }) => (
-          <li key={approvalId}>
-            <Link to="/notices/{-$approvalId}" params={{ approvalId }}>
-              {isOwn ? 'You' : askedBy}, {customerName}
-            </Link>
-            <div className={styles.soft}>
-              {stateWords[state]} · {total === undefined ? '' : `${formatUsd(centsFromDollars(total))} · `}
-              {momentWords(askedAt)}
-              {orderNumber === null ? '' : ` · Order ${orderNumber}`}
-              {message === '' ? '' : ` · “${message}”`}
-            </div>
-          </li>
-        ))}
+        {requests.map(
+          ({
+            approvalId,
+            customerName,
+            askedBy,
+            isOwn,
+            askedAt,
+            state,
+            isReplaced,
+            decidedBy,
+            isOwnDecision,
+            orderNumber,
+            message,
+            total,
+          }) => (
+            <li key={approvalId}>
+              <Link to="/notices/{-$approvalId}" params={{ approvalId }}>
+                {isOwn ? 'You' : askedBy}, {customerName}
+              </Link>
+              <div className={styles.soft}>
+                {isReplaced ? `Replaced by ${isOwnDecision ? 'your' : `${decidedBy}’s`} request` : stateWords[state]} ·{' '}
+                {total === undefined ? '' : `${formatUsd(centsFromDollars(total))} · `}
+                {momentWords(askedAt)}
+                {orderNumber === null ? '' : ` · Order ${orderNumber}`}
+                {message === '' ? '' : ` · “${message}”`}
+              </div>
+            </li>
+          ),
+        )}
       </ul>
     </section>
   );

@@ -1,4 +1,5 @@
 /** What the practice wants to be asked about before an order is sent. */
+import { isStaff } from '@operatory/domain/access';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useViewer } from '../access/index.ts';
@@ -10,11 +11,15 @@ import { Tick } from '../parts/fields/tick.tsx';
 import form from '../parts/forms/page-form.module.css';
 import { useSaving } from '../parts/forms/use-saving.ts';
 import { Banner } from '../parts/states/banner.tsx';
+import { lackOfApprover } from './lack-of-approver.ts';
+import { coworkersQuery } from './queries.ts';
 
 interface Rule {
   readonly limit: number | null;
   readonly isOverBudget: boolean;
   readonly version: number;
+  /** Requests that wait; unknown right after saving. */
+  readonly waiting?: number;
 }
 
 /** Dollars as people type them; undefined if it's no amount, null if blank. */
@@ -33,6 +38,13 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
   const saving = useSaving(['approval-rule']);
   const client = useQueryClient();
   const read = limitOf(limit);
+  const { data: people } = useQuery(coworkersQuery(customerNumber));
+  const viewer = useViewer();
+  const lack = lackOfApprover(people, {
+    isRuleOn: isOverBudget || (read !== null && read !== undefined),
+    waiting: rule.waiting ?? 0,
+    isStaff: viewer.kind === 'user' && isStaff(viewer),
+  });
   const save = (event: FormEvent) => {
     event.preventDefault();
     setIsSaved(false);
@@ -40,7 +52,7 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
     void saving.run(async () => {
       const body = { limit: read, isOverBudget, version };
       const saved = await callBackOffice('saveApprovalRule', { params: { customerNumber }, body });
-      client.setQueryData(ruleQuery(customerNumber).queryKey, saved);
+      client.setQueryData(ruleQuery(customerNumber).queryKey, { ...saved, waiting: rule.waiting ?? 0 });
       setVersion(saved.version);
       setIsSaved(true);
     });
@@ -74,6 +86,7 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
           }}
         />
       </div>
+      {lack === undefined ? null : <Banner tone="notice">{lack}</Banner>}
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}
       {isSaved ? <Banner tone="neutral">Saved. Applies from the next order.</Banner> : null}
       <div className={form.actions}>

@@ -41,7 +41,8 @@ function dutyWords({ role, managesPeople, approvesOrders }: Coworker): string {
 }
 
 function CoworkerRow({ person, mayChange, onEdit, onInviteAgain, onViewAs }: RowProps) {
-  const { userId, name, email, state, linkUntil, mailProblem, accounts, hasOtherAccounts, isSelf } = person;
+  const { userId, name, email, state, linkUntil, mailProblem, isMailWaiting, accounts, hasOtherAccounts, isSelf } =
+    person;
   const isInvitable = !isSelf && !hasOtherAccounts && state !== 'ready' && state !== 'withdrawn';
   return (
     <tr>
@@ -64,7 +65,12 @@ function CoworkerRow({ person, mayChange, onEdit, onInviteAgain, onViewAs }: Row
         {mailProblem === '' ? null : (
           <>
             <br />
-            <span className={styles.soft}>The e-mail couldn’t be delivered: {mailProblem}</span>
+            <span className={styles.soft}>
+              {isMailWaiting
+                ? 'The mail server hasn’t taken the e-mail yet, and we’ll try again'
+                : 'The e-mail couldn’t be delivered'}
+              : {mailProblem}
+            </span>
           </>
         )}
       </td>

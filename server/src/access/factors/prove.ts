@@ -53,6 +53,9 @@ export async function notePassed(
   if (missing !== undefined) {
     const about = { about: email, aboutId: userId, after: { way } };
     await writeAudit(client, { kind: 'second-step-passed', by, ...about });
+  } else if (way === 'recovery code') {
+    // Confirming a change is too common to log, but a recovery code is gone once it's used.
+    await writeAudit(client, { kind: 'recovery-code-used', by, about: email, aboutId: userId });
   }
   return passed.token;
 }

@@ -60,6 +60,8 @@ export const orderApproval = pgTable(
     /** What the approver says. */
     message: text('message').notNull().default(''),
     orderNumber: bigint('order_number', { mode: 'number' }),
+    /** The later request that took this one's place, if that's how it ended. */
+    replacedBy: uuid('replaced_by'),
   },
   (t) => [
     uniqueIndex('order_approval_waiting').on(t.cartKey).where(sql`${t.state} = 'waiting'`),

@@ -18,6 +18,8 @@ export interface NoticeFacts {
   /** Whose name that is, so that it can be taken out. */
   readonly actorId?: string;
   readonly message?: string;
+  /** The request was withdrawn because `actor` asked for the same cart. */
+  readonly isReplaced?: boolean;
   readonly reasons?: readonly string[];
   readonly lines?: readonly NoticeLine[];
   /** What was ordered, and what comes instead. */

@@ -13,8 +13,8 @@ import styles from './sign-in-screen.module.css';
 
 /** Behind a link with which a person chooses a password. */
 const ChoosePassword = lazyPart(
-  () => import('../../access/choose-password.tsx'),
-  (file) => file.ChoosePassword,
+  () => import('./link-screen.tsx'),
+  (file) => file.LinkScreen,
 );
 
 /** For someone who can't sign in, because they forgot their password or their link has ended. */

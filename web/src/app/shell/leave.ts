@@ -39,19 +39,19 @@ async function forget(person: Person): Promise<void> {
 
 /**
  * Without `isSure`, stops if something is unsaved and names it. If the server can't be reached, the person stays signed
- * in.
+ * in. `go` loads the next page: a fresh one, so that nothing of this person stays in memory.
  */
 export async function leave(
   person: Person,
   queries: Pick<QueryClient, 'cancelQueries'>,
-  { isSure = false } = {},
+  { isSure = false, go = () => window.location.assign('/') } = {},
 ): Promise<void> {
   const count = isSure ? 0 : await unsaved(person);
   if (count > 0) {
     const changes = `${plural(count, 'change')} ${byCount(count, 'isn\u2019t', 'aren\u2019t')} saved yet and`;
     notify(`${changes} would be lost. You\u2019re still signed in.`, {
       tone: 'failed',
-      action: { label: 'Sign out anyway', run: () => void leave(person, queries, { isSure: true }) },
+      action: { label: 'Sign out anyway', run: () => void leave(person, queries, { isSure: true, go }) },
     });
     return;
   }
@@ -61,8 +61,7 @@ export async function leave(
     await queries.cancelQueries();
     await signOut();
     await forget(person);
-    // A fresh page, so that nothing of this person stays in memory.
-    window.location.assign('/');
+    go();
   } catch (thrown) {
     letCallsGo();
     notify(`You\u2019re still signed in. ${failureOf(thrown).detail}`, { tone: 'failed' });
