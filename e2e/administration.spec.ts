@@ -182,11 +182,7 @@ test('staff who view the shop as a practice’s manager see its people and rules
   await expect(page.getByText('Nothing can be changed.')).toHaveCount(0);
 });
 
-test('practices get a link to the payment page that an administrator sets', async ({
-  signedIn,
-  page: other,
-  server,
-}) => {
+test('practices get a link to the payment page that an administrator sets', async ({ signedIn }) => {
   const page = await signedIn('admin');
   await page.goto('/administration?part=settings');
   const field = page.getByLabel('Payment page');
