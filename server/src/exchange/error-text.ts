@@ -1,6 +1,6 @@
 /** The sentence for an error of a row. */
 import type { RowError } from '@operatory/contract/exchange-runs';
-import { allColumns, type FaultCode, type Feed, faultText, inFileWords } from '@operatory/domain/exchange';
+import { allColumns, type FaultCode, type Feed, faultText, hasHeader, inFileWords } from '@operatory/domain/exchange';
 import { maximumListItems, maximumLists } from '@operatory/domain/lists';
 import type { RunRow } from './runs/run-row.ts';
 
@@ -14,7 +14,7 @@ export interface FoundError {
 export function errorText(feed: Feed | undefined, { column, value, code }: FoundError): string {
   switch (code) {
     case 'duplicate':
-      return `The same ${column} comes more than once with different values: ${value}. Keep one of them.`;
+      return `The same ${column} appears more than once with different values: ${value}. Keep one of them.`;
     case 'fields':
       return `The row has ${value} values, not as many as the header has columns. A quote or a separator may be missing.`;
     case 'nul':
@@ -68,12 +68,17 @@ export function headingsOf(
   return named.length === 0 || named.every((heading) => from.includes(heading)) ? {} : { headings: named };
 }
 
+/** `rows 7, 8` are records; people look for them where spreadsheets show them, below the header: `rows 8, 9 of the file`. */
+const rowsInFile = (rows: string, format: RunRow['format']): string =>
+  hasHeader(format) ? `${rows.replace(/\d+/g, (row) => String(Number(row) + 1))} of the file` : rows;
+
 /** An error of a row with its sentence, which names the column as the run's file does: people look for it there. */
 export function rowErrorOf(
   feed: Feed | undefined,
-  run: Pick<RunRow, 'headings'>,
+  run: Pick<RunRow, 'headings' | 'format'>,
   error: FoundError & Pick<RowError, 'row'>,
 ): RowError {
-  const text = inFileWords(errorText(feed, error), (column) => headingsOf(run, [column]).headings?.[0]);
+  const shown = error.code === 'duplicate' ? { ...error, value: rowsInFile(error.value, run.format) } : error;
+  const text = inFileWords(errorText(feed, shown), (column) => headingsOf(run, [column]).headings?.[0]);
   return { ...error, ...headingsOf(run, [error.column]), text };
 }

@@ -92,7 +92,7 @@ const details: Readonly<Record<NoticeKind, (facts: NoticeFacts) => string>> = {
           'Read the reason, correct the order, and send it again.',
           'Read the reasons, correct the orders, and send them again.',
         )
-      : `${byCount(overdue, 'It wasn’t', 'They weren’t')} taken within 15 minutes. Check that the ERP’s program is running.`,
+      : `${byCount(overdue, 'It wasn’t', 'They weren’t')} accepted within 15 minutes. Check that the ERP’s program is running.`,
 };
 
 export function noticeWords(
