@@ -61,8 +61,8 @@ async function sortByKeys(page: Page) {
 test('people of a group see their accounts side by side, with sums, sorted and searched', async ({ signedIn }) => {
   const page = await signedIn('practice');
   await page.goto('/home');
-  await page.getByRole('link', { name: 'Overview of all accounts' }).click();
-  await expect(page.getByRole('heading', { name: 'Your accounts' })).toBeVisible();
+  await page.getByRole('link', { name: 'Overview of accounts' }).click();
+  await expect(page.getByRole('heading', { name: 'Overview of accounts' })).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   await expectAccessible(page);
   await test.step('by the keyboard, each column sorts', () => sortByKeys(page));

@@ -160,7 +160,7 @@ test('a practice has tags and the PDF but no price override; on a phone everythi
   // What was just typed is on the paper.
   await quantityOf(page, first).fill('7');
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save the cart as a PDF' }).click();
+  await page.getByRole('button', { name: 'Download PDF of the cart' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe(`cart-${number}.pdf`);
   const [text] = pagesOf(await readFile(await file.path()));

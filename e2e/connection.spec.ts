@@ -81,7 +81,7 @@ test.describe('the connection to the server', () => {
     await expect(mark).toBeVisible();
     await expect(page.getByText('Saved', { exact: true })).toHaveCount(0);
     // Both marks of the top bar have to fit on a phone.
-    await expect(page.getByRole('button', { name: /^\d unsaved changes/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^\d changes waiting to sync/ })).toBeVisible();
     await mark.click();
     await expect(dialog).toBeVisible();
     for (const [width, scheme] of [

@@ -39,7 +39,7 @@ test('an offer for many products shows its buttons at once, and its products whe
     await page.goto(`/customer/${account}/cart`);
     await page.getByRole('button', { name: 'Check out' }).click();
     await expect(list.getByText('8 products, 24 bought')).toBeVisible();
-    for (const name of [/^Pick \d+ free/, /^No thanks/]) {
+    for (const name of [/^Choose \d+ free/, /^No thanks/]) {
       await expect(list.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
     }
     await expect(products).toBeHidden();

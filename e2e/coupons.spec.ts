@@ -36,7 +36,7 @@ async function chooseTheirs(page: Page, customer: string) {
     .getByRole('button', { name: /^One more/ })
     .first()
     .click();
-  await expect(theirs.getByText('All picked')).toBeVisible();
+  await expect(theirs.getByText('All chosen')).toBeVisible();
   await expect(theirs.getByText('Ships from the manufacturer')).toHaveCount(1);
   await expect.poll(() => stored(page, customer)).toHaveLength(5);
   expect((await stored(page, customer)).map((line) => line.slice(0, 1))).toEqual(['0', '0', '1', '1', '2']);
@@ -68,7 +68,7 @@ test('B2.12 B4.22 unredeemed coupons stop the checkout with their list; once cho
   ]);
   await openCart(page, customer);
   const mine = offer(page, own);
-  await expect(mine.getByText('Pick 3 free items')).toBeVisible();
+  await expect(mine.getByText('Choose 3 free items')).toBeVisible();
   await expect(mine.getByRole('listitem')).toHaveCount(3);
   await checkOut(page).click();
   const list = page.getByRole('alertdialog', { name: 'Choose your free items' });
@@ -84,13 +84,13 @@ test('B2.12 B4.22 unredeemed coupons stop the checkout with their list; once cho
   const first = mine.getByRole('textbox').first();
   await expect(first).toBeFocused();
   await page.keyboard.type('2');
-  await expect(mine.getByText('Pick 1 free item')).toBeVisible();
+  await expect(mine.getByText('Choose 1 free item')).toBeVisible();
   await mine
     .getByRole('listitem')
     .nth(1)
     .getByRole('button', { name: /^One more/ })
     .click();
-  await expect(mine.getByText('All picked')).toBeVisible();
+  await expect(mine.getByText('All chosen')).toBeVisible();
   await expect(mine.getByRole('listitem')).toHaveCount(2);
   await expect(mine.getByRole('listitem').getByText('Free', { exact: true })).toHaveCount(2);
   await expect(mine.getByRole('listitem').getByText('$0.00')).toHaveCount(2);
@@ -130,7 +130,7 @@ test('free items can be declined: the checkout stops once, then opens, and stops
     await page.keyboard.press('Escape');
     await offer(page, own).getByText('2 bought').waitFor();
     await page.locator(`[data-index="0"] input[inputmode="numeric"]`).fill('5');
-    await expect(offer(page, own).getByText('Pick 3 free items')).toBeVisible();
+    await expect(offer(page, own).getByText('Choose 3 free items')).toBeVisible();
     await checkOut(page).click();
     await expect(noThanks).toHaveCount(1);
   });
@@ -149,7 +149,7 @@ test('free items can be declined: the checkout stops once, then opens, and stops
       .getByRole('button', { name: /^One more/ })
       .first()
       .click();
-    await expect(offer(page, own).getByText('Pick 2 free items')).toBeVisible();
+    await expect(offer(page, own).getByText('Choose 2 free items')).toBeVisible();
     // What the bars cover counts as too small.
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
     await expectAccessible(page);
@@ -168,17 +168,17 @@ test('a lower quantity removes free goods and says so, raising it brings them ba
   const row = lines(page).getByRole('row').nth(1);
   const bought = row.getByRole('textbox');
   const mine = offer(page, own);
-  await row.getByRole('button', { name: /^Pick 2 free/ }).click();
+  await row.getByRole('button', { name: /^Choose 2 free/ }).click();
   await expect(mine.getByRole('textbox').first()).toBeFocused();
   await page.keyboard.type('2');
-  await expect(mine.getByText('All picked')).toBeVisible();
+  await expect(mine.getByText('All chosen')).toBeVisible();
   await expect(row.getByText('Buy 1 more, get 1 more free')).toBeVisible();
   await expect.poll(() => stored(page, '100001')).toHaveLength(2);
   // The product's own page says it too.
   await row.getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByText('Buy 1 more, get 1 more free')).toBeVisible();
   await page.goBack();
-  await expect(mine.getByText('All picked')).toBeVisible();
+  await expect(mine.getByText('All chosen')).toBeVisible();
 
   await bought.fill('2');
   await expect(mine.getByText('1 free item removed because the quantity dropped.')).toBeVisible();
@@ -193,7 +193,7 @@ test('a lower quantity removes free goods and says so, raising it brings them ba
   await mine.getByRole('textbox').fill('9');
   await expect.poll(async () => (await stored(page, '100001')).map((line) => line.slice(-1))).toEqual(['4', '2']);
   await mine.getByRole('button', { name: /^Remove free/ }).click();
-  await expect(mine.getByText('Pick 2 free items')).toBeVisible();
+  await expect(mine.getByText('Choose 2 free items')).toBeVisible();
   await mine
     .getByRole('button', { name: /^One more/ })
     .first()
@@ -202,7 +202,7 @@ test('a lower quantity removes free goods and says so, raising it brings them ba
   await row.getByRole('button', { name: /^Remove/ }).click();
   await expect(offers(page)).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(mine.getByText('Pick 1 free item')).toBeVisible();
+  await expect(mine.getByText('Choose 1 free item')).toBeVisible();
   await emptyCart(page, '100001');
 });
 

@@ -35,20 +35,20 @@ for (const person of ['practice', 'service'] as const) {
       await page.goto(`/customer/${account}/cart`);
       const quantity = page.getByRole('textbox', { name: /^Quantity of/ }).first();
       await quantity.fill('7');
-      const { name, rows } = await downloaded(page, page.getByRole('button', { name: 'Save the cart as CSV' }));
+      const { name, rows } = await downloaded(page, page.getByRole('button', { name: 'Download CSV of the cart' }));
       expect(name).toBe(`cart-${account}.csv`);
       expect(rows).toHaveLength(3);
       expect(rows.filter((row) => /,7,[\d.]+,[\d.]+$/.test(row))).toHaveLength(1);
     });
     await test.step('one order', async () => {
       await page.goto(`/order/${number}`);
-      const { name, rows } = await downloaded(page, page.getByRole('button', { name: 'Save the order as CSV' }));
+      const { name, rows } = await downloaded(page, page.getByRole('button', { name: 'Download CSV of the order' }));
       expect(name).toBe(`order-${number}.csv`);
       expect(rows.slice(1).map((row) => row.split(',').slice(5, 6)[0])).toEqual(['10000001', '10000002']);
     });
     await test.step('the orders that the search finds', async () => {
       await page.goto(`/customer/${account}/orders/${other}`);
-      const { name, rows } = await downloaded(page, page.getByRole('button', { name: 'Save these orders as CSV' }));
+      const { name, rows } = await downloaded(page, page.getByRole('button', { name: 'Download CSV of these orders' }));
       expect(name).toBe(`orders-${account}.csv`);
       expect(rows.slice(1).map((row) => row.split(',')[0])).toEqual([String(other)]);
     });
@@ -69,7 +69,7 @@ for (const person of ['practice', 'service'] as const) {
   });
 }
 
-test('lead products, free goods and the offers of their ledger, and the balance are saved as CSV', async ({
+test('lead products, free goods and the coupons of their ledger, and the balance are saved as CSV', async ({
   signedIn,
 }) => {
   const page = await signedIn('service');
@@ -89,14 +89,14 @@ test('lead products, free goods and the offers of their ledger, and the balance 
   expect(all.name).toBe(`free-goods-${account}.csv`);
   expect(all.rows.length).toBeGreaterThan(1);
   const ledger = page.getByRole('region', { name: 'Ledger' });
-  await ledger.getByText(/^By offer/).click();
-  const offers = await downloaded(page, ledger.getByRole('button', { name: 'Download the offers as CSV' }));
-  expect(offers.name).toBe(`free-goods-ledger-${account}.csv`);
-  expect(offers.rows).toHaveLength((await ledger.locator('tbody tr').count()) + 1);
+  await ledger.getByText(/^By coupon/).click();
+  const coupons = await downloaded(page, ledger.getByRole('button', { name: 'Download CSV of the coupons' }));
+  expect(coupons.name).toBe(`free-goods-ledger-${account}.csv`);
+  expect(coupons.rows).toHaveLength((await ledger.locator('tbody tr').count()) + 1);
 
   await page.goto(`/customer/${account}/orders`);
   await openInfo(page, account, 'Financial');
-  const owed = await downloaded(page, page.getByRole('button', { name: 'Download the balance as CSV' }));
+  const owed = await downloaded(page, page.getByRole('button', { name: 'Download CSV of the balance' }));
   expect(owed.name).toBe(`balance-${account}.csv`);
   expect(owed.rows).toHaveLength(10);
 });

@@ -64,9 +64,9 @@ async function setUp(ada: Page, { mails }: Arrivals): Promise<void> {
     .getByRole('button')
     .click();
   await ada.getByLabel('Shop name').fill('Evergreen');
-  await ada.getByLabel('Customer service, phone').fill('775-202-0114');
-  await ada.getByLabel('Customer service, e-mail').fill('service@evergreen.test');
-  await ada.getByLabel('Chemical emergencies, phone').fill('775-202-0199');
+  await ada.getByLabel('Customer service phone').fill('775-202-0114');
+  await ada.getByLabel('Customer service e-mail').fill('service@evergreen.test');
+  await ada.getByLabel('Chemical emergency phone').fill('775-202-0199');
   await ada.getByRole('button', { name: 'Save' }).click();
   await expect(ada.getByText(/^Saved\./)).toBeVisible();
   await ada.getByRole('tab', { name: 'Going live' }).click();
@@ -119,7 +119,7 @@ async function setUpPractice(lena: Page): Promise<void> {
   await lena.getByLabel('Role').selectOption('Requester');
   await lena.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(lena.getByText('Ruben Diaz gets an e-mail at ruben@lakeside.test')).toBeVisible();
-  await lena.getByLabel('Orders above').fill('250');
+  await lena.getByLabel('Require approval over ($)').fill('250');
   await lena.getByRole('button', { name: 'Save' }).click();
   await expect(lena.getByText('Saved. Applies from the next order.')).toBeVisible();
   await expectSound(lena);

@@ -15,8 +15,8 @@ test('JSON Lines and an Excel workbook are mapped like any other file, and what 
   await page
     .getByLabel('File to load')
     .setInputFiles({ name: 'vendors.jsonl', mimeType: 'application/jsonl', buffer: Buffer.from(lines) });
-  await columns(page).getByLabel('Meaning of vendor').selectOption('vendorId (required)');
-  await columns(page).getByLabel('Meaning of company').selectOption('name (required)');
+  await columns(page).getByLabel('Column for vendor').selectOption('vendorId (required)');
+  await columns(page).getByLabel('Column for company').selectOption('name (required)');
   await expect(page.getByText('The first 2 rows look right.')).toBeVisible();
   await page.getByRole('button', { name: 'See what would change' }).click();
   await expect(run(page).getByText('2 rows would be added.')).toBeVisible({ timeout: 30_000 });

@@ -30,22 +30,22 @@ async function openExchange(page: Page): Promise<void> {
 }
 
 async function matchColumns(page: Page) {
-  await expect(columns(page).getByLabel('Meaning of Item #')).toHaveValue('itemNumber');
-  await expect(columns(page).getByLabel('Meaning of Vend No')).toHaveValue('vendorId');
-  await expect(columns(page).getByLabel('Meaning of Shelf note')).toHaveValue('');
+  await expect(columns(page).getByLabel('Column for Item #')).toHaveValue('itemNumber');
+  await expect(columns(page).getByLabel('Column for Vend No')).toHaveValue('vendorId');
+  await expect(columns(page).getByLabel('Column for Shelf note')).toHaveValue('');
   await expect(columns(page).getByText('Halumivex Prüfspiegel Größe 4')).toBeVisible();
   // Removing a required column asks for it again.
-  await columns(page).getByLabel('Meaning of U/M').selectOption('Leave out');
+  await columns(page).getByLabel('Column for U/M').selectOption('Leave out');
   await expect(page.getByText('The file has no column “unitOfMeasure”')).toBeVisible();
   await expect(page.getByRole('button', { name: 'See what would change' })).toBeDisabled();
-  await columns(page).getByLabel('Meaning of U/M').selectOption('unitOfMeasure (required)');
+  await columns(page).getByLabel('Column for U/M').selectOption('unitOfMeasure (required)');
   await expect(page.getByText('Columns that your file doesn’t have stay as they are in existing rows.')).toBeVisible();
   await expect(page.getByText('1 of the first 2 rows can’t be used as they are:')).toBeVisible();
   await expect(page.getByText(/^Column “U\/M” has “.*EA, BX, or PK/)).toBeVisible();
   // A look at the runs loses nothing of it.
   await page.getByRole('tab', { name: 'Runs' }).click();
   await page.getByRole('tab', { name: 'Load a file' }).click();
-  await expect(columns(page).getByLabel('Meaning of U/M')).toHaveValue('unitOfMeasure');
+  await expect(columns(page).getByLabel('Column for U/M')).toHaveValue('unitOfMeasure');
   await expect(page.getByLabel('Text encoding')).toHaveValue('windows-1252');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -57,9 +57,9 @@ async function dryRun(page: Page) {
   await expect(run(page).getByRole('heading', { name: 'erp-export.csv' })).toBeFocused();
   const unknownUnit = run(page).getByText(/CRATEFUL/);
   await expect(unknownUnit.first()).toBeVisible();
-  const toLookAt = run(page).getByRole('region', { name: 'Rows to look at' });
+  const toLookAt = run(page).getByRole('region', { name: 'Rows with problems' });
   await expect(toLookAt).toContainText('U/M (unitOfMeasure)');
-  await expect(toLookAt).toContainText('data row 2 (row 3 counting the header)');
+  await expect(toLookAt).toContainText('row 3 of the file');
   const changes = run(page).getByRole('table', { name: 'Before and after' });
   await expect(changes).toContainText(/19990001.*Mfr Part \(manufacturerPartNumber\)/s);
   const download = page.waitForEvent('download');
@@ -137,8 +137,8 @@ test('a confirmed mapping is remembered, used for the next file, changed, and de
     await load('first');
     await expect(page.getByText('As Windows-1252, the text there is:')).toBeVisible();
     await page.getByRole('button', { name: 'Read it as Windows-1252' }).click();
-    await columns(page).getByLabel('Meaning of Kreditor').selectOption('vendorId (required)');
-    await columns(page).getByLabel('Meaning of Firma').selectOption('name (required)');
+    await columns(page).getByLabel('Column for Kreditor').selectOption('vendorId (required)');
+    await columns(page).getByLabel('Column for Firma').selectOption('name (required)');
     await page.getByRole('button', { name: 'Remember this mapping' }).click();
     await page.getByLabel('Name of the mapping').fill('Navision');
     await expectAccessible(page);
@@ -148,7 +148,7 @@ test('a confirmed mapping is remembered, used for the next file, changed, and de
   await test.step('the next file is read with it', async () => {
     await load('second');
     await expect(page.getByLabel('Text encoding')).toHaveValue('windows-1252');
-    await expect(columns(page).getByLabel('Meaning of Kreditor')).toHaveValue('vendorId');
+    await expect(columns(page).getByLabel('Column for Kreditor')).toHaveValue('vendorId');
     await page.getByRole('button', { name: 'See what would change' }).click();
     await expect(run(page).getByText('1 row would be added.')).toBeVisible({ timeout: 30_000 });
     await expect(run(page).getByText('Read with the mapping “Navision”.')).toBeVisible();
@@ -158,7 +158,7 @@ test('a confirmed mapping is remembered, used for the next file, changed, and de
     await page.getByRole('tab', { name: 'Mappings' }).click();
     const table = page.getByRole('table', { name: 'Remembered mappings' });
     await expectAccessible(page);
-    await table.getByRole('button', { name: 'Edit Navision of Vendors' }).click();
+    await table.getByRole('button', { name: 'Edit Navision of Manufacturers' }).click();
     await page.getByLabel('Name of the mapping').fill('NAV 2018');
     await page.getByLabel('Numbers have a decimal comma').check();
     await page.setViewportSize({ width: 360, height: 740 });
@@ -166,7 +166,7 @@ test('a confirmed mapping is remembered, used for the next file, changed, and de
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Save the mapping' }).click();
     await expect(table).toContainText('NAV 2018');
-    await table.getByRole('button', { name: 'Delete NAV 2018 of Vendors' }).click();
+    await table.getByRole('button', { name: 'Delete NAV 2018 of Manufacturers' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete the mapping' }).click();
     await expect(page.getByText('There are no remembered mappings yet.')).toBeVisible();
   });

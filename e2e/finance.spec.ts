@@ -59,7 +59,7 @@ async function expectStatements(page: Page, customerNumber: string) {
 async function saveStatement(page: Page, customerNumber: string) {
   const saving = page.waitForEvent('download');
   await statementList(page)
-    .getByRole('button', { name: /^Download the statement/ })
+    .getByRole('button', { name: /^Download PDF of the statement/ })
     .first()
     .click();
   const file = await saving;
@@ -75,7 +75,7 @@ async function failToSave(page: Page, customerNumber: string, data: { id: string
   await statements.getByRole('button', { name: /^All \d+ statements/ }).click();
   await expect(statements.getByRole('listitem')).toHaveCount(data.length);
   await statements
-    .getByRole('button', { name: /^Download the statement/ })
+    .getByRole('button', { name: /^Download PDF of the statement/ })
     .last()
     .click();
   await expect(statements.getByRole('alert')).toHaveText(
@@ -119,12 +119,12 @@ async function expectTable(page: Page) {
 async function saveFiles(page: Page) {
   const slider = salesPanel(page);
   const savingTable = page.waitForEvent('download');
-  await slider.getByRole('button', { name: 'Spreadsheet' }).click();
+  await slider.getByRole('button', { name: 'Download CSV' }).click();
   const csv = (await readFile(await (await savingTable).path())).toString();
   expect(csv.split('\r\n')[0]).toBe('\ufeffCustomer,100001,Commencement Bay Dental');
   expect(csv.split('\r\n')[1]?.split(',')).toHaveLength(15);
   const savingPdf = page.waitForEvent('download');
-  await slider.getByRole('button', { name: 'PDF' }).click();
+  await slider.getByRole('button', { name: 'Download PDF' }).click();
   expect((await savingPdf).suggestedFilename()).toMatch(/^category-sales-100001-\d{4}-\d\d-\d\d\.pdf$/);
 }
 
@@ -133,7 +133,7 @@ async function changeEndDate(page: Page) {
   await slider.getByLabel('End date').fill('2001-05-31');
   await expect(slider.getByText('No purchases in these 13 months')).toBeVisible();
   await expect(page).toHaveURL(/endDate=2001-05-31/);
-  await expect(slider.getByRole('button', { name: 'PDF' })).toBeDisabled();
+  await expect(slider.getByRole('button', { name: 'Download PDF' })).toBeDisabled();
   await page.route('**/categorySalesByMonthSummary/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.reload();
   const again = slider.getByRole('button', { name: 'Load the report' });
@@ -171,7 +171,7 @@ test('A1.10 budget and category sales are summed up; the sales report is a chart
   await test.step('the table has each category and month', () => expectTable(page));
   await expectAccessible(page);
 
-  await test.step('it is saved as a spreadsheet and as a PDF', () => saveFiles(page));
+  await test.step('it is saved as CSV and as a PDF', () => saveFiles(page));
   await test.step('another end date is in the address; nothing was bought long ago; after the server fails, the report can be retried', () =>
     changeEndDate(page));
   await test.step('a practice has no sales report', () => refusePractice(page, signedIn));

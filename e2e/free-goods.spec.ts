@@ -37,13 +37,13 @@ async function expectSums(page: Page) {
   );
   const ledger = panel(page).getByRole('region', { name: 'Ledger' });
   await expect(ledger.getByRole('term')).toHaveText(['Earned', 'Redeemed', 'Expiring', 'Missed']);
-  await ledger.getByText(/^By offer/).click();
+  await ledger.getByText(/^By coupon/).click();
   await expect(ledger.getByRole('columnheader', { name: 'Ends' })).toBeVisible();
 }
 
 async function savePdf(page: Page) {
   const download = page.waitForEvent('download');
-  await panel(page).getByRole('button', { name: 'PDF' }).click();
+  await panel(page).getByRole('button', { name: 'Download PDF' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.pdf$/);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
@@ -124,7 +124,7 @@ test('B6.09 C6.07 staff have the sales report and the free goods report, a pract
     await page.goto(`/customer/${number}/sales-report`);
     await expect(page.getByRole('dialog', { name: '13-month sales report' })).toBeVisible();
     await page.goto(`/customer/${number}/free-goods`);
-    await expect(panel(page).getByRole('button', { name: 'PDF' })).toBeEnabled();
+    await expect(panel(page).getByRole('button', { name: 'Download PDF' })).toBeEnabled();
     await expect(panel(page).getByRole('region', { name: 'Ledger' })).toBeVisible();
     await expect(addItem(page)).toHaveCount(mayAdd ? 1 : 0);
     await signOut(page);

@@ -25,7 +25,7 @@ test('customer service finds on Home what waits, the last customers, and resting
     );
     await page.goto('/home');
     await expect(page.getByRole('region', { name: 'Recent customers' }).getByRole('link')).toHaveCount(1);
-    const resting = page.getByRole('region', { name: 'Carts untouched the longest' });
+    const resting = page.getByRole('region', { name: 'Oldest open carts' });
     await expect(resting.getByRole('listitem').first()).toContainText('100011');
   });
 

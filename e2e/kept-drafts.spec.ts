@@ -34,7 +34,7 @@ test('a message about one held order, a note about one back-order, and an addres
     await page.goto('/back-orders');
     const lines = page.getByRole('list', { name: 'Back-ordered lines' }).getByRole('link');
     await lines.first().click();
-    await expect(page.getByRole('heading', { name: 'Can be sent now instead' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'In-stock substitutes' })).toBeVisible();
     await page.keyboard.press('c');
     await page.getByLabel('Note for the practice').fill('They found some on a shelf');
     await lines.nth(1).click();

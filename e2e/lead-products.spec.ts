@@ -62,7 +62,7 @@ async function chooseCategory(page: Page) {
   await expect(page).toHaveURL(/category=1\.\d+/);
   await expect(rows(page)).toHaveCount(Number(/\((\d+)\)$/.exec(bought)?.[1]));
   const download = page.waitForEvent('download');
-  await panel(page).getByRole('button', { name: 'PDF' }).click();
+  await panel(page).getByRole('button', { name: 'Download PDF' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toMatch(/^[0-9a-f-]{36}\.pdf$/);
   expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');

@@ -22,7 +22,7 @@ async function reopen(page: Page, id: number): Promise<void> {
   const answer = { unseen: 0, waitingApprovals: 0, notices: [{ ...notice, at: '2026-03-02T17:00:00Z', isSeen: true }] };
   await page.route(/\/api\/notices$/, (route) => route.fulfill({ json: answer }));
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: /(^Notices|new notice)/ }).click();
+  await page.getByRole('link', { name: /(^Approvals and notices|new notice)/ }).click();
   const link = page.getByRole('link', { name: notice.title });
   await link.press('Enter');
   await expect(picker(page).getByRole('option', { selected: true })).toHaveText(/^Every eight weeks/);

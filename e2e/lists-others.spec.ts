@@ -41,7 +41,7 @@ async function addOffline(page: Page, three: Item, context: BrowserContext, id: 
   await context.setOffline(true);
   await page.keyboard.press('Enter');
   await expect(rowOf(page, three.description).getByText('On this device')).toBeVisible();
-  await expect(panel(page).getByText(/1 unsaved change is on this device/)).toBeVisible();
+  await expect(panel(page).getByText(/1 change is saved on this device, waiting to sync/)).toBeVisible();
   await context.setOffline(false);
   await expect(panel(page).getByText(/on this device/i)).toHaveCount(0);
   const stored = await page.request.get(`/api/list/${id}/customer/100008`);

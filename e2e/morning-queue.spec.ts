@@ -77,7 +77,7 @@ test('a slipped date leads to its line on the back-order desk', async ({ signedI
   await reasons.getByRole('link', { name: 'Open' }).first().click();
   const desk = page.getByRole('region', { name: 'Back-orders' });
   await expect(desk.getByRole('link', { name: order, exact: true })).toBeVisible();
-  await expect(desk.getByRole('heading', { name: 'Can be sent now instead' })).toBeVisible();
+  await expect(desk.getByRole('heading', { name: 'In-stock substitutes' })).toBeVisible();
 });
 
 test('nothing for today, a thousand entries, and a server that fails', async ({ signedIn, expectNoise }) => {

@@ -196,7 +196,7 @@ test('C2.02 a product opens over the page; closing it returns to the tab before,
   // From the tab by way of the command palette: the orders lie under it.
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Jump to anything' }).fill('nitrile');
-  await page.getByRole('group', { name: 'Items' }).getByRole('option').first().click();
+  await page.getByRole('group', { name: 'Products' }).getByRole('option').first().click();
   await expect(page).toHaveURL(/\/customer\/100003\/product\/internal\/\d+/);
   await close.click();
   await expect(page).toHaveURL(/\/customer\/100003\/orders$/);

@@ -19,12 +19,12 @@ async function askToChange(page: Page): Promise<void> {
   await sectionOf(page).getByRole('button', { name: 'Cancel or change lines' }).click();
   const panel = page.getByRole('dialog', { name: 'Cancel or change order 6999931' });
   await expect(panel.getByRole('button', { name: 'Send request' })).toBeDisabled();
-  await panel.getByRole('textbox', { name: 'Quantity still wanted, Nitrile gloves' }).fill('2');
+  await panel.getByRole('textbox', { name: 'Quantity to keep, Nitrile gloves' }).fill('2');
   await panel.getByLabel('Note to customer service').fill('Ordered too many.');
   // Closed by mistake, it keeps what was typed.
   await page.keyboard.press('Escape');
   await sectionOf(page).getByRole('button', { name: 'Cancel or change lines' }).click();
-  await expect(panel.getByRole('textbox', { name: 'Quantity still wanted, Nitrile gloves' })).toHaveValue('2');
+  await expect(panel.getByRole('textbox', { name: 'Quantity to keep, Nitrile gloves' })).toHaveValue('2');
   await expect(panel.getByLabel('Note to customer service')).toHaveValue('Ordered too many.');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -36,7 +36,7 @@ async function askToChange(page: Page): Promise<void> {
 
 async function askToReturn(page: Page): Promise<void> {
   await sectionOf(page).getByRole('button', { name: 'Return items' }).click();
-  const panel = page.getByRole('dialog', { name: 'Return items of order 6999931' });
+  const panel = page.getByRole('dialog', { name: 'Return items from order 6999931' });
   await panel.getByRole('textbox', { name: 'Quantity to return, Bonding agent' }).fill('1');
   await panel.getByLabel('Lot number (optional)').fill('A1');
   await expect(panel.getByRole('button', { name: 'Send request' })).toBeDisabled();
@@ -151,7 +151,7 @@ test('a request that can’t be done anymore leaves Review by itself, and the pr
   await test.step('the practice asks to cancel', async () => {
     await sectionOf(page).getByRole('button', { name: 'Cancel or change lines' }).click();
     const panel = page.getByRole('dialog', { name: 'Cancel or change order 6999932' });
-    await panel.getByRole('button', { name: 'Set all lines to 0' }).click();
+    await panel.getByRole('button', { name: 'Cancel all lines' }).click();
     await panel.getByRole('button', { name: 'Send request' }).click();
     await expect(sectionOf(page)).toContainText('Cancellation: Waiting for customer service');
   });

@@ -94,7 +94,7 @@ test('an order is reordered: quantities changed, the rest named with its reason,
   await expect(lines.first()).toContainText('Ships from the manufacturer');
   await expect(slider.getByRole('listitem').filter({ hasText: 'Old burs' })).toContainText('Discontinued');
   await expect(slider.getByRole('listitem').filter({ hasText: 'One tray free' })).toContainText(
-    'Free item. It’s added again when its offer applies.',
+    'Free item. It’s added again when its coupon applies.',
   );
   await expectAccessible(page);
 

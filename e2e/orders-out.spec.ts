@@ -125,8 +125,8 @@ test('an order that the ERP rejects is seen with its reason, sent again, and tak
     const messageId = (await erp.messageOf(orderNumber))?.messageId;
     await erp.answer(messageId, { state: 'taken', erpOrderNumber: 'SO-4711' });
     await erp.contradict(messageId, { state: 'taken', erpOrderNumber: 'SO-4712' });
-    await panel.getByLabel('Messages', { exact: true }).selectOption('Taken by the ERP');
-    await expect(row).toContainText('Taken as SO-4711');
+    await panel.getByLabel('Messages', { exact: true }).selectOption('Accepted by the ERP');
+    await expect(row).toContainText('Accepted as SO-4711');
   });
   await test.step('a second number for it is listed until someone has checked it', () =>
     checkDuplicate(page, panel, orderNumber));

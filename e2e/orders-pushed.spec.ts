@@ -90,7 +90,7 @@ test('pushed orders, their receipts, and a rejected one that is sent again', asy
     expect(erp.unsigned).toEqual([]);
     await find(`SO-${orderNumber}`);
     await expect(rows).toHaveCount(1);
-    await expect(rowOf(orderNumber)).toContainText(`Taken as SO-${orderNumber}.`);
+    await expect(rowOf(orderNumber)).toContainText(`Accepted as SO-${orderNumber}.`);
   });
   await test.step('a rejected order says why, shows what would be sent, and is sent again', async () => {
     erp.reason = 'Account on credit hold';
@@ -110,7 +110,7 @@ test('pushed orders, their receipts, and a rejected one that is sent again', asy
     erp.reason = '';
     await message.getByRole('button', { name: 'Send again' }).click();
     await expect(message.getByRole('heading').first()).toBeFocused();
-    await expect(message).toContainText(`Taken as SO-${orderNumber}.`, { timeout: 30_000 });
+    await expect(message).toContainText(`Accepted as SO-${orderNumber}.`, { timeout: 30_000 });
     const ids = erp.pushed.filter(({ data }) => data.orderNumber === orderNumber).map(({ id }) => id);
     expect(ids).toHaveLength(2);
     expect(new Set(ids).size, 'the same message').toBe(1);

@@ -23,7 +23,7 @@ test('an order is found by its PO number, however it’s written, whatever accou
   await expect(found).toContainText(`${order?.poNumber}`);
   await expect(found).toContainText(new RegExp(`(?<!PO )${order?.poNumber}`));
   // An exact number isn't filled up with products.
-  await expect(page.getByRole('group', { name: 'Items' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Products' })).toHaveCount(0);
   await field(page).fill(String(order?.poNumber).replaceAll(/[ -]/g, ' ').toLowerCase());
   await expect(found).toContainText(`${order?.poNumber}`);
   await found.click();

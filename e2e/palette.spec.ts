@@ -66,8 +66,8 @@ test('customers, orders, and items are found by typing, chosen by keys, and offe
   });
   await test.step('an item by its number opens over the account; no order that doesn’t exist is offered', async () => {
     await open(page, '10008005');
-    await expect(group(page, 'Items')).toBeVisible();
-    await expect(group(page, 'Items').getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
+    await expect(group(page, 'Products')).toBeVisible();
+    await expect(group(page, 'Products').getByRole('option').first()).toHaveAttribute('aria-selected', 'true');
     // Orders with the item may be there by now, but it's no order's number.
     await expect(option(page, 'Order 10008005')).toHaveCount(0);
     await page.keyboard.press('Enter');
@@ -78,7 +78,7 @@ test('customers, orders, and items are found by typing, chosen by keys, and offe
   });
   await test.step('a guess is called one', async () => {
     await open(page, 'lidocane');
-    await expect(group(page, 'Items for “lidocaine”')).toBeVisible();
+    await expect(group(page, 'Products for “lidocaine”')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(field(page)).toHaveCount(0);
   });
@@ -133,7 +133,7 @@ test('the marked option moves with the arrows, Enter never uses results for earl
   await test.step('what couldn’t be searched is named, and the rest is there', async () => {
     await page.route(/\/api\/customer\/search/, fault);
     await open(page, 'nitrile');
-    await expect(group(page, 'Items')).toBeVisible();
+    await expect(group(page, 'Products')).toBeVisible();
     await expect(page.getByText("Couldn't search customers. The other results are here.")).toBeVisible();
   });
 });
@@ -222,7 +222,7 @@ test('each person is offered only what they may do, and an account’s pages and
   await test.step('at home, the cart of the last account comes before cartridges', async () => {
     await page.goto('/home');
     await open(page, 'cart');
-    await expect(group(page, 'Items')).toBeVisible();
+    await expect(group(page, 'Products')).toBeVisible();
     await expect(option(page, /^Cart/).first()).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/customer\/100008\/cart/);

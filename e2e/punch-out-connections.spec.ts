@@ -82,10 +82,10 @@ test('the fields of SAP’s form fill in a new connection', async ({ signedIn, e
   await page.getByRole('button', { name: 'Add a connection' }).click();
   const pasted = page.getByLabel('The buyer’s PunchOutSetupRequest, or the fields of SAP’s form');
   await pasted.fill('neither one nor the other');
-  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByRole('button', { name: 'Read setup' }).click();
   await expect(page.getByText(/or the fields of SAP’s form, each as NAME=VALUE/)).toBeVisible();
   await pasted.fill('UNAME=SAPBUYER\nPWD=hidden\nHOOK_URL=https://sap.example/hook\n~OkCode=ADDI\nOCI_VERSION=4.0');
-  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByRole('button', { name: 'Read setup' }).click();
   const said = page.getByRole('region', { name: 'What the setup says' });
   await expect(said).toContainText('UNAME = SAPBUYER');
   await expect(said).toContainText('This setup can start a session.');

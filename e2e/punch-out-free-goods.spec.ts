@@ -54,7 +54,7 @@ test('a visit over a connection without free goods offers none, and says when pi
       .first()
       .fill('1');
     await page.keyboard.press('Tab');
-    await expect(frame.getByText(/1 of 1 free item picked/)).toBeVisible();
+    await expect(frame.getByText(/1 of 1 free item chosen/)).toBeVisible();
     await expect.poll(() => savedFreeItems(server.databaseUrl)).toBe(1);
   });
   await test.step('once the connection returns none, the picked one is removed and named, and nothing stops the checkout', async () => {

@@ -32,8 +32,8 @@ test('an account manager asks why a month changed, down to an invoice, by keyboa
   });
   await test.step('both files can be saved', async () => {
     for (const [name, file] of [
-      ['PDF', /\.pdf$/],
-      ['Spreadsheet', /\.csv$/],
+      ['Download PDF', /\.pdf$/],
+      ['Download CSV', /\.csv$/],
     ] as const) {
       const saving = page.waitForEvent('download');
       await report.getByRole('button', { name }).click();

@@ -73,7 +73,7 @@ test('the products of a list are printed as shelf tags, on whichever sheet and f
   await expectAccessible(page);
   const asked = page.waitForRequest(/\/tags\?/);
   const download = page.waitForEvent('download');
-  await printing.getByRole('button', { name: 'Save as PDF' }).click();
+  await printing.getByRole('button', { name: 'Download PDF' }).click();
   expect(new URL((await asked).url()).search).toContain('sheet=10&used=2');
   expect((await download).suggestedFilename()).toMatch(/^shelf-tags-.+-100001\.pdf$/);
   await expect(printing).toHaveCount(0);

@@ -63,7 +63,7 @@ async function swapInQuickOrder(page: Page, out: Out): Promise<void> {
 async function swapInCart(page: Page, out: Out): Promise<void> {
   await expect(offersIn(page)).toContainText('1 line can’t ship now. Substitutes for it.');
   await page.getByRole('button', { name: 'Show the substitutes' }).click();
-  await expect(offersIn(page)).toContainText(/Comparable product|Replaces it|Same product|Lower price/);
+  await expect(offersIn(page)).toContainText(/Comparable product|Direct replacement|Same product|Lower price/);
   await swapButton(page, out).click();
   await expect(lines(page)).toContainText(out.substitute.itemNumber);
   await expect(lines(page)).not.toContainText(out.item.itemNumber);

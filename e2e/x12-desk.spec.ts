@@ -54,7 +54,7 @@ async function orderAndAnswer(page: Page, baseURL: string | undefined): Promise<
 async function readItsLoad(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Open the load' }).click();
   const load = page.getByRole('tabpanel', { name: 'Runs' });
-  await expect(load.getByText('Not loaded', { exact: true })).toBeVisible();
+  await expect(load.getByText('Not applied', { exact: true })).toBeVisible();
   await expect(load.getByText('The ERP has to send a corrected document.')).toBeVisible();
   for (const name of ['Undo this load', 'Template']) await expect(load.getByRole('button', { name })).toHaveCount(0);
   await page.getByRole('tab', { name: 'Message desk' }).click();

@@ -98,7 +98,7 @@ export const exchangeRefusals = {
   // orders to the ERP
   'order-message.not-allowed': entry(403, 'This key may not take orders. Use one with the feed “orders”.', 'none'),
   'order-message.not-found': entry(404, 'There is no message with this id.', 'reload'),
-  'order-message.taken': entry(409, 'The ERP took this message already, {how}.', 'none'),
+  'order-message.taken': entry(409, 'The ERP has already accepted this message, {how}.', 'none'),
   'order-message.other-number': entry(
     409,
     'The ERP calls order {orderNumber} “{erpOrderNumber}”. Its number can’t change.',

@@ -70,7 +70,9 @@ export const liveChecks = [
 export const liveCheck = z.object({
   check: z.enum(liveChecks),
   name: z.string().describe('The feed’s title, or the company sign-in; blank for the others'),
-  state: z.enum(['done', 'missing', 'late', 'waiting', 'optional']),
+  state: z
+    .enum(['done', 'missing', 'late', 'waiting', 'optional', 'not-from-erp'])
+    .describe('`not-from-erp`: rows that this installation doesn’t need from the ERP are here from elsewhere'),
   detail: z.string(),
 });
 export type LiveCheck = z.output<typeof liveCheck>;

@@ -115,7 +115,7 @@ describe('an order that was sent', () => {
       status: 409,
       body: {
         code: 'order-message.taken',
-        detail: 'The ERP took this message already, without naming its own number.',
+        detail: 'The ERP has already accepted this message, without naming its own number.',
       },
     };
     expect(await answer(messageId, { state: 'rejected', reason: 'too late' })).toMatchObject(bare);
@@ -124,7 +124,7 @@ describe('an order that was sent', () => {
     expect(resent).toMatchObject(bare);
     await taken(messageId, 'SO-7');
     expect(await answer(messageId, { state: 'rejected', reason: 'too late' })).toMatchObject({
-      body: { detail: 'The ERP took this message already, as “SO-7”.' },
+      body: { detail: 'The ERP has already accepted this message, as “SO-7”.' },
     });
   });
 

@@ -148,7 +148,7 @@ it('mails administrators and customer service that orders wait for the ERP or we
   expect(mails.subjectsTo('ada@people.test')).toEqual(['2 messages to the ERP wait']);
   const waiting = await mails.newest('ada@people.test', /wait/);
   expect(waiting.text).toContain('/administration?part=going-live');
-  expect(waiting.text).toContain('Orders 7000001, 7000002. They weren’t taken');
+  expect(waiting.text).toContain('Orders 7000001, 7000002. They weren’t accepted');
   expect((await mails.newest('sam@people.test', /wait/)).text).toContain('/data-exchange?part=orders');
   const { rows } = await pool.query<{ id: string }>(
     `update outbox set failed_at = now() where key = '7000002' returning id`,

@@ -57,13 +57,13 @@ describe('a message that is sent again', () => {
     await sendAgain(await reject());
     const at = desk.clock.now.toISOString();
     expect(await told()).toEqual({
-      ...{ overdue: undefined, waitingSince: at, summary: 'The ERP hasn’t taken it yet.' },
+      ...{ overdue: undefined, waitingSince: at, summary: 'The ERP hasn’t accepted it yet.' },
     });
     // Long enough ago for another alert.
     await desk.world.database.pool.query(`update outbox set waiting_since = waiting_since - interval '16 minutes'`);
     const since = new Date(desk.clock.now.getTime() - minutes(16)).toISOString();
     expect(await told()).toEqual({
-      ...{ overdue: since, waitingSince: since, summary: 'The ERP hasn’t taken it within 15 minutes.' },
+      ...{ overdue: since, waitingSince: since, summary: 'The ERP hasn’t accepted it within 15 minutes.' },
     });
   });
 
@@ -116,6 +116,6 @@ describe('a message that couldn’t be pushed', () => {
       `insert into erp_file_way (is_on, format, our_qualifier, our_id, erp_qualifier, erp_id, x12_version, is_test, changed_by, changed_at)
        values (true, 'json', 'ZZ', '', 'ZZ', '', '004010', false, 'u', now())`,
     );
-    expect(await summaryOf()).toBe('The ERP hasn’t taken it yet.');
+    expect(await summaryOf()).toBe('The ERP hasn’t accepted it yet.');
   });
 });

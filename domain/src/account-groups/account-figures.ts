@@ -18,7 +18,7 @@ export const figureWords: Readonly<Record<AmountName | CountName, string>> = {
   held: 'On hold',
   backOrdered: 'Back-ordered',
   month: 'This month',
-  monthBefore: 'Same days last year',
+  monthBefore: 'Same period last year',
   year: 'This year',
   yearBefore: 'Last year to date',
   budgetLeft: 'Budget left',

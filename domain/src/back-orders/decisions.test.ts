@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PlainDate } from '../dates/index.ts';
 import { formatDate } from '../dates/index.ts';
 import { cents } from '../money/index.ts';
-import { actionWords, checkDecision, priceDifferenceWords } from './index.ts';
+import { actionWords, checkDecision, priceDifferenceWords, suggestionWords } from './index.ts';
 
 const today = '2026-03-09' as PlainDate;
 const line = { type: 0, quantity: 4, isFromErp: false };
@@ -38,6 +38,11 @@ describe('a decision', () => {
     expect(actionWords({ action: 'split', ...instead }, formatDate)).toBe(
       'send 2 × 10000002 for 3 now and wait for the rest',
     );
+    expect(suggestionWords({ action: 'wait', until: today }, formatDate)).toBe('waiting until 03/09/2026');
+    expect(suggestionWords({ action: 'split', ...instead }, formatDate)).toBe(
+      'sending 2 × 10000002 for 3 now and waiting for the rest',
+    );
+    expect(suggestionWords({ action: 'cancel' }, formatDate)).toBe('canceling the line');
   });
 
   it('names the product, and what it costs more or less', () => {

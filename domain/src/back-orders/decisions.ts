@@ -70,13 +70,28 @@ type ToldDecision = Pick<Decision, 'action'> & {
  * What was decided or proposed, without who: `wait until 03/09/2026`, `send 2 × Soft Gloves (10000002) instead`. A product has its
  * name if that's known.
  */
-export function actionWords(told: ToldDecision, formatDate: (day: PlainDate) => string): string {
+export function actionWords(told: ToldDecision, formatDate: FormatDate): string {
+  return wordsWith({ wait: 'wait', cancel: 'cancel', send: 'send' }, told, formatDate);
+}
+
+/** The same after *suggests*: `waiting until 03/09/2026`. */
+export function suggestionWords(told: ToldDecision, formatDate: FormatDate): string {
+  return wordsWith({ wait: 'waiting', cancel: 'canceling', send: 'sending' }, told, formatDate);
+}
+
+type FormatDate = (day: PlainDate) => string;
+
+function wordsWith(
+  { wait, cancel, send }: Readonly<Record<'wait' | 'cancel' | 'send', string>>,
+  told: ToldDecision,
+  formatDate: FormatDate,
+): string {
   const { action, until, substitute, substituteDescription } = told;
-  if (action === 'wait') return until == null ? 'wait' : `wait until ${formatDate(until)}`;
-  if (action === 'cancel') return 'cancel the line';
+  if (action === 'wait') return until == null ? wait : `${wait} until ${formatDate(until)}`;
+  if (action === 'cancel') return `${cancel} the line`;
   const product = substituteDescription ? `${substituteDescription} (${substitute})` : (substitute ?? '');
   const instead = `${told.substituteQuantity ?? 0} × ${product}`;
   return action === 'swap'
-    ? `send ${instead} instead`
-    : `send ${instead} for ${told.replaced ?? 0} now and wait for the rest`;
+    ? `${send} ${instead} instead`
+    : `${send} ${instead} for ${told.replaced ?? 0} now and ${wait} for the rest`;
 }

@@ -5,6 +5,7 @@ export {
   checkDecision,
   type Decision,
   priceDifferenceWords,
+  suggestionWords,
 } from './decisions.ts';
 export { type SameAspect, sameAspects, sameWords } from './differences.ts';
 export { comparisonWith } from './product-differences.ts';

@@ -8,7 +8,7 @@ export type SubstituteReason = (typeof substituteReasons)[number];
 const words: Readonly<Record<SubstituteReason, string>> = {
   same: 'Same product, another pack',
   equivalent: 'Comparable product',
-  successor: 'Replaces it',
+  successor: 'Direct replacement',
   cheaper: 'Lower price',
 };
 

@@ -28,7 +28,7 @@ describe('a message to the ERP', () => {
       summary: 'The ERP answered with HTTP 500. We tried 3 times. The address is off, so we don’t try again.',
       explanation: { wayOut: expect.not.stringContaining('three days') },
     });
-    expect(wordsToErp({ ...failed, way: 'files' }).summary).toBe('The ERP hasn’t taken it yet.');
+    expect(wordsToErp({ ...failed, way: 'files' }).summary).toBe('The ERP hasn’t accepted it yet.');
   });
 
   it('that was rejected and replaced needs nothing, and one without a reason says so', () => {

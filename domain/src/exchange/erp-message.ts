@@ -37,7 +37,7 @@ export function wordsToErp(message: MessageToErp): ErpMessageWords {
   if (state === 'taken') {
     return {
       state: 'accepted',
-      summary: erpOrderNumber === '' ? 'Taken by the ERP.' : `Taken as ${erpOrderNumber}.`,
+      summary: erpOrderNumber === '' ? 'Accepted by the ERP.' : `Accepted as ${erpOrderNumber}.`,
     };
   }
   if (state === 'rejected') {
@@ -61,7 +61,7 @@ export function wordsToErp(message: MessageToErp): ErpMessageWords {
       : 'Turn the address on, or check that the ERP’s program asks for its messages. Nothing is lost: it waits.';
     return { state: 'waiting', summary: what, explanation: { what, wayOut } };
   }
-  const what = isOverdue ? 'The ERP hasn’t taken it within 15 minutes.' : 'The ERP hasn’t taken it yet.';
+  const what = isOverdue ? 'The ERP hasn’t accepted it within 15 minutes.' : 'The ERP hasn’t accepted it yet.';
   const wayOut = 'Check that the ERP’s program is running and asks for its messages.';
   return { state: 'waiting', summary: what, ...(isOverdue ? { explanation: { what, wayOut } } : {}) };
 }

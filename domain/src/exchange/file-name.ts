@@ -4,6 +4,9 @@ import { type FeedMode, type FeedName, feedModes, feedNames } from './feed.ts';
 export const fileFormats = ['csv', 'tsv', 'jsonl', 'xlsx', 'x12'] as const;
 export type FileFormat = (typeof fileFormats)[number];
 
+/** Whether files of this format have a header, which spreadsheets count as row 1. */
+export const hasHeader = (format: FileFormat): boolean => format === 'csv' || format === 'tsv' || format === 'xlsx';
+
 /** Formats that are read as CSV in UTF-8 with commas. */
 export const isConvertedFormat = (format: FileFormat): format is 'jsonl' | 'xlsx' | 'x12' =>
   format === 'jsonl' || format === 'xlsx' || format === 'x12';

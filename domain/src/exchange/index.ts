@@ -37,6 +37,7 @@ export {
   type FileFormat,
   fileFormats,
   formatOfName,
+  hasHeader,
   isConvertedFormat,
   type NamedFile,
   type ReadFileName,

@@ -49,7 +49,7 @@ describe('a reason is there from its limit on, with its figures in words', () =>
 
   it.each([
     ['2026-03-19', undefined],
-    ['2026-03-20', '“Buy 3, get 1” ends 03/20/2026, today; they buy Gloves and 2 other products in this offer'],
+    ['2026-03-20', '“Buy 3, get 1” ends 03/20/2026, today; they buy Gloves and 2 other products with this coupon'],
     ['2026-03-31', undefined],
   ])('an offer that ends on %s', (endsOn, words) => {
     const coupon = {
@@ -89,14 +89,14 @@ describe('a reason is there from its limit on, with its figures in words', () =>
 
   it.each([
     [0, 0, 120_000, '2026-03-07', undefined],
-    [90_000, 0, 0, '2026-03-20', '$900.00 spent of a budget of $1,000.00; on pace would be $645.16 by 03/20/2026'],
+    [90_000, 0, 0, '2026-03-20', '$900.00 spent of a budget of $1,000.00; $645.16 would be on pace by 03/20/2026'],
     [80_000, 0, 120_000, '2026-03-20', undefined],
     [
       10_000,
       20_000,
       120_000,
       '2026-03-20',
-      '$100.00 spent and $200.00 on its way of a budget of $1,000.00; on pace would be $645.16 by 03/20/2026, and $1,200.00 is usual for a month',
+      '$100.00 spent and $200.00 on its way of a budget of $1,000.00; $645.16 would be on pace by 03/20/2026, and $1,200.00 is usual for a month',
     ],
     [10_000, 40_000, 120_000, '2026-03-20', undefined],
     // As little as ever, and nothing known of a new account.

@@ -15,7 +15,7 @@ export interface WordsFor {
 export const kindNames: Readonly<Record<MorningKind, string>> = {
   'stale-cart': 'Cart left open',
   'date-slipped': 'Date slipped',
-  'coupon-ending': 'Offer ends',
+  'coupon-ending': 'Coupon ends',
   'past-due': 'Past due',
   'off-rhythm': 'Not reordered',
   'budget-pace': 'Budget',
@@ -48,7 +48,7 @@ function budget({ budget, spent, coming, pace, usual, on }: MorningFacts['budget
   const isAhead = spent > pace;
   if (!words.seesPrices) return `The budget of the month is far ${isAhead ? 'ahead' : 'behind'} on ${formatDate(on)}`;
   const coming_ = coming > 0 ? ` and ${formatUsd(coming)} on its way` : '';
-  return `${formatUsd(spent)} spent${coming_} of a budget of ${formatUsd(budget)}; on pace would be ${formatUsd(pace)} by ${formatDate(on)}${isAhead ? '' : `, and ${formatUsd(usual)} is usual for a month`}`;
+  return `${formatUsd(spent)} spent${coming_} of a budget of ${formatUsd(budget)}; ${formatUsd(pace)} would be on pace by ${formatDate(on)}${isAhead ? '' : `, and ${formatUsd(usual)} is usual for a month`}`;
 }
 
 function pastDue({ pastDue, over90, paidOn, paid }: MorningFacts['past-due'], words: WordsFor) {
@@ -65,7 +65,7 @@ const tellers: { readonly [Kind in MorningKind]: Teller<Kind> } = {
   'date-slipped': slipped,
   'coupon-ending': ({ description, endsOn, itemDescription, products }, _, words) =>
     `“${description}” ends ${formatDate(endsOn)}, ${within(endsOn, words)}; they buy ${itemDescription}${
-      products > 1 ? ` and ${plural(products - 1, 'other product')} in this offer` : ''
+      products > 1 ? ` and ${plural(products - 1, 'other product')} with this coupon` : ''
     }`,
   'past-due': (facts, _, words) => pastDue(facts, words),
   'off-rhythm': ({ description, median, spread, lastOn, times: count }, _, words) =>

@@ -56,7 +56,7 @@ export async function* backOrdersCsv(
   query: Omit<Query, 'pageIndex' | 'pageSize'>,
 ): AsyncGenerator<string> {
   yield csvLine([
-    ...['Order', 'Line', 'Account', 'Practice', 'PO number', 'Item', 'Description', 'Pack', 'Quantity', 'Price'],
+    ...['Order', 'Line', 'Account', 'Practice', 'PO number', 'Product', 'Description', 'Pack', 'Quantity', 'Price'],
     ...['Waiting since', 'Expected', 'First expected', 'Times slipped', 'Status', 'Decision'],
   ]);
   for (let pageIndex = 0; ; pageIndex += 1) {

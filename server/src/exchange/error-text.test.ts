@@ -6,7 +6,7 @@ it('names the whole key of rows that come more than once', () => {
   const twice = { value: 'rows 7, 8', code: 'duplicate' };
   const rest = 'more than once with different values: rows 7, 8. Keep one of them.';
   expect(errorText(feeds.orders, { ...twice, column: 'orderNumber' })).toBe(
-    `The same orderNumber and lineNumber come ${rest}`,
+    `The same orderNumber and lineNumber appear ${rest}`,
   );
-  expect(errorText(feeds.vendors, { ...twice, column: 'vendorId' })).toBe(`The same vendorId comes ${rest}`);
+  expect(errorText(feeds.vendors, { ...twice, column: 'vendorId' })).toBe(`The same vendorId appears ${rest}`);
 });

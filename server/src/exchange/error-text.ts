@@ -1,6 +1,6 @@
 /** The sentence for an error of a row. */
 import type { RowError } from '@operatory/contract/exchange-runs';
-import { allColumns, type FaultCode, type Feed, faultText, inFileWords } from '@operatory/domain/exchange';
+import { allColumns, type FaultCode, type Feed, faultText, hasHeader, inFileWords } from '@operatory/domain/exchange';
 import { maximumListItems, maximumLists } from '@operatory/domain/lists';
 import type { RunRow } from './runs/run-row.ts';
 
@@ -13,7 +13,9 @@ export interface FoundError {
 /** Names all columns of the key that tells rows of the feed apart. */
 function sameKey(feed: Feed | undefined, column: string): string {
   const key = feed?.key.includes(column) === true ? feed.key : [column];
-  return key.length < 2 ? `The same ${column} comes` : `The same ${key.slice(0, -1).join(', ')} and ${key.at(-1)} come`;
+  return key.length < 2
+    ? `The same ${column} appears`
+    : `The same ${key.slice(0, -1).join(', ')} and ${key.at(-1)} appear`;
 }
 
 /** Says what's wrong with the value and what would be right. */
@@ -74,12 +76,17 @@ export function headingsOf(
   return named.length === 0 || named.every((heading) => from.includes(heading)) ? {} : { headings: named };
 }
 
+/** `rows 7, 8` are records; people look for them where spreadsheets show them, below the header: `rows 8, 9 of the file`. */
+const rowsInFile = (rows: string, format: RunRow['format']): string =>
+  hasHeader(format) ? `${rows.replace(/\d+/g, (row) => String(Number(row) + 1))} of the file` : rows;
+
 /** An error of a row with its sentence, which names the column as the run's file does: people look for it there. */
 export function rowErrorOf(
   feed: Feed | undefined,
-  run: Pick<RunRow, 'headings'>,
+  run: Pick<RunRow, 'headings' | 'format'>,
   error: FoundError & Pick<RowError, 'row'>,
 ): RowError {
-  const text = inFileWords(errorText(feed, error), (column) => headingsOf(run, [column]).headings?.[0]);
+  const shown = error.code === 'duplicate' ? { ...error, value: rowsInFile(error.value, run.format) } : error;
+  const text = inFileWords(errorText(feed, shown), (column) => headingsOf(run, [column]).headings?.[0]);
   return { ...error, ...headingsOf(run, [error.column]), text };
 }

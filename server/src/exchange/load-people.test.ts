@@ -159,8 +159,8 @@ describe('a load of people', () => {
       'Column “rights” has “PunchOut”. Use Customer, CustomerService, OrderSubmit, PricingView, ProductEditor, separated by |.',
       'Column “territories” is only for “kind” account-manager. Leave it blank, or check “kind”.',
       'Column “accounts” is only for “kind” customer. Leave it blank, or check “kind”.',
-      'The same email comes more than once with different values: rows 7, 8. Keep one of them.',
-      'The same email comes more than once with different values: rows 7, 8. Keep one of them.',
+      'The same email appears more than once with different values: rows 8, 9 of the file. Keep one of them.',
+      'The same email appears more than once with different values: rows 8, 9 of the file. Keep one of them.',
     ]);
     expect(await ground.rejects(run.importId)).toContain('c@example.com,C,staff,PunchOut');
   });

@@ -7,7 +7,7 @@ import { ledgerOf } from './read-free-goods-ledger.ts';
 import type { Days } from './reads.ts';
 
 const head = [
-  ...['Offer', 'Ends', 'Status', 'Earned', 'Redeemed', 'Unredeemed'],
+  ...['Coupon', 'Ends', 'Status', 'Earned', 'Redeemed', 'Unredeemed'],
   ...['Earned ($)', 'Redeemed ($)', 'Unredeemed ($)'],
 ];
 

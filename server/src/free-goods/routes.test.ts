@@ -350,7 +350,7 @@ describe('the ledger', () => {
       const text = (await response.text()).replace('\ufeff', '');
       return { response, rows: text.trimEnd().split('\r\n') };
     };
-    const head = 'Offer,Ends,Status,Earned,Redeemed,Unredeemed,Earned ($),Redeemed ($),Unredeemed ($)';
+    const head = 'Coupon,Ends,Status,Earned,Redeemed,Unredeemed,Earned ($),Redeemed ($),Unredeemed ($)';
     expect((await csv()).rows).toEqual([head]);
     await order([earning(7), ...mugs], '2026-02-10T20:00:00.000Z');
     const { rows: before } = await world.database.pool.query('select coupon_id as id, description from coupon');

@@ -124,7 +124,8 @@ async function feedRows(pool: pg.Pool, now: Date): Promise<LiveCheck[]> {
       return row('feed', unloaded, unloaded === 'missing' ? 'Nothing is loaded yet.' : 'Nothing is loaded.', title);
     }
     // Demo data, or what an earlier system left.
-    if (last === undefined) return row('feed', unloaded, `${count}, none of them loaded from the ERP.`, title);
+    const elsewhere = neededFeeds.has(feed) ? 'missing' : 'not-from-erp';
+    if (last === undefined) return row('feed', elsewhere, `${count}, none of them loaded from the ERP.`, title);
     if (isLate) return row('feed', 'late', `${count}. The next file is late.`, title);
     return row('feed', 'done', `${count}, up to date.`, title);
   });
@@ -260,7 +261,7 @@ async function orderRow(pool: pg.Pool): Promise<LiveCheck> {
   return row(
     'first-order',
     ordered ? 'waiting' : 'missing',
-    ordered ? 'The ERP hasn’t taken the first order yet.' : 'No order has been placed here yet.',
+    ordered ? 'The ERP hasn’t accepted the first order yet.' : 'No order has been placed here yet.',
   );
 }
 

@@ -67,5 +67,5 @@ export async function checkMail(pool: pg.Pool, { mail }: Settings): Promise<Row>
   if (isTestWaiting) return { state: 'waiting', detail: 'A test is on its way. Check your mailbox.' };
   return sentAt === null
     ? { state: 'missing', detail: 'Nothing was sent in the last month. Send a test.' }
-    : { state: 'done', detail: 'The mail server took the last message.' };
+    : { state: 'done', detail: 'The mail server accepted the last message.' };
 }

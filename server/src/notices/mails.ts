@@ -53,7 +53,7 @@ export const kindWords: Readonly<Record<EndedKind, string>> = {
   'order-request-answered': 'answers to cancellations and returns',
   'list-due': 'lists to reorder',
   'feed-late': 'late files',
-  'orders-stuck': 'orders that the ERP rejects or doesn’t take',
+  'orders-stuck': 'orders that the ERP rejects or doesn’t accept',
   morning: 'what happened the day before',
   'morning-queue': 'your morning queue',
 };

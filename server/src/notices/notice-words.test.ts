@@ -33,8 +33,8 @@ it('one order or message is told of as one', () => {
     return `${title}. ${detail}`;
   };
   const check = 'within 15 minutes. Check that the ERP’s program is running.';
-  expect(stuck({ overdue: 1 })).toBe(`1 message to the ERP waits. It wasn’t taken ${check}`);
-  expect(stuck({ overdue: 2 })).toBe(`2 messages to the ERP wait. They weren’t taken ${check}`);
+  expect(stuck({ overdue: 1 })).toBe(`1 message to the ERP waits. It wasn’t accepted ${check}`);
+  expect(stuck({ overdue: 2 })).toBe(`2 messages to the ERP wait. They weren’t accepted ${check}`);
   expect(stuck({ rejected: 1 })).toContain('The ERP rejected 1 order. Read the reason,');
   expect(stuck({ rejected: 2 })).toContain('The ERP rejected 2 orders. Read the reasons,');
   expect(stuck({ rejected: 1, orders: [7000002] })).toContain('1 order. Order 7000002. Read the reason,');

@@ -54,8 +54,8 @@ const ordersOf = ({ orders = [] }: NoticeFacts, many: number) =>
 function stuckOf(facts: NoticeFacts): string {
   const { rejected = 0, overdue = 0, path } = facts;
   if (rejected === 0) {
-    const taken = byCount(overdue, 'It wasn’t', 'They weren’t');
-    return `${ordersOf(facts, overdue)}${taken} taken within 15 minutes. Check that the ERP’s program is running.`;
+    const verb = byCount(overdue, 'It wasn’t', 'They weren’t');
+    return `${ordersOf(facts, overdue)}${verb} accepted within 15 minutes. Check that the ERP’s program is running.`;
   }
   const way =
     path === goingLivePath

@@ -1,4 +1,4 @@
-/** The morning queue, *Stopped buying*, *Buying habits*, and *Fill the cart as usual* say the same of one product. */
+/** The morning queue, *Stopped buying*, *Buying habits*, and *Suggested order* say the same of one product. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDemoDatabase, type TestDatabase } from '../../test/database.ts';
 import { openTestGround, type TestGround } from '../../test/ground.ts';

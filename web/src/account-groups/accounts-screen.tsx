@@ -46,10 +46,10 @@ function groupsOf(accounts: readonly AccountOverview[]): readonly string[] {
 }
 
 function titleOf({ isOwn, billTo }: OverviewOf, accounts: readonly AccountOverview[]): string {
-  if (billTo === undefined) return 'Your accounts';
+  if (billTo === undefined) return 'Overview of accounts';
   const payer = accounts.find(({ customerNumber }) => customerNumber === billTo);
   const who = payer === undefined ? billTo : `${billTo} ${payer.name}`;
-  return isOwn ? `Your accounts billed to ${who}` : `Billed to ${who}`;
+  return isOwn ? `Accounts billed to ${who}` : `Billed to ${who}`;
 }
 
 interface GroupFieldProps {
@@ -141,7 +141,7 @@ export function AccountsScreen({ of, search, onSearchChange, onGroup }: Accounts
       <p role="status" className={screen.count}>
         {data === undefined
           ? ''
-          : `${plural(accounts.length, 'account')} · ${formatDate(data.today as PlainDate)}${data.hasAmounts ? '. Spending is merchandise, as the budget counts it.' : ''}`}
+          : `${plural(accounts.length, 'account')} · ${formatDate(data.today as PlainDate)}${data.hasAmounts ? '. Merchandise only, as in the budget.' : ''}`}
       </p>
       {data?.hasMore ? (
         <Banner tone="notice">These are the first {plural(all.length, 'account')} by name.</Banner>

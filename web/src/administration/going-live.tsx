@@ -41,7 +41,11 @@ const states = {
   late: { words: 'Late', tone: 'alarm' },
   waiting: { words: 'Waiting', tone: 'notice' },
   optional: { words: 'Not used', tone: 'neutral' },
+  'not-from-erp': { words: 'Not from the ERP', tone: 'neutral' },
 } as const;
+
+/** What's neither done nor left out. */
+const needsWork = (state: LiveCheck['state']) => !['done', 'optional', 'not-from-erp'].includes(state);
 
 function TestMail() {
   const viewer = useViewer();
@@ -67,7 +71,7 @@ function TestMail() {
 
 /** What's to be done comes first, so that it's in view; the rest stays in the order in which it's worked off. */
 const byUrgency = (checks: readonly LiveCheck[]) =>
-  [['missing', 'late'], ['waiting'], ['done', 'optional']].flatMap((group) =>
+  [['missing', 'late'], ['waiting'], ['done', 'optional', 'not-from-erp']].flatMap((group) =>
     checks.filter(({ state }) => group.includes(state)),
   );
 
@@ -104,7 +108,7 @@ function ForService({ hasService, onSearchChange }: Pick<WayProps, 'hasService' 
 /** Where the line is fixed. */
 function Way({ check, state, hasService, onSearchChange }: WayProps) {
   const viewer = useViewer();
-  const isOpen = state !== 'done' && state !== 'optional';
+  const isOpen = needsWork(state);
   const elsewhere = isOpen ? <ForService hasService={hasService} onSearchChange={onSearchChange} /> : null;
   switch (check) {
     case 'mail':
@@ -160,7 +164,7 @@ export function GoingLive({ onSearchChange }: Pick<AdministrationProps, 'onSearc
     return <SkeletonRows label="Checking the installation" rows={12} />;
   }
   const { checks, hasService } = data;
-  const open = checks.filter(({ state }) => state !== 'done' && state !== 'optional').length;
+  const open = checks.filter(({ state }) => needsWork(state)).length;
   return (
     <div className={styles.part}>
       <p>

@@ -34,7 +34,7 @@ export function NewPerson({ onSearchChange }: Pick<AdministrationProps, 'onSearc
           <div className={form.fields}>
             <EmailField
               label="E-mail"
-              hint="They sign in with it. It can’t be changed later."
+              hint="Used to sign in. It can’t be changed later."
               value={draft.email}
               onChange={(typed) => setDraft({ ...draft, email: typed })}
             />

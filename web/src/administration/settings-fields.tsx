@@ -67,12 +67,12 @@ export function Contacts(props: FieldsProps) {
     <section className={form.group} aria-label="Contacts">
       <h2>Contacts</h2>
       <div className={form.fields}>
-        <Line {...props} name="supportPhone" label="Customer service, phone" type="tel" />
-        <Line {...props} name="supportEmail" label="Customer service, e-mail" type="email" />
+        <Line {...props} name="supportPhone" label="Customer service phone" type="tel" />
+        <Line {...props} name="supportEmail" label="Customer service e-mail" type="email" />
         <Line
           {...props}
           name="emergencyPhone"
-          label="Chemical emergencies, phone"
+          label="Chemical emergency phone"
           type="tel"
           hint="Shown with safety data sheets."
         />
@@ -122,7 +122,7 @@ export function Mails({ values, onChange }: FieldsProps) {
 }
 
 const groupWords: Readonly<Record<Values['secondStep'], string>> = {
-  nobody: 'Optional',
+  nobody: 'No one',
   staff: 'Staff',
   everybody: 'Everyone',
 };
@@ -134,7 +134,7 @@ export function SignInRules({ values, locked, onChange }: FieldsProps) {
       <h2>Signing in</h2>
       <div className={form.fields}>
         <SelectField
-          label="Who must have a second step"
+          label="Require a second step for"
           disabled={isLocked}
           value={values.secondStep}
           onChange={(event) => onChange({ secondStep: event.currentTarget.value as Values['secondStep'] })}

@@ -28,7 +28,7 @@ const kindWords: Readonly<Record<NoticeKind, string>> = {
   'order-request-answered': 'An answer to a cancellation, change, or return',
   'list-due': 'A list is due to be reordered',
   'feed-late': 'A file is late',
-  'orders-stuck': 'The ERP rejects orders or doesn’t take them',
+  'orders-stuck': 'The ERP rejects orders or doesn’t accept them',
 };
 
 const wayWords = (way: NoticeWay, morningHour: number) =>
@@ -61,8 +61,7 @@ export function NoticeChoices() {
     <section className={form.group} aria-label="How you’re notified">
       <h2>How you’re notified</h2>
       <p className={form.soft}>
-        You’re notified about orders that you sent or asked for, deliveries that you checked, and what concerns the
-        whole account.
+        You’re notified about orders that you sent or asked for, deliveries that you checked, and account-wide news.
         {data.isMailOn ? '' : ' No e-mails are sent at the moment.'}
       </p>
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}

@@ -19,7 +19,7 @@ export function NoticesLink() {
       to="/notices/{-$approvalId}"
       params={{ approvalId: undefined }}
       className={bar.link}
-      aria-label={count === 0 ? (takesPart ? 'Approvals and notices' : 'Notices') : undefined}
+      aria-label={count === 0 ? 'Approvals and notices' : undefined}
     >
       <BellIcon />
       {count === 0 ? null : (

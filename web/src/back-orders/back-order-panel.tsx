@@ -188,12 +188,12 @@ export function BackOrderPanel({ line, action, onAction, onDecided }: BackOrderP
           <p>This product is in stock again and should ship. Ask the warehouse before you replace it.</p>
         ) : null}
         <section>
-          <h3>Can be sent now instead</h3>
+          <h3>In-stock substitutes</h3>
           {data === undefined ? (
             error === null ? (
-              <SkeletonRows label="Looking for stand-ins" rows={3} />
+              <SkeletonRows label="Looking for substitutes" rows={3} />
             ) : (
-              <FailedState title="Couldn’t load stand-ins" error={error} onRetry={() => void refetch()} />
+              <FailedState title="Couldn’t load substitutes" error={error} onRetry={() => void refetch()} />
             )
           ) : standIns.length === 0 ? (
             <p className={styles.soft}>Nothing comparable is in stock in the account’s branches.</p>

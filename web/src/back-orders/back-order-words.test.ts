@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { decisionWords, differenceWords, durationWords, expectedWords, sourceWords } from './back-order-words.ts';
+import {
+  decisionWords,
+  differenceWords,
+  durationWords,
+  expectedWords,
+  outcomeWords,
+  proposalWords,
+  sourceWords,
+} from './back-order-words.ts';
 import { parseBackOrdersSearch } from './back-orders-search.ts';
 
 it('says how long a line waits, what is expected, and what a stand-in costs', () => {
@@ -37,12 +45,22 @@ it('says why a stand-in is offered, and who decided what', () => {
     difference: 65.8,
   } as const;
   expect(decisionWords({ ...swap, substituteDescription: 'Soft Gloves', state: 'proposed' })).toBe(
-    'Casey asked to send 2 × Soft Gloves (10000002) instead, +$65.80 (waiting for an answer)',
+    'Casey suggested sending 2 × Soft Gloves (10000002) instead, +$65.80 (waiting for an answer)',
   );
-  expect(decisionWords({ ...decision, state: 'declined' })).toBe('Casey asked to wait until 04/09/2026 (declined)');
+  expect(decisionWords({ ...decision, state: 'declined' })).toBe('Casey suggested waiting until 04/09/2026 (declined)');
   expect(decisionWords({ ...decision, state: 'done', answeredBy: 'Dana' })).toBe(
-    'Casey asked to wait until 04/09/2026 (agreed by Dana)',
+    'Casey suggested waiting until 04/09/2026 (agreed by Dana)',
   );
+  expect(proposalWords({ ...decision, state: 'proposed' })).toBe('Casey suggests waiting until 04/09/2026');
+  const named = { ...swap, substituteDescription: 'Soft Gloves' };
+  expect(outcomeWords({ ...named, state: 'done' })).toBe('Swapped. 2 × Soft Gloves will be sent instead.');
+  expect(outcomeWords({ ...named, action: 'split', replaced: 1, state: 'done' })).toBe(
+    'Split. 2 × Soft Gloves will be sent for 1 now; the rest waits.',
+  );
+  expect(outcomeWords({ ...decision, state: 'done' })).toBe('Waiting until 04/09/2026');
+  expect(outcomeWords({ ...decision, action: 'cancel', state: 'done' })).toBe('Line canceled');
+  expect(outcomeWords({ ...decision, state: 'proposed' })).toBe('Sent to the practice for an answer');
+  expect(outcomeWords({ ...decision, state: 'declined' })).toBe('Declined. The line is still back-ordered.');
 });
 
 it('reads an address, and leaves out what can’t be meant', () => {

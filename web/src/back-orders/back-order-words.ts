@@ -1,6 +1,6 @@
 /** How the back-order desk says things. */
 import type { BackOrderDecision, BackOrderLine, StandInEntry } from '@operatory/contract/back-orders';
-import { actionWords, priceDifferenceWords, sameWords } from '@operatory/domain/back-orders';
+import { actionWords, priceDifferenceWords, sameWords, suggestionWords } from '@operatory/domain/back-orders';
 import { substituteReasonWords } from '@operatory/domain/catalog';
 import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
@@ -50,12 +50,36 @@ const stateWords = {
   replaced: ' (no answer)',
 };
 
-/** `Casey asked to wait until 03/09/2026 (declined)`. */
+const moreWords = ({ difference }: BackOrderDecision) =>
+  difference === undefined ? '' : `, ${priceDifferenceWords(centsFromDollars(difference))}`;
+
+const toldOf = (decision: BackOrderDecision) => ({ ...decision, until: decision.until as PlainDate | undefined });
+
+/** To the practice that is asked: `Casey suggests waiting until 03/09/2026`. */
+export const proposalWords = (proposal: BackOrderDecision) =>
+  `${proposal.by ?? 'Former user'} suggests ${suggestionWords(toldOf(proposal), formatDate)}${moreWords(proposal)}`;
+
+/** In the history: `Casey suggested waiting until 03/09/2026 (declined)`. */
 export function decisionWords(decision: BackOrderDecision): string {
-  const { by = 'Former user', state, answeredBy, difference } = decision;
-  const words = actionWords({ ...decision, until: decision.until as PlainDate | undefined }, formatDate);
-  const more = difference === undefined ? '' : `, ${priceDifferenceWords(centsFromDollars(difference))}`;
+  const { by = 'Former user', state, answeredBy } = decision;
   const isProposal = state !== 'done' || answeredBy !== undefined;
+  const told = toldOf(decision);
+  const words = isProposal
+    ? `suggested ${suggestionWords(told, formatDate)}`
+    : `decided to ${actionWords(told, formatDate)}`;
   const answered = answeredBy === undefined || state !== 'done' ? stateWords[state] : ` (agreed by ${answeredBy})`;
-  return `${by} ${isProposal ? 'asked to' : 'decided to'} ${words}${more}${answered}`;
+  return `${by} ${words}${moreWords(decision)}${answered}`;
+}
+
+/** What happens now, to the person who has just decided or answered. */
+export function outcomeWords(decision: BackOrderDecision): string {
+  const { state, action, until, substitute, substituteDescription, substituteQuantity, replaced } = decision;
+  if (state === 'proposed') return 'Sent to the practice for an answer';
+  if (state === 'declined') return 'Declined. The line is still back-ordered.';
+  if (action === 'wait') return until === undefined ? 'Waiting' : `Waiting until ${day(until)}`;
+  if (action === 'cancel') return 'Line canceled';
+  const instead = `${substituteQuantity ?? 0} × ${substituteDescription || substitute}`;
+  return action === 'swap'
+    ? `Swapped. ${instead} will be sent instead.`
+    : `Split. ${instead} will be sent for ${replaced ?? 0} now; the rest waits.`;
 }

@@ -25,7 +25,7 @@ import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { BackOrderPanel } from './back-order-panel.tsx';
 import { BackOrderHeads, BackOrderRow } from './back-order-row.tsx';
-import { decisionWords, lineKey } from './back-order-words.ts';
+import { lineKey, outcomeWords } from './back-order-words.ts';
 import type { BackOrdersSearch } from './back-orders-search.ts';
 import { PrintedBackOrders } from './printed-back-orders.tsx';
 import { backOrdersQuery, shownQuery } from './queries.ts';
@@ -151,7 +151,7 @@ export function BackOrdersScreen(props: BackOrdersScreenProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another line opens
   useEffect(() => setAction(undefined), [openKey]);
   const onDecided = (decision: BackOrderDecision) => {
-    notify(decisionWords(decision));
+    notify(outcomeWords(decision));
     const place = lines.findIndex((line) => lineKey(line) === openKey);
     const next = lines[place + 1] ?? lines[place - 1];
     show(isBeside ? next : undefined);

@@ -5,7 +5,7 @@ import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './back-order-panel.module.css';
-import { decisionWords } from './back-order-words.ts';
+import { proposalWords } from './back-order-words.ts';
 import type { Deciding } from './use-deciding.ts';
 
 interface ProposalAnswerProps {
@@ -13,13 +13,21 @@ interface ProposalAnswerProps {
   readonly deciding: Deciding;
 }
 
+const answers: Readonly<Record<BackOrderDecision['action'], { readonly agree: string; readonly decline: string }>> = {
+  wait: { agree: 'Wait', decline: 'Don’t wait' },
+  swap: { agree: 'Swap', decline: 'Don’t swap' },
+  split: { agree: 'Split', decline: 'Don’t split' },
+  cancel: { agree: 'Cancel line', decline: 'Keep line' },
+};
+
 export function ProposalAnswer({ proposal, deciding }: ProposalAnswerProps) {
   const [answer, setAnswer] = useState('');
+  const { agree, decline } = answers[proposal.action];
   const send = (isAgreed: boolean) => deciding.answer(proposal, isAgreed, answer.trim());
   return (
     <section className={styles.foot} aria-label="Proposal">
       <Banner tone="notice">
-        <p>{decisionWords(proposal)}.</p>
+        <p>{proposalWords(proposal)}.</p>
         {proposal.note === '' ? null : <p>“{proposal.note}”</p>}
       </Banner>
       <TextField
@@ -31,10 +39,10 @@ export function ProposalAnswer({ proposal, deciding }: ProposalAnswerProps) {
       />
       <div className={styles.buttons}>
         <Button loading={deciding.isBusy} onClick={() => send(true)}>
-          Agree
+          {agree}
         </Button>
         <Button variant="default" onClick={() => send(false)}>
-          Decline
+          {decline}
         </Button>
       </div>
     </section>

@@ -25,7 +25,7 @@ function About({ entry }: { readonly entry: StandInEntry }) {
       </span>
       {differs.length === 0 ? null : <span className={styles.differs}>Differs: {differs.join('; ')}</span>}
       <span>
-        <strong>{quantity}</strong> {quantity === 1 ? 'replaces' : 'replace'} this line{more === '' ? '' : `, ${more}`}
+        Send <strong>{quantity}</strong> instead{more === '' ? '' : `, ${more}`}
         {isConverted ? '' : '. Check the quantity: the packs can’t be compared'}
       </span>
       <span className={styles.soft}>
@@ -43,7 +43,7 @@ export function StandInList({ standIns, chosen, isAsking, onChoose }: StandInLis
     if (isAsking) list.current?.querySelector('button')?.focus();
   }, [isAsking]);
   return (
-    <ul ref={list} className={styles.standIns} aria-label="Stand-ins">
+    <ul ref={list} className={styles.standIns} aria-label="In-stock substitutes">
       {standIns.map((entry) => {
         const { itemNumber, imageUrl } = entry;
         const inside = (

@@ -14,7 +14,7 @@ interface BuyingHabitsPanelProps extends PanelProps {
 }
 
 const habits = 'Habits';
-const usual = 'Fill the cart as usual';
+const usual = 'Suggested order';
 
 export function BuyingHabitsPanel(props: BuyingHabitsPanelProps) {
   const { customerNumber, customerName = '', search, onSearchChange, onClose, budget, cart } = props;

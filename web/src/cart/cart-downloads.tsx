@@ -46,14 +46,12 @@ export function CartDownloads({ customerNumber }: { readonly customerNumber: str
         variant="subtle"
         leftSection={<DownloadIcon size={18} />}
         loading={isDrawing}
-        aria-label="Save the cart as a PDF"
+        aria-label="Download PDF of the cart"
         onClick={() => void save()}
       >
-        PDF
+        Download PDF
       </Button>
-      <CsvButton fileName={`cart-${customerNumber}.csv`} read={readCsv} label="Save the cart as CSV" isSubtle>
-        CSV
-      </CsvButton>
+      <CsvButton fileName={`cart-${customerNumber}.csv`} read={readCsv} label="Download CSV of the cart" isSubtle />
     </>
   );
 }

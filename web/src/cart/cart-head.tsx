@@ -33,7 +33,7 @@ export function CartHead({ customerNumber, cart, tools }: CartHeadProps) {
       <span className={styles.count}>{plural(cart.lineCount, 'line')}</span>
       <span className={styles.sync}>
         <QuietGuard>
-          <SyncMark sync={cart.sync} onRetry={() => actions.retryNow()} />
+          <SyncMark sync={cart.sync} isEdited={cart.isEdited} onRetry={() => actions.retryNow()} />
         </QuietGuard>
       </span>
       <div role="toolbar" aria-label="Cart tools" className={styles.tools}>

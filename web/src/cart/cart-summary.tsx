@@ -14,8 +14,8 @@ function noteFor(viewer: Viewer): string {
   if (viewer.kind === 'user' && viewer.permissions.has('PunchOut'))
     return 'You’ll review the cart before it’s returned.';
   if (viewer.kind === 'user' && viewer.permissions.has('RequestOnly'))
-    return 'You’ll review the order before you ask for approval.';
-  return 'You’ll review the order before it’s sent.';
+    return 'Next, you can add a note and ask for approval.';
+  return 'You can add a PO number and notes next.';
 }
 
 interface CartSummaryProps {

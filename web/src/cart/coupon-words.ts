@@ -10,14 +10,14 @@ export function nextRewardWords({ buyMore, getMore }: NextReward, reward: number
   return `Buy ${buyMore} more, get ${getMore}${reward > 0 ? ' more' : ''} free`;
 }
 
-/** `Pick 2 free items`. */
+/** `Choose 2 free items`. */
 export function chooseWords({ remaining }: Pick<CouponView, 'remaining'>): string {
-  return `Pick ${plural(remaining, 'free item')}`;
+  return `Choose ${plural(remaining, 'free item')}`;
 }
 
-/** `5 bought, 1 of 3 free items picked`. */
+/** `5 bought, 1 of 3 free items chosen`. */
 export function standingWords({ bought, reward, used }: Pick<CouponView, 'bought' | 'reward' | 'used'>): string {
-  return `${bought} bought, ${used} of ${plural(reward, 'free item')} picked`;
+  return `${bought} bought, ${used} of ${plural(reward, 'free item')} chosen`;
 }
 
 /** Free items that were removed because the quantity that earned them was lowered. */
@@ -30,7 +30,7 @@ export function removedFreeGoodsText(gone: CartView['removedFreeGoods'][number])
   const { quantity, description, couponDescription, endedOn } = gone;
   const day = endedOn === undefined ? undefined : parsePlainDate(endedOn);
   const what = `${quantity} × ${description} (free) removed`;
-  if (day !== undefined) return `${what}: the offer “${couponDescription}” ended on ${formatDate(day)}.`;
+  if (day !== undefined) return `${what}: the coupon “${couponDescription}” ended on ${formatDate(day)}.`;
   return couponDescription === ''
     ? `${what}: this cart no longer qualifies for it.`
     : `${what}: this cart no longer qualifies for “${couponDescription}”.`;

@@ -45,13 +45,13 @@ export const FreeGoodsOfCoupon = memo(function FreeGoodsOfCoupon({ customerNumbe
           {isUnredeemed ? (
             <StatusMark icon={StarIcon} word={chooseWords(coupon)} tone="notice" />
           ) : (
-            <StatusMark icon={CheckCircleIcon} word="All picked" tone="good" />
+            <StatusMark icon={CheckCircleIcon} word="All chosen" tone="good" />
           )}
         </span>
       </header>
       {cut === 0 ? null : <p className={styles.cut}>{cutWords(cut)}</p>}
       {shown.length === 0 ? null : (
-        <ul className={styles.choices} aria-label={isOpen ? 'Free items to choose from' : 'Free items picked'}>
+        <ul className={styles.choices} aria-label={isOpen ? 'Free items to choose from' : 'Free items chosen'}>
           {shown.map((choice) => (
             <FreeGoodRow key={choice.id} customerNumber={customerNumber} choice={choice} />
           ))}

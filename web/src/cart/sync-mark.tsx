@@ -7,10 +7,12 @@ import styles from './sync-mark.module.css';
 
 interface SyncMarkProps {
   readonly sync: CartView['sync'];
+  /** Otherwise there's nothing to sync: only what others changed may be missing. */
+  readonly isEdited: boolean;
   readonly onRetry: () => void;
 }
 
-export function SyncMark({ sync, onRetry }: SyncMarkProps) {
+export function SyncMark({ sync, isEdited, onRetry }: SyncMarkProps) {
   // Without a connection nobody knows what the cart is by now, so the word would contradict the top bar.
   const isOffline = useIsOffline();
   switch (sync) {
@@ -19,11 +21,22 @@ export function SyncMark({ sync, onRetry }: SyncMarkProps) {
     case 'saving':
       return <StatusMark icon={LoopIcon} word="Saving…" tone="neutral" look="bare" />;
     case 'signed-out':
-      return <StatusMark icon={OfflineIcon} word="Saved on this device. Sign in to sync" tone="notice" />;
+      return (
+        <StatusMark
+          icon={OfflineIcon}
+          word={isEdited ? 'Saved on this device. Sign in to sync' : 'Sign in to refresh'}
+          tone="notice"
+        />
+      );
     case 'retrying':
+      if (!isEdited && isOffline) return null;
       return (
         <span className={styles.waiting}>
-          <StatusMark icon={OfflineIcon} word="Saved on this device. Will sync" tone="notice" />
+          <StatusMark
+            icon={OfflineIcon}
+            word={isEdited ? 'Saved on this device. Will sync' : 'Couldn’t refresh'}
+            tone="notice"
+          />
           <button type="button" className={styles.retry} onClick={onRetry}>
             Try now
           </button>

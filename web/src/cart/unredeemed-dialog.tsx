@@ -91,8 +91,8 @@ export function UnredeemedDialog({ coupons, onClose, ...offer }: UnredeemedDialo
       <div className={styles.body}>
         <h2>Choose your free items</h2>
         <p>
-          {plural(coupons.length, 'offer')} left. Pick your free items before checkout, or decline{' '}
-          {byCount(coupons.length, 'the offer', 'the offers')}.
+          {plural(coupons.length, 'coupon')} left. Choose your free items before checkout, or decline{' '}
+          {byCount(coupons.length, 'the coupon', 'the coupons')}.
         </p>
         <ul className={styles.coupons} aria-label="Unredeemed coupons">
           {coupons.map((coupon) => (

@@ -69,7 +69,7 @@ export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
           <Tile
             icon={StarIcon}
             label="Favorites"
-            explanation="Items you starred"
+            explanation="Products you starred"
             search={{ favorites: true }}
             onChoose={choose}
           />
@@ -78,7 +78,7 @@ export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
           <Tile
             icon={ScheduleIcon}
             label="Previously Ordered"
-            explanation="Items this account has bought"
+            explanation="Products this account has bought"
             search={{ previouslyOrdered: true }}
             onChoose={choose}
           />
@@ -87,7 +87,7 @@ export function CategoryTiles({ hasCustomer, onChoose }: CategoryTilesProps) {
           <Tile
             icon={StarIcon}
             label="Has Coupon"
-            explanation="Current manufacturer offers"
+            explanation="Manufacturer coupons"
             search={{ hasCoupon: true }}
             onChoose={choose}
           />

@@ -15,7 +15,7 @@ export function AskNote({ asking, isAsked }: AskNoteProps) {
     <>
       {approvers === undefined || !isAsked ? null : (
         <Banner tone="neutral">
-          Asked {approvers.join(', ')}. You’ll see the decision under Approvals and notices.
+          Sent to {approvers.join(', ')} for approval. You’ll see the decision under Approvals and notices.
         </Banner>
       )}
       {problem === undefined ? null : <Banner tone="alarm">{problem}</Banner>}

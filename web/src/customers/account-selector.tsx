@@ -67,7 +67,7 @@ function Accounts({ entries, onEnter }: AccountsProps) {
         <h1 className={styles.title}>Choose an account</h1>
         {entries.length < 2 ? null : (
           <Link to="/home" search={{ overview: 'all' } as never} className={styles.overview}>
-            Overview of all accounts
+            Overview of accounts
           </Link>
         )}
       </div>

@@ -39,7 +39,7 @@ export function CorrectedLines({ order, typed, settled, onChange }: CorrectedLin
       <table className={tables.table} data-cards aria-label="Lines of the order">
         <thead>
           <tr>
-            <th scope="col">Item</th>
+            <th scope="col">Product</th>
             {hasPrices ? (
               <th scope="col" className={tables.number}>
                 Price

@@ -43,7 +43,7 @@ function AddedRows({ products, prices, hasPrices, onChange }: Omit<CorrectedProd
     <table className={tables.table} data-cards aria-label="Added products">
       <thead>
         <tr>
-          <th scope="col">Item</th>
+          <th scope="col">Product</th>
           {hasPrices ? (
             <th scope="col" className={tables.number}>
               Price

@@ -18,7 +18,9 @@ export function KeyForm({ onAdded }: { readonly onAdded: () => void }) {
   const loaded = (data ?? []).filter(({ feed }) => feed !== 'people' && feed !== 'orders');
   // With the feed `orders` a program also takes the orders that were sent here.
   const known =
-    data === undefined ? [] : [...loaded, { feed: 'orders', title: 'Orders, and taking the ones sent here' } as const];
+    data === undefined
+      ? []
+      : [...loaded, { feed: 'orders', title: 'Orders, and fetching the ones sent here' } as const];
   const [name, setName, forgetName] = useKeptDraft('machine-key', '');
   const [isForAll, setIsForAll] = useState(true);
   const [chosen, setChosen] = useState<ReadonlySet<FeedName>>(new Set());

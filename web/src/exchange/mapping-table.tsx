@@ -1,4 +1,4 @@
-/** The file's columns with samples, and what each one means here. */
+/** The file's columns with samples, and what each one loads into. */
 import { allColumns, type FeedName, type FileSample, feeds, matchHeaders } from '@operatory/domain/exchange';
 import { useMemo } from 'react';
 import tables from '../parts/reports/report-table.module.css';
@@ -27,8 +27,8 @@ export function MappingTable({ feed, sample, columns, isConfirmed, onChange }: M
       <thead>
         <tr>
           <th scope="col">In your file</th>
-          <th scope="col">First values</th>
-          <th scope="col">Means</th>
+          <th scope="col">Sample values</th>
+          <th scope="col">Loads into</th>
         </tr>
       </thead>
       <tbody>
@@ -43,13 +43,13 @@ export function MappingTable({ feed, sample, columns, isConfirmed, onChange }: M
             // biome-ignore lint/suspicious/noArrayIndexKey: columns of a file don't move.
             <tr key={place}>
               <td className={tables.description}>{name}</td>
-              <td className={`${styles.samples} ${styles.wide}`} data-label="First values">
+              <td className={`${styles.samples} ${styles.wide}`} data-label="Sample values">
                 {values.filter((value) => value !== '').join(' · ') || '(blank)'}
               </td>
-              <td className={styles.wide} data-label="Means">
+              <td className={styles.wide} data-label="Loads into">
                 <select
                   className={styles.select}
-                  aria-label={`Meaning of ${name}`}
+                  aria-label={`Column for ${name}`}
                   value={column?.name ?? ''}
                   onChange={(event) => choose(place, event.currentTarget.value)}
                 >

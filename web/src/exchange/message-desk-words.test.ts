@@ -10,14 +10,14 @@ it('names topics and feeds in words, and what came of each direction', () => {
   ]);
   const words = (direction: 'in' | 'out') =>
     (['waiting', 'accepted', 'refused'] as const).map((state) => resultOf({ state, direction }).word);
-  expect(words('out')).toEqual(['Waiting', 'Taken', 'Rejected']);
-  expect(words('in')).toEqual(['Waiting', 'Loaded', 'Not loaded']);
+  expect(words('out')).toEqual(['Waiting', 'Accepted', 'Rejected']);
+  expect(words('in')).toEqual(['Waiting', 'Applied', 'Not applied']);
   const part = resultOf({ state: 'partial', direction: 'in', load: 'applied' });
-  expect([part.word, part.tone]).toEqual(['Loaded in part', 'notice']);
+  expect([part.word, part.tone]).toEqual(['Applied in part', 'notice']);
   // As the runs say it: nobody has to look after what someone decided.
   const stopped = resultOf({ state: 'refused', direction: 'in', load: 'discarded' });
   expect([stopped.word, stopped.tone]).toEqual(['Discarded', 'neutral']);
-  expect(resultOf({ state: 'refused', direction: 'in', load: 'failed' }).word).toBe('Not loaded');
+  expect(resultOf({ state: 'refused', direction: 'in', load: 'failed' }).word).toBe('Not applied');
 });
 
 it('a message’s place in the address is read back, and anything else is left out', () => {

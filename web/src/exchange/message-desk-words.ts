@@ -26,11 +26,11 @@ const decided: readonly ErpMessage['load'][] = ['discarded', 'undone', 'supersed
 export function resultOf({ state, direction, load }: Pick<ErpMessage, 'state' | 'direction' | 'load'>) {
   if (load !== undefined && decided.includes(load)) return { icon: InfoIcon, ...stateWords[load] };
   if (state === 'waiting') return { icon: ScheduleIcon, tone: 'notice', word: 'Waiting' } as const;
-  if (state === 'partial') return { icon: InfoIcon, tone: 'notice', word: 'Loaded in part' } as const;
+  if (state === 'partial') return { icon: InfoIcon, tone: 'notice', word: 'Applied in part' } as const;
   if (state === 'accepted') {
-    return { icon: CheckCircleIcon, tone: 'good', word: direction === 'out' ? 'Taken' : 'Loaded' } as const;
+    return { icon: CheckCircleIcon, tone: 'good', word: direction === 'out' ? 'Accepted' : 'Applied' } as const;
   }
-  return { icon: ErrorIcon, tone: 'alarm', word: direction === 'out' ? 'Rejected' : 'Not loaded' } as const;
+  return { icon: ErrorIcon, tone: 'alarm', word: direction === 'out' ? 'Rejected' : 'Not applied' } as const;
 }
 
 /** Names a message in the address. */

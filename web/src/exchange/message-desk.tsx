@@ -31,9 +31,9 @@ interface MessageDeskProps {
 
 const stateWords = {
   waiting: 'Waiting',
-  accepted: 'Taken or loaded',
-  partial: 'Loaded in part',
-  refused: 'Rejected or not loaded',
+  accepted: 'Accepted or applied',
+  partial: 'Applied in part',
+  refused: 'Rejected or not applied',
 } as const;
 
 interface ListProps {
@@ -116,11 +116,11 @@ export function MessageDesk({ search, onSearchChange, onOpenLoad }: MessageDeskP
           <option value="in">From the ERP</option>
         </SelectField>
         <SelectField
-          label="State"
+          label="Status"
           value={search.state ?? ''}
           onChange={(event) => change({ state: event.currentTarget.value })}
         >
-          <option value="">All states</option>
+          <option value="">All statuses</option>
           {erpMessageStates.map((state) => (
             <option key={state} value={state}>
               {stateWords[state]}

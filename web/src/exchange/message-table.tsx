@@ -21,14 +21,14 @@ import { messagesQuery } from './queries.ts';
 const nothing: Readonly<Record<MessageState, string>> = {
   waiting: 'No orders are waiting for the ERP.',
   rejected: 'The ERP hasn’t rejected any orders.',
-  taken: 'The ERP hasn’t taken an order yet.',
+  taken: 'The ERP hasn’t accepted an order yet.',
 };
 
 function Answer({ delivery }: { readonly delivery: Delivery }) {
   const { state, erpOrderNumber, reason, by } = delivery;
   if (state === 'waiting') return reason === '' ? '–' : reason;
   if (state === 'rejected') return reason;
-  return erpOrderNumber === '' ? `Taken by ${by}` : `Taken as ${erpOrderNumber}`;
+  return erpOrderNumber === '' ? `Accepted by ${by}` : `Accepted as ${erpOrderNumber}`;
 }
 
 function MessageRow({

@@ -12,7 +12,7 @@ describe('orders to the ERP', () => {
       { ...connected, waitingSince: '2026-03-02T19:44:59Z' },
       { ...connected, rejected: 1 },
     ].map((state) => deliveryState(state, now).word);
-    expect(words).toEqual(['All taken', 'Waiting', 'Overdue', 'Rejected orders']);
+    expect(words).toEqual(['All accepted', 'Waiting', 'Overdue', 'Rejected orders']);
   });
 
   it('aren’t overdue as long as no ERP is connected', () => {

@@ -32,7 +32,7 @@ export function deliveryState(
 ): { readonly word: string; readonly tone: Tone } {
   if (!hasKey) return { word: 'Not connected', tone: 'neutral' };
   if (rejected > 0) return { word: 'Rejected orders', tone: 'alarm' };
-  if (waitingSince === null) return { word: 'All taken', tone: 'good' };
+  if (waitingSince === null) return { word: 'All accepted', tone: 'good' };
   const isOverdue = now.getTime() - new Date(waitingSince).getTime() > overdueOrderMs;
   return isOverdue ? { word: 'Overdue', tone: 'alarm' } : { word: 'Waiting', tone: 'notice' };
 }

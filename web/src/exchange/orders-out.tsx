@@ -32,7 +32,7 @@ const icons: Readonly<Record<Tone, Icon>> = {
 const stateWords: Readonly<Record<MessageState, string>> = {
   waiting: 'Waiting for the ERP',
   rejected: 'Rejected by the ERP',
-  taken: 'Taken by the ERP',
+  taken: 'Accepted by the ERP',
 };
 
 export function OrdersOut() {
@@ -49,7 +49,7 @@ export function OrdersOut() {
     <div className={styles.part}>
       {data.hasKey ? null : (
         <Banner tone="neutral">
-          No ERP takes orders yet. Create a machine key for the feed Orders, or choose another way below.
+          No ERP receives orders yet. Create a machine key for the feed Orders, or choose another way below.
         </Banner>
       )}
       <ul className={styles.tiles}>
@@ -68,7 +68,7 @@ export function OrdersOut() {
               <dd>{count(data.rejected)}</dd>
             </div>
             <div>
-              <dt>Last taken</dt>
+              <dt>Last accepted</dt>
               <dd>{data.lastTakenAt === null ? 'Never' : momentWords(data.lastTakenAt)}</dd>
             </div>
           </dl>

@@ -49,7 +49,7 @@ export function PushSettings({ webhook, underWay }: PushSettingsProps) {
     <form className={styles.part} onSubmit={save} aria-label="Send orders to an address">
       <TextField
         label="Address of the ERP"
-        hint="Each order is posted there, signed with a secret. The ERP’s response says whether it took the order."
+        hint="Each order is posted there, signed with a secret. The ERP’s response says whether it accepted the order."
         placeholder="https://erp.example.com/orders"
         maxLength={500}
         value={url}

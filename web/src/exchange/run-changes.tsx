@@ -32,34 +32,49 @@ const shownColumn = (column: string) => column.replace(/_([a-z])/g, (_, letter: 
 
 const shown = (value: string | null) => (value === null || value === '' ? '(blank)' : value);
 
-function ChangeRows({ change, isUndo }: { readonly change: RowChange; readonly isUndo: boolean }) {
+/** The columns whose values are shown; a new row only shows those that have one. */
+function toldOf({ stays, operation, changes }: RowChange): RowChange['changes'] {
+  if (stays) return [];
+  return operation === 'insert' ? changes.filter(({ after }) => after !== null && after !== '') : changes;
+}
+
+interface ChangeRowsProps {
+  readonly change: RowChange;
+  readonly isUndo: boolean;
+  /** Some row shows what changes in it; otherwise, the other columns would be blank. */
+  readonly hasValues: boolean;
+}
+
+function ChangeRows({ change, isUndo, hasValues }: ChangeRowsProps) {
   const { key, operation } = change;
-  const changes = change.stays ? [] : change.changes;
-  // A new row only shows its values.
-  const told = operation === 'insert' ? changes.filter(({ after }) => after !== null && after !== '') : changes;
+  const told = toldOf(change);
   const lines = told.length === 0 ? [{ column: '', before: null, after: null }] : told;
   return lines.map(({ column, before, after, ...line }, place) => (
     <tr key={column}>
       <td className={`${tables.description} ${styles.row}`}>
         {place === 0 ? `${key} · ${stateOf(change, isUndo)}` : ''}
       </td>
-      <td data-label="Column" data-none={column === '' || undefined}>
-        <ColumnName name={shownColumn(column)} headings={'headings' in line ? line.headings : undefined} />
-      </td>
-      <td
-        className={styles.before}
-        data-label="Before"
-        data-none={column === '' || operation === 'insert' || undefined}
-      >
-        {column === '' || operation === 'insert' ? '' : shown(before)}
-      </td>
-      <td
-        className={styles.after}
-        data-label="After"
-        data-none={column === '' || operation === 'withdraw' || undefined}
-      >
-        {column === '' || operation === 'withdraw' ? '' : shown(after)}
-      </td>
+      {hasValues ? (
+        <>
+          <td data-label="Column" data-none={column === '' || undefined}>
+            <ColumnName name={shownColumn(column)} headings={'headings' in line ? line.headings : undefined} />
+          </td>
+          <td
+            className={styles.before}
+            data-label="Before"
+            data-none={column === '' || operation === 'insert' || undefined}
+          >
+            {column === '' || operation === 'insert' ? '' : shown(before)}
+          </td>
+          <td
+            className={styles.after}
+            data-label="After"
+            data-none={column === '' || operation === 'withdraw' || undefined}
+          >
+            {column === '' || operation === 'withdraw' ? '' : shown(after)}
+          </td>
+        </>
+      ) : null}
     </tr>
   ));
 }
@@ -82,6 +97,7 @@ export function RunChanges({ run, isUndo = false }: RunChangesProps) {
   }
   const changes = data.pages.flatMap((page) => page.data);
   if (changes.length === 0) return null;
+  const hasValues = changes.some((change) => toldOf(change).length > 0);
   return (
     <section className={styles.part} aria-label={title}>
       <h3>{title}</h3>
@@ -89,14 +105,18 @@ export function RunChanges({ run, isUndo = false }: RunChangesProps) {
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">Column</th>
-            <th scope="col">Before</th>
-            <th scope="col">After</th>
+            {hasValues ? (
+              <>
+                <th scope="col">Column</th>
+                <th scope="col">Before</th>
+                <th scope="col">After</th>
+              </>
+            ) : null}
           </tr>
         </thead>
         <tbody>
           {changes.map((change) => (
-            <ChangeRows key={`${change.operation} ${change.key}`} change={change} isUndo={isUndo} />
+            <ChangeRows key={`${change.operation} ${change.key}`} {...{ change, isUndo, hasValues }} />
           ))}
         </tbody>
       </table>

@@ -17,6 +17,9 @@ import { downloadWords, type ErrorGroup, groupErrors, rowsOf, rowWords } from '.
 
 function Group({ group, format }: { readonly group: ErrorGroup; readonly format: ImportRun['format'] }) {
   const { column, rows, sample } = group;
+  const where = rowWords(sample.row, format);
+  // Which rows are alike is part of the sentence.
+  const value = sample.code === 'duplicate' ? '' : sample.value;
   return (
     <li className={styles.group}>
       <p>
@@ -25,9 +28,9 @@ function Group({ group, format }: { readonly group: ErrorGroup; readonly format:
       </p>
       <p>{sample.text}</p>
       <p className={styles.soft}>
-        {`For example ${rowWords(sample.row, format)}`}
-        {sample.value === '' ? '' : ': '}
-        {sample.value === '' ? null : <code className={styles.value}>{sample.value}</code>}
+        {rows === 1 ? `In ${where}` : `For example, in ${where}`}
+        {value === '' ? '' : ': '}
+        {value === '' ? null : <code className={styles.value}>{value}</code>}
       </p>
     </li>
   );
@@ -85,8 +88,8 @@ export function RunErrors({ run }: { readonly run: ImportRun }) {
   }
   if (data.data.length === 0) return null;
   return (
-    <section className={styles.part} aria-label="Rows to look at">
-      <h3>Rows to look at</h3>
+    <section className={styles.part} aria-label="Rows with problems">
+      <h3>Rows with problems</h3>
       {data.hasMore ? (
         <p
           className={styles.soft}

@@ -73,19 +73,19 @@ describe('a run in sentences', () => {
     const counts = { ...none, rows: 20_001, waiting: 20_001 };
     expect(changeSentences({ state: 'applied', counts, waitingFor: [vendors, items] })).toEqual([
       'Nothing changed.',
-      '20,000 rows wait for vendors that aren’t here yet, such as “2001”, “2002”, and “2003”.',
+      '20,000 rows wait for manufacturers that aren’t here yet, such as “2001”, “2002”, and “2003”.',
       '1 row waits for items that aren’t here yet, such as “10000001”.',
       'We try again after each load, for 14 days.',
     ]);
     const word = (state: 'applied' | 'ready', rows: number) =>
       runStateWords({ state, waitingFor: [vendors, items] }, { rows, bad: 0 }).word;
     expect([word('applied', 20_001), word('applied', 30_000), word('ready', 20_001)]).toEqual([
-      'Waiting for vendors and items',
-      'Applied, 20,001 rows wait for vendors and items',
+      'Waiting for manufacturers and items',
+      'Applied, 20,001 rows wait for manufacturers and items',
       'Ready to apply',
     ]);
     const applied = (bad: number) => runStateWords({ state: 'applied', waitingFor: [] }, { rows: 5, bad }).word;
-    expect([applied(0), applied(4), applied(5)]).toEqual(['Applied', 'Applied', 'Not loaded']);
+    expect([applied(0), applied(4), applied(5)]).toEqual(['Applied', 'Applied', 'Not applied']);
   });
 
   it('says which load is applied before', () => {
@@ -156,7 +156,7 @@ describe('a run in sentences', () => {
   });
 
   it('says where a bad row is, as people count it in the file', () => {
-    expect([rowWords(2, 'xlsx'), rowWords(2, 'x12')]).toEqual(['data row 2 (row 3 counting the header)', 'row 2']);
+    expect([rowWords(2, 'xlsx'), rowWords(2, 'x12')]).toEqual(['row 3 of the file', 'row 2']);
   });
 
   it('rounds durations to what people say', () => {

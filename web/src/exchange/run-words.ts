@@ -1,7 +1,14 @@
 /** Describes runs in plain sentences: their state, what they change, and what's wrong with their rows. */
 
 import type { ImportRun, RowError } from '@operatory/contract/exchange-runs';
-import { type FeedMode, type FeedName, type Freshness, feeds, mostErrorsKept } from '@operatory/domain/exchange';
+import {
+  type FeedMode,
+  type FeedName,
+  type Freshness,
+  feeds,
+  hasHeader,
+  mostErrorsKept,
+} from '@operatory/domain/exchange';
 import { byCount, plural } from '@operatory/domain/words';
 import type { Tone } from '../parts/messages/status-mark.tsx';
 
@@ -49,7 +56,7 @@ export function runStateWords(
 ): { readonly word: string; readonly tone: Tone } {
   if (waitsFor != null) return { word: 'Waiting for another load', tone: 'accent' };
   // As on the message desk: it brought nothing.
-  if (state === 'applied' && rows > 0 && bad >= rows) return { word: 'Not loaded', tone: 'alarm' };
+  if (state === 'applied' && rows > 0 && bad >= rows) return { word: 'Not applied', tone: 'alarm' };
   if (state !== 'applied' || waitingFor.length === 0) return stateWords[state];
   const waiting = waitingFor.reduce((sum, each) => sum + each.rows, 0);
   const forWhat = `for ${feedsWords(waitingFor)}`;
@@ -199,11 +206,9 @@ export function undoneSentences(
   ];
 }
 
-/** Where a bad row is. A file’s header is its first row, which people count, too. */
+/** Where a bad row is. A file’s header is its first row, as spreadsheets count. */
 export const rowWords = (row: number, format: ImportRun['format']) =>
-  format === 'csv' || format === 'tsv' || format === 'xlsx'
-    ? `data row ${count(row)} (row ${count(row + 1)} counting the header)`
-    : `row ${count(row)}`;
+  hasHeader(format) ? `row ${count(row + 1)} of the file` : `row ${count(row)}`;
 
 /** What an undo would do. */
 export function undoSentences({ counts }: Pick<ImportRun, 'counts'>): string[] {

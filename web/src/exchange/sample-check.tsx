@@ -10,6 +10,7 @@ import {
   missingColumnText,
   readValue,
 } from '@operatory/domain/exchange';
+import { byCount } from '@operatory/domain/words';
 import { useMemo } from 'react';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './exchange.module.css';
@@ -28,7 +29,7 @@ interface SampleCheckProps {
 /** The most different sentences shown. */
 const mostShown = 5;
 
-/** The server checks the currency; here, each row's own counts as right. */
+/** What's wrong, with the rows where. The server checks the currency; here, each row's own counts as right. */
 function faultsOf(
   feed: FeedName,
   { headers, rows }: FileSample,
@@ -48,11 +49,16 @@ function faultsOf(
   });
   // People look for the column in their file.
   const headingOf = (name: string) => headers[columns.indexOf(name)];
-  return read.flatMap((row) => {
+  const rowsOfText = new Map<string, number[]>();
+  for (const [place, row] of read.entries()) {
     const faults = checkRow(feeds[feed], row, { currency: (row.currency ?? '').trim().toUpperCase() });
     const [first] = faults.filter(({ severity }) => severity === 'error');
-    return first === undefined ? [] : [inFileWords(first.text, headingOf)];
-  });
+    if (first === undefined) continue;
+    const text = inFileWords(first.text, headingOf);
+    // Below the header, as spreadsheets count.
+    rowsOfText.set(text, [...(rowsOfText.get(text) ?? []), place + 2]);
+  }
+  return [...rowsOfText];
 }
 
 function looksRight(rows: number): string {
@@ -80,12 +86,13 @@ export function SampleCheck({ feed, sample, columns, missing, form }: SampleChec
   if (faults.length === 0) {
     return <p role="status">{looksRight(sample.rows.length)}</p>;
   }
+  const count = faults.flatMap(([, rows]) => rows).length;
   return (
     <Banner tone="notice">
-      <p>{`${faults.length} of the first ${rowsOf(sample.rows.length)} can’t be used as they are:`}</p>
+      <p>{`${count} of the first ${rowsOf(sample.rows.length)} can’t be used as ${byCount(count, 'it is', 'they are')}:`}</p>
       <ul className={styles.sentences}>
-        {[...new Set(faults)].slice(0, mostShown).map((text) => (
-          <li key={text}>{text}</li>
+        {faults.slice(0, mostShown).map(([text, rows]) => (
+          <li key={text}>{`${byCount(rows.length, 'Row', 'Rows')} ${rows.join(', ')} of the file: ${text}`}</li>
         ))}
       </ul>
     </Banner>

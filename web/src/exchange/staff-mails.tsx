@@ -18,7 +18,7 @@ const ways = ['bell', 'mail', 'morning'] as const satisfies readonly NoticeWay[]
 
 const labels: Readonly<Record<StaffNoticeKind, string>> = {
   'feed-late': 'E-mail me when a file is late',
-  'orders-stuck': 'E-mail me when the ERP rejects orders or doesn’t take them',
+  'orders-stuck': 'E-mail me when the ERP rejects orders or doesn’t accept them',
 };
 
 export function StaffMails({ kind: wanted }: { readonly kind: StaffNoticeKind }) {

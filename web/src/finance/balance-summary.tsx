@@ -93,7 +93,7 @@ export function BalanceSummary({ customerNumber }: { readonly customerNumber: st
         <CsvButton
           fileName={`balance-${customerNumber}.csv`}
           read={async () => (await callPanelForResponse('downloadBalance', { params: { customerNumber } })).blob()}
-          label="Download the balance as CSV"
+          label="Download CSV of the balance"
           isSubtle
         />
       </div>

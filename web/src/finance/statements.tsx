@@ -67,12 +67,12 @@ export function Statements({ customerNumber }: { readonly customerNumber: string
                 {day}
                 <Button
                   variant="subtle"
-                  aria-label={`Download the statement of ${day}`}
+                  aria-label={`Download PDF of the statement of ${day}`}
                   leftSection={<DownloadIcon size={18} />}
                   loading={loading === statement.id}
                   onClick={() => void save(statement)}
                 >
-                  PDF
+                  Download PDF
                 </Button>
               </li>
             );

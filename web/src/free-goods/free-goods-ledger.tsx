@@ -80,7 +80,7 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
   const today = plainDateIn(settings().timeZone, new Date());
   return (
     <table {...roles.table} className={table.table} data-cards>
-      <caption className="unseen">Offers that earned free goods</caption>
+      <caption className="unseen">Coupons that earned free goods</caption>
       <thead {...roles.group}>
         <tr {...roles.row}>
           <th {...roles.column} scope="col">
@@ -106,7 +106,7 @@ function OfferTable({ offers }: { readonly offers: readonly Offer[] }) {
       <tbody {...roles.group}>
         {offers.map((offer) => (
           <tr {...roles.row} key={offer.couponId}>
-            <td {...roles.rowHead} data-label="Offer" className={table.description}>
+            <td {...roles.rowHead} data-label="Coupon" className={table.description}>
               {offer.description}
             </td>
             <td {...roles.cell} data-label="Ends">
@@ -159,7 +159,7 @@ export function FreeGoodsLedger({ customerNumber, ledger }: FreeGoodsLedgerProps
         .
         {beyond.quantity === 0
           ? ''
-          : ` Given outside offers: ${pieces(beyond)}${beyond.value === undefined ? '' : `, ${dollars(beyond.value)}`}.`}
+          : ` Given without a coupon: ${pieces(beyond)}${beyond.value === undefined ? '' : `, ${dollars(beyond.value)}`}.`}
       </p>
       {next === undefined || expiring.quantity === 0 ? null : (
         <p className={styles.next}>
@@ -169,13 +169,13 @@ export function FreeGoodsLedger({ customerNumber, ledger }: FreeGoodsLedgerProps
       )}
       {offers.length === 0 ? null : (
         <details className={styles.offers}>
-          <summary>{`By offer (${offers.length.toLocaleString('en-US')})`}</summary>
+          <summary>{`By coupon (${offers.length.toLocaleString('en-US')})`}</summary>
           <OfferTable offers={offers} />
           <div className={styles.file}>
             <CsvButton
               fileName={`free-goods-ledger-${customerNumber}.csv`}
               read={read}
-              label="Download the offers as CSV"
+              label="Download CSV of the coupons"
             />
           </div>
         </details>

@@ -156,9 +156,8 @@ export function EditableList({ head, dialogs, onClose, ...shown }: OneListProps)
       {head}
       {isCutOff && changes.length > 0 ? (
         <Banner tone="notice">
-          Can’t reach the server.{' '}
-          {`${plural(changes.length, 'unsaved change')} ${byCount(changes.length, 'is', 'are')}`} on this device and
-          will be sent when it’s back.
+          Can’t reach the server. {byCount(changes.length, '1 change is', `${changes.length} changes are`)} saved on
+          this device, waiting to sync.
         </Banner>
       ) : null}
       <div className={styles.adding}>

@@ -86,7 +86,7 @@ export function ShelfTagsDialog({ customerNumber, list, order, onClose }: ShelfT
           Cancel
         </Button>
         <Button loading={isDrawing} aria-disabled={wrong !== undefined} onClick={() => void print()}>
-          Save as PDF
+          Download PDF
         </Button>
       </div>
     </Layer>

@@ -25,13 +25,7 @@ export function NoteSide({ rows, list, selected, onSelect, typed, onType, isAwai
   return (
     <div className={styles.side}>
       <div className={styles.find}>
-        <SearchBox
-          label="Find a note"
-          placeholder="Words in notes"
-          value={typed}
-          onChange={onType}
-          isBusy={isAwaited}
-        />
+        <SearchBox label="Find a note" placeholder="Search notes" value={typed} onChange={onType} isBusy={isAwaited} />
       </div>
       {list.data === undefined ? (
         <LoadAgain what="the notes" onLoad={() => void list.refetch()} />

@@ -65,10 +65,10 @@ function LineFields({ kind, line, draft }: LineFieldsProps) {
       </span>
       <span className={styles.amount}>
         <span className={styles.soft} aria-hidden="true">
-          {isReturn ? 'Return' : 'Still wanted'}
+          {isReturn ? 'Return' : 'Keep'}
         </span>
         <QuantityBox
-          label={isReturn ? `Quantity to return, ${description}` : `Quantity still wanted, ${description}`}
+          label={isReturn ? `Quantity to return, ${description}` : `Quantity to keep, ${description}`}
           value={isReturn ? asked : Math.max(0, cancelable - asked)}
           onChange={(next) =>
             draft.setQuantity(lineNumber, next === undefined ? undefined : isReturn ? next : cancelable - next)
@@ -118,7 +118,7 @@ export function RequestSlider({ lines, onClose, ...request }: RequestSliderProps
   const own = lines.filter(({ cancelable, returnable }) => (isReturn ? returnable : cancelable) > 0);
   return (
     <Slider
-      title={isReturn ? `Return items of order ${orderNumber}` : `Cancel or change order ${orderNumber}`}
+      title={isReturn ? `Return items from order ${orderNumber}` : `Cancel or change order ${orderNumber}`}
       isClosedByBack
       onClose={onClose}
       foot={
@@ -139,13 +139,13 @@ export function RequestSlider({ lines, onClose, ...request }: RequestSliderProps
         <p className={styles.soft}>
           {isService
             ? 'The request waits under Review, where you can answer it.'
-            : 'Customer service reads your request and answers here.'}
+            : 'Customer service will review your request and reply here.'}
           {isReturn ? ' Keep the items until then.' : ' Until then, the order stays as it is.'}
         </p>
         {isReturn ? null : (
           <div>
             <Button variant="default" onClick={() => draft.cancelAll(own)}>
-              Set all lines to 0
+              Cancel all lines
             </Button>
           </div>
         )}

@@ -79,7 +79,7 @@ export function useRequest({ kind, customerNumber, orderNumber, typed, onType, o
   return {
     ...{ quantities, lots, reason, note, setQuantity, send },
     needed: [
-      lines.length === 0 && (kind === 'return' ? 'a quantity to return' : 'a line with a smaller quantity'),
+      lines.length === 0 && (kind === 'return' ? 'a quantity to return' : 'at least one lower quantity'),
       wrong.size > 0 && 'a whole number in each line',
       kind === 'return' && reason === undefined && 'a reason',
     ],

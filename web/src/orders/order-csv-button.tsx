@@ -11,9 +11,5 @@ export function OrderCsvButton({ order }: { readonly order: Order }) {
     const day = plainDateIn(settings().timeZone, new Date(order.orderDate));
     return new Blob([csvOf([orderCsvHead, ...orderCsvRows(order, day)])], { type: 'text/csv' });
   };
-  return (
-    <CsvButton fileName={`order-${order.orderNumber}.csv`} read={read} label="Save the order as CSV">
-      CSV
-    </CsvButton>
-  );
+  return <CsvButton fileName={`order-${order.orderNumber}.csv`} read={read} label="Download CSV of the order" />;
 }

@@ -48,7 +48,7 @@ export function ColumnNames({ columns }: { readonly columns: LineColumns }) {
   return (
     <div className={styles.names} aria-hidden="true">
       <span className={styles.quantity}>Qty</span>
-      {columns.items ? <span className={styles.item}>Item</span> : null}
+      {columns.items ? <span className={styles.item}>Product</span> : null}
       <span className={styles.rest}>Description</span>
       {columns.warehouses ? <span className={styles.warehouse}>Warehouse</span> : null}
       {columns.prices ? <span className={styles.price}>Price</span> : null}

@@ -65,11 +65,9 @@ export function OrdersScreen({ customerNumber, orderSearch, search, onSearchChan
             <CsvButton
               fileName={`orders-${customerNumber}.csv`}
               read={() => readOrdersCsv(customerNumber, inAddress, search)}
-              label="Save these orders as CSV"
+              label="Download CSV of these orders"
               isSubtle
-            >
-              CSV
-            </CsvButton>
+            />
           </div>
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { ReorderObstacle } from '@operatory/domain/orders';
 import { plural } from '@operatory/domain/words';
 
 export const obstacleWords: Readonly<Record<ReorderObstacle, string>> = {
-  'free-good': 'Free item. It’s added again when its offer applies.',
+  'free-good': 'Free item. It’s added again when its coupon applies.',
   unknown: 'No longer in the catalog',
   withdrawn: 'No longer sold',
   discontinued: 'Discontinued',

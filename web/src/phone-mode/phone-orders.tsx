@@ -73,7 +73,7 @@ export function BackOrders({ summary, now }: { readonly summary: PhoneSummary; r
           params={{ id: customerNumber }}
           search={{ hasBackOrderedItems: 'true' }}
         >
-          Backordered orders
+          Back-ordered orders
         </Link>
       }
       empty={backOrderCount === 0 ? 'Nothing is back-ordered.' : undefined}

@@ -61,13 +61,13 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
     <form className={form.group} aria-label="Approvals" onSubmit={save}>
       <h2>Approvals</h2>
       <p className={form.soft}>
-        Requesters always need approval. You can also have larger orders wait for an approver. Approvers themselves send
-        without asking.
+        Requesters always need approval. You can also have larger orders wait for an approver. Approvers don’t need
+        approval.
       </p>
       <div className={form.fields}>
         <TextField
-          label="Orders above"
-          hint="In dollars. Blank for no limit."
+          label="Require approval over ($)"
+          hint="Leave blank for no limit."
           inputMode="decimal"
           value={limit}
           error={read === undefined ? 'Enter an amount such as 500' : undefined}
@@ -77,7 +77,7 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
           }}
         />
         <Tick
-          label="Orders beyond the month’s budget"
+          label="Require approval over the month’s budget"
           hint="Counts what is spent and what is on order."
           isOn={isOverBudget}
           onToggle={(isOn) => {
@@ -102,8 +102,8 @@ function RuleForm({ customerNumber, rule }: { readonly customerNumber: string; r
 function RuleWords({ rule: { limit, isOverBudget } }: { readonly rule: Rule }) {
   const waiting = [
     'what requesters ask for',
-    ...(limit === null ? [] : [`orders above $${limit.toFixed(2)}`]),
-    ...(isOverBudget ? ['orders beyond the month’s budget'] : []),
+    ...(limit === null ? [] : [`orders over $${limit.toFixed(2)}`]),
+    ...(isOverBudget ? ['orders over the month’s budget'] : []),
   ];
   return (
     <section className={form.group} aria-label="Approvals">

@@ -52,7 +52,7 @@ export function InviteCoworker({ customerNumber, choices, onDone }: InviteProps)
     <form className={form.group} aria-label="Invite someone" onSubmit={invite}>
       <h2>Invite someone</h2>
       <div className={form.fields}>
-        <EmailField label="E-mail" hint="They sign in with it." value={email} onChange={setEmail} />
+        <EmailField label="E-mail" hint="Used to sign in." value={email} onChange={setEmail} />
       </div>
       <CoworkerFields draft={draft} choices={choices} onChange={setDraft} />
       {saving.failure === undefined ? null : <Banner tone="alarm">{saving.failure.detail}</Banner>}

@@ -15,7 +15,7 @@ export const catalogSettings = {
   },
   catalogUser: {
     label: 'User name for catalogs',
-    hint: 'Only for Basic. Leave blank to use that of our other requests.',
+    hint: 'Only for Basic. Leave blank to use the same as our other requests.',
     dialect: 'cxml',
     control: text(),
   },

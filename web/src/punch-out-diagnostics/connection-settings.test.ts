@@ -70,7 +70,7 @@ describe('what the server refused', () => {
 
   it('names other settings by their labels, too', () => {
     expect(withLabels('The setting “incomingProof” is “basic”, but “incomingUser” is blank.')).toBe(
-      '“How the buyer’s documents prove who sent them” is “basic”, but “User name of the buyer’s requests” is blank.',
+      '“How the buyer authenticates” is “basic”, but “User name of the buyer’s requests” is blank.',
     );
   });
 });

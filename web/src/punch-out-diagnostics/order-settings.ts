@@ -26,7 +26,7 @@ export const orderSettings = {
     control: map('InvoiceDetailRequest = https://buyer.com/invoices'),
   },
   deliveryProof: {
-    label: 'How our documents prove who sent them',
+    label: 'How we authenticate',
     dialect: 'cxml',
     isDouble: true,
     control: {

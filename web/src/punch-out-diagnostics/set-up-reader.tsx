@@ -102,7 +102,7 @@ export function SetUpReader({ connectionId, onUse }: SetUpReaderProps) {
           }
           hint={
             isNew
-              ? 'It isn’t stored. Of SAP’s form, paste the address, or each field as NAME=VALUE on its own line.'
+              ? 'It isn’t stored. For SAP, paste the URL, or each field as NAME=VALUE on its own line.'
               : 'It isn’t stored. A shared secret in it is only compared with ours.'
           }
           rows={6}
@@ -115,7 +115,7 @@ export function SetUpReader({ connectionId, onUse }: SetUpReaderProps) {
         />
         <div className={styles.actions}>
           <Button variant="default" loading={isBusy} disabled={document.trim() === ''} onClick={() => void submit()}>
-            Read it
+            Read setup
           </Button>
           <label className={reader.upload}>
             Or open a file

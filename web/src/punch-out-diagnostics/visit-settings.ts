@@ -63,7 +63,7 @@ export const visitSettings = {
     control: texts('203.0.113.0/24'),
   },
   incomingProof: {
-    label: 'How the buyer’s documents prove who sent them',
+    label: 'How the buyer authenticates',
     dialect: 'cxml',
     isDouble: true,
     control: {

@@ -19,11 +19,7 @@ import styles from './receiving.module.css';
 
 function DownloadLots({ customerNumber }: { readonly customerNumber: string }) {
   const read = async () => (await callPanelForResponse('downloadLots', { params: { customerNumber } })).blob();
-  return (
-    <CsvButton fileName={`lots-${customerNumber}.csv`} read={read}>
-      CSV
-    </CsvButton>
-  );
+  return <CsvButton fileName={`lots-${customerNumber}.csv`} read={read} />;
 }
 
 const isDue = ({ expiresOn }: HeldLot, today: PlainDate) =>

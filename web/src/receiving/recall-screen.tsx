@@ -111,7 +111,7 @@ function Holders({ recalled }: { readonly recalled: Recalled }) {
     <>
       <div className={styles.actions}>
         <Button variant="default" leftSection={<DownloadIcon size={18} />} onClick={() => void download()}>
-          CSV
+          Download CSV
         </Button>
         <span role="status">
           {plural(practices, 'practice')} received it{hasMore ? ' (the first 1,000 rows)' : ''}

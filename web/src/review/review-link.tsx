@@ -1,5 +1,4 @@
 /** The way to the review queue in the top bar, with how many orders, deliveries, order requests, and buyers' changes wait. */
-import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Badge } from '../parts/controls/badge.tsx';
@@ -7,24 +6,17 @@ import bar from '../parts/controls/bar-link.module.css';
 import { ScheduleIcon } from '../parts/icons/status-icons.tsx';
 import { reviewCountQuery } from './queries.ts';
 import styles from './review-link.module.css';
+import { waitingWords } from './waiting-words.ts';
 
 export function ReviewLink() {
   const { data } = useQuery(reviewCountQuery);
-  const { orders, deliveries, requests, changes } = data ?? { orders: 0, deliveries: 0, requests: 0, changes: 0 };
-  const count = orders + deliveries + requests + changes;
-  const words = [
-    ...(orders === 0 ? [] : [plural(orders, 'order')]),
-    ...(deliveries === 0 ? [] : [plural(deliveries, 'delivery', 'deliveries')]),
-    ...(requests === 0 ? [] : [plural(requests, 'order request')]),
-    ...(changes === 0 ? [] : [plural(changes, 'buyer change')]),
-  ];
+  const counts = data ?? { orders: 0, deliveries: 0, requests: 0, changes: 0 };
+  const count = counts.orders + counts.deliveries + counts.requests + counts.changes;
   return (
     <Link to="/review" className={bar.link} aria-label={count === 0 ? 'Review queue' : undefined}>
       <ScheduleIcon />
       <span className={styles.word}>Review</span>
-      {count === 0 ? null : (
-        <Badge count={count} label={`${words.join(', ').replace(/, ([^,]*)$/, ' and $1')} waiting`} />
-      )}
+      {count === 0 ? null : <Badge count={count} label={waitingWords(counts)} />}
     </Link>
   );
 }

@@ -1,8 +1,7 @@
 /** The review queue of customer service: held orders on the left, the open one beside them (over them on a phone). */
 
 import type { HeldOrder, ReviewDecision } from '@operatory/contract/review';
-import { plural } from '@operatory/domain/words';
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, type Ref, useEffect, useMemo, useRef, useState } from 'react';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
@@ -20,10 +19,11 @@ import { DeliveryReports } from './delivery-reports.tsx';
 import { HeldOrderPanel } from './held-order-panel.tsx';
 import { HeldRow } from './held-row.tsx';
 import { InvoiceDifferences } from './invoice-differences.tsx';
-import { heldOrdersQuery } from './queries.ts';
+import { heldOrdersQuery, reviewCountQuery } from './queries.ts';
 import styles from './review-screen.module.css';
 import type { ReviewSearch } from './review-search.ts';
 import { type BulkReleaseState, useBulkRelease } from './use-bulk-release.ts';
+import { waitingWords } from './waiting-words.ts';
 
 interface ReviewScreenProps {
   readonly search: ReviewSearch;
@@ -44,9 +44,12 @@ function useMinute(): number {
   return now;
 }
 
-function countWords(count: number | undefined): string {
-  if (count === undefined || count === 0) return '';
-  return `${plural(count, 'order')} waiting`;
+/** What waits, as the badge has it; during a search, only the orders that were found. */
+function useCountWords(orders: number | undefined, isSearch: boolean): string {
+  const others = useQuery({ ...reviewCountQuery, enabled: !isSearch }).data;
+  if (orders === undefined) return '';
+  const nothingElse = { deliveries: 0, requests: 0, changes: 0 };
+  return waitingWords({ ...(isSearch ? nothingElse : (others ?? nothingElse)), orders });
 }
 
 interface HeldOrderListProps {
@@ -112,7 +115,7 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
     [data],
   );
   const bulk = useBulkRelease(orders);
-  const total = data?.pages.at(-1)?.totalCount;
+  const countWords = useCountWords(data?.pages.at(-1)?.totalCount, find !== '');
   const { order: open } = search;
 
   useEffect(() => {
@@ -164,7 +167,7 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
           Review queue
         </h1>
         <p className={styles.count} role="status">
-          {isPlaceholderData ? '' : countWords(total)}
+          {isPlaceholderData ? '' : countWords}
         </p>
         <div className={styles.search}>
           <SearchBox

@@ -110,7 +110,7 @@ export function ChangeView({
             disabled={data === undefined}
             onClick={() => void saveSpreadsheet(customerNumber, compared)}
           >
-            Spreadsheet
+            Download CSV
           </Button>
         }
       >
@@ -141,7 +141,9 @@ export function ChangeView({
           value={compared.against}
           onChange={({ target }) => change({ against: target.value === 'year' ? 'year' : 'before' })}
         >
-          <option value="before">{compared.months === 1 ? 'Month before' : 'Months before'}</option>
+          <option value="before">
+            {compared.months === 1 ? 'Previous month' : `Previous ${compared.months} months`}
+          </option>
           <option value="year">Year earlier</option>
         </SelectField>
       </ReportControls>

@@ -29,7 +29,7 @@ const tabNames: Readonly<Record<ReportView, string>> = {
   months: '13 months',
   change: 'Why it changed',
   stopped: 'Stopped buying',
-  savings: 'Could save',
+  savings: 'Possible savings',
 };
 const views = Object.keys(tabNames) as ReportView[];
 const screens = { months: ThirteenMonths, change: ChangeView, stopped: StoppedView, savings: SavingsView };

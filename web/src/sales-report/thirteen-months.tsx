@@ -88,7 +88,7 @@ export function ThirteenMonths(props: ThirteenMonthsProps) {
               saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${fileName}.csv`);
             }}
           >
-            Spreadsheet
+            Download CSV
           </Button>
         }
       >

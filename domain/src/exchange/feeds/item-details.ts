@@ -5,7 +5,7 @@ import type { Feed } from '../feed.ts';
 
 export const itemTexts: Feed = {
   name: 'item-texts',
-  title: 'Item texts',
+  title: 'Item descriptions',
   description: 'Longer descriptions, read when a product is opened.',
   key: ['itemNumber'],
   modes: ['full', 'delta'],

@@ -173,7 +173,7 @@ export const items: Feed = {
       headers: ['Inner Quantity', 'Qty Per', 'Units Per Pack', 'Conversion Factor', 'Eaches'],
     }),
     is.wholeNumber('couponId', [1, 2_147_483_647], {
-      help: 'The number of the offer that the product is part of, as in the coupons file.',
+      help: 'The number of the coupon that the product is part of, as in the coupons file.',
       examples: ['', '', ''],
       headers: ['Coupon', 'Coupon #', 'Offer', 'Promotion', 'Promo ID'],
       references: 'coupons',

@@ -159,8 +159,8 @@ const vendorHeaders = [
 export const vendors: Feed = {
   ...usual,
   name: 'vendors',
-  title: 'Vendors',
-  description: 'The manufacturers of your products.',
+  title: 'Manufacturers',
+  description: 'The companies that make your products.',
   key: ['vendorId'],
   absence: 'kept',
   columns: [

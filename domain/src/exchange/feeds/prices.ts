@@ -67,7 +67,7 @@ export const contractPrices: Feed = {
       headers: ['End Date', 'Expiration Date', 'EXP_DT', 'To Date', 'Valid To', 'Expires', 'Ending Date'],
     }),
     is.yesNo('suppressCoupon', 'N', {
-      help: 'Y if no offer counts on top of the price. Blank means N.',
+      help: 'Y if no coupon counts on top of the price. Blank means N.',
       examples: ['N', 'N', 'Y'],
       headers: ['No Coupon', 'Net', 'Exclude Promotions', 'No Promo'],
     }),
@@ -120,7 +120,7 @@ export const stock: Feed = {
       isRequired: true,
     }),
     is.choice('stockingClass', ['A', 'B', 'C', 'D', 'E', 'X'], {
-      help: 'How it sells at the branch: A to D from most to least, E if the vendor has back orders, X for special order. Blank means X.',
+      help: 'How it sells at the branch: A to D from most to least, E if the manufacturer has back-orders, X for special order. Blank means X.',
       examples: ['A', 'C', 'X'],
       headers: ['Stocking Class', 'ABC Class', 'ABC Code', 'Rank', 'Movement Class', 'Class'],
       whenBlank: 'X',
@@ -137,25 +137,25 @@ export const coupons: Feed = {
   ...usual,
   name: 'coupons',
   title: 'Coupons',
-  description: 'Manufacturers’ offers: buy so many, get so many free.',
+  description: 'Manufacturers’ coupons, such as buy 3, get 1 free.',
   key: ['couponId'],
   absence: 'kept',
   rules: [{ kind: 'in-order', columns: ['startDate', 'endDate'] }],
   columns: [
     is.wholeNumber('couponId', [1, is.largestInteger], {
-      help: 'The offer’s number.',
+      help: 'The coupon’s number.',
       examples: ['4001', '4002', '4003'],
       headers: ['Coupon', 'Coupon #', 'Offer ID', 'Promo ID', 'Promotion'],
       isRequired: true,
     }),
     is.words('offerNumber', 40, {
-      help: 'The number that your ERP knows the offer by, if it differs.',
+      help: 'The number that your ERP knows the coupon by, if it differs.',
       examples: ['2001-004001', '2001-004002', ''],
       headers: ['Offer Number', 'Offer #', 'Promo Code', 'Promotion Code'],
       whenBlank: '',
     }),
     is.words('description', 300, {
-      help: 'The offer in words.',
+      help: 'The coupon in words.',
       examples: [
         'Nitrile gloves: buy 4, get 1 free',
         'Composite: buy 3, get 1 free',

@@ -47,9 +47,9 @@ describe('the message desk', () => {
       all.map(({ kind, state, summary, orderNumber }: Record<string, unknown>) => [kind, state, summary, orderNumber]),
     ).toEqual([
       ['vendors', expect.any(String), expect.any(String), undefined],
-      ['order.submitted', 'waiting', 'The ERP hasn’t taken it yet.', 7000002],
-      ['order.changed', 'waiting', 'The ERP hasn’t taken it within 15 minutes.', 7000001],
-      ['order.submitted', 'accepted', 'Taken as SO-1.', 7000001],
+      ['order.submitted', 'waiting', 'The ERP hasn’t accepted it yet.', 7000002],
+      ['order.changed', 'waiting', 'The ERP hasn’t accepted it within 15 minutes.', 7000001],
+      ['order.submitted', 'accepted', 'Accepted as SO-1.', 7000001],
     ]);
     const pages: string[] = [];
     for (let after = ''; ; ) {

@@ -95,7 +95,7 @@ export const customerPanels: readonly CustomerPanel[] = [
   {
     name: 'scan',
     label: 'Scan products',
-    hint: 'Scan codes of boxes and shelves into the cart',
+    hint: 'Scan boxes or shelf tags to fill the cart',
     icon: ScanIcon,
     tab: 'tools',
     screen: lazyPart(

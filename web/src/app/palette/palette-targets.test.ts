@@ -48,13 +48,13 @@ it('an action fits when each typed word begins one of its words', () => {
 it('an exact match comes first, so that Enter opens it', () => {
   const groups = [
     { name: 'Orders', targets: [target('order 200145')] },
-    { name: 'Items', targets: [target('item 2001'), target('item 20014')] },
+    { name: 'Products', targets: [target('item 2001'), target('item 20014')] },
   ];
   const names = (typed: string) => exactFirst(groups, typed).map(({ name }) => name);
-  expect(names('20014')).toEqual(['Items', 'Orders']);
-  expect(names('200145')).toEqual(['Orders', 'Items']);
-  expect(names('2')).toEqual(['Orders', 'Items']);
-  expect(names('')).toEqual(['Orders', 'Items']);
+  expect(names('20014')).toEqual(['Products', 'Orders']);
+  expect(names('200145')).toEqual(['Orders', 'Products']);
+  expect(names('2')).toEqual(['Orders', 'Products']);
+  expect(names('')).toEqual(['Orders', 'Products']);
 });
 
 it('a place is offered once, in its first group, and an empty group is not shown', () => {

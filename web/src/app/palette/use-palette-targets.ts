@@ -139,7 +139,7 @@ export function usePaletteTargets(viewer: User, text: string, onShortcuts: () =>
     },
     { name: 'Actions', targets: fitting(pageActions) },
     {
-      name: found.itemsShownFor === undefined ? 'Items' : `Items for “${found.itemsShownFor}”`,
+      name: found.itemsShownFor === undefined ? 'Products' : `Products for “${found.itemsShownFor}”`,
       targets: found.items.map(({ itemNumber, description, detail }) =>
         target({ kind: 'item', itemNumber, description }, detail),
       ),

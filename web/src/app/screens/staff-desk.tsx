@@ -42,11 +42,11 @@ function useWaiting(viewer: User): readonly Waiting[] {
   const attention = useQuery({ ...attentionQuery, enabled: mayExchange }).data;
   const all: readonly (Waiting & { readonly isShown: boolean })[] = [
     { isShown: mayReview, to: '/review', count: review?.orders, what: 'Orders on hold' },
-    { isShown: mayReview, to: '/review', count: review?.deliveries, what: 'Deliveries with discrepancies' },
+    { isShown: mayReview, to: '/review', count: review?.deliveries, what: 'Deliveries with differences' },
     { isShown: mayReview, to: '/review', count: review?.requests, what: 'Order requests' },
     { isShown: (review?.changes ?? 0) > 0, to: '/review', count: review?.changes, what: 'Buyer changes' },
     { isShown: mayDecide, to: '/back-orders', count: backOrders?.open, what: 'Back-orders to decide' },
-    { isShown: mayCall, to: '/morning-queue', count: calls, what: 'Calls to make' },
+    { isShown: mayCall, to: '/morning-queue', count: calls, what: 'Morning queue' },
     { isShown: mayExchange, to: '/data-exchange', count: attention?.length, what: 'Data exchange issues' },
   ];
   return all.filter(({ isShown }) => isShown);
@@ -114,12 +114,7 @@ export function StaffDesk({ viewer, onCall }: StaffDeskProps) {
       {isPending ? <SkeletonRows rows={6} label="Loading recent customers" /> : null}
       {isError ? <LoadAgain what="recent customers and open carts" onLoad={() => void refetch()} /> : null}
       <Customers title="Recent customers" customers={recent} isShowingCart={isShowingCart} onCall={onCall} />
-      <Customers
-        title="Carts untouched the longest"
-        customers={restingCarts}
-        isShowingCart={isShowingCart}
-        onCall={onCall}
-      />
+      <Customers title="Oldest open carts" customers={restingCarts} isShowingCart={isShowingCart} onCall={onCall} />
       {hasRows || isPending || isError ? null : (
         <EmptyState icon={SearchIcon} title="Find a customer">
           <p>Type part of a name, a city, a customer number, or a phone number in any format.</p>

@@ -77,7 +77,7 @@ export function PersonMenu({ viewer, isOpenAtOnce }: PersonMenuProps) {
     onChoose: () => void navigate({ to: '/practice-people/$id', params: { id: ownNumber } }),
   };
   const notices = {
-    label: 'Notices',
+    label: 'Approvals and notices',
     icon: ScheduleIcon,
     onChoose: () => void navigate({ to: '/notices/{-$approvalId}', params: { approvalId: undefined } }),
   };

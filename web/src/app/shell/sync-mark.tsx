@@ -15,15 +15,15 @@ const delayMs = 5_000;
 export function SyncMark({ userId }: { readonly userId: string }) {
   const { count, status } = useSyncExternalStore(subscribePending, () => pendingOf(userId));
   const isShown = useDelayed(count > 0, delayMs) && count > 0;
-  const changes = byCount(count, 'unsaved change', 'unsaved changes');
-  const more = status === 'signed-out' ? '. Sign in to save' : '. Try now';
+  const changes = byCount(count, 'change waiting to sync', 'changes waiting to sync');
+  const more = status === 'signed-out' ? '. Sign in to sync' : '. Try now';
   return (
     <div role="status" className={styles.place}>
       {isShown ? (
         <button
           type="button"
           className={styles.mark}
-          title={`${count} ${changes}, saved on this device${more}`}
+          title={`${count} ${changes}${more}`}
           onClick={() => wakeAll(userId)}
         >
           <OfflineIcon size={18} />

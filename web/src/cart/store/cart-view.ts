@@ -35,6 +35,8 @@ export interface CartView {
   readonly overriddenIds: readonly LineId[];
   readonly details: OrderDetails;
   readonly sync: 'saved' | 'saving' | 'retrying' | 'signed-out';
+  /** It has changes that the server doesn't have yet. */
+  readonly isEdited: boolean;
   readonly isSubmitting: boolean;
   /** Whether unsaved changes survive this tab. */
   readonly isKept: boolean;
@@ -118,6 +120,7 @@ export function viewsOf(state: CartState, before: Views | undefined): Views {
     ),
     details: keepSame(content.details, before?.cart.details),
     sync: syncOf(state, isEdited),
+    isEdited,
     isSubmitting: state.isSubmitting,
     isKept: state.isKept,
   };

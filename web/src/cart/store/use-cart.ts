@@ -39,6 +39,7 @@ const noCart: CartView = {
   overriddenIds: [],
   details: noDetails,
   sync: 'saved',
+  isEdited: false,
   isSubmitting: false,
   isKept: true,
 };

@@ -1,5 +1,5 @@
 /** Downloads a table as CSV. */
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { failureOf, isSessionOver } from '../../calls/index.ts';
 import { Button } from '../controls/button.tsx';
 import { DownloadIcon } from '../icons/finance-icons.tsx';
@@ -12,11 +12,10 @@ interface CsvButtonProps {
   readonly read: () => Promise<Blob | undefined>;
   readonly label?: string;
   readonly isSubtle?: boolean;
-  readonly children?: ReactNode;
 }
 
 /** While the file is being made, the button says so; if that fails, a message says why. */
-export function CsvButton({ fileName, read, label, isSubtle = false, children = 'Download CSV' }: CsvButtonProps) {
+export function CsvButton({ fileName, read, label, isSubtle = false }: CsvButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
     setIsBusy(true);
@@ -36,7 +35,7 @@ export function CsvButton({ fileName, read, label, isSubtle = false, children = 
       aria-label={label}
       onClick={() => void download()}
     >
-      {children}
+      Download CSV
     </Button>
   );
 }

@@ -62,7 +62,7 @@ export function ReportControls({ customerName, about, pdf, actions, children }: 
                 loading={isDrawing}
                 onClick={() => void save(pdf)}
               >
-                PDF
+                Download PDF
               </Button>
             )}
             {actions}
