@@ -50,6 +50,29 @@ test.describe('in the middle of the checkout', () => {
     });
   });
 
+  test('offline before the checkout has loaded, the button says so, and works when the line is back', async ({
+    signedIn,
+    expectNoise,
+  }) => {
+    expectNoise(away);
+    const page = await signedIn('service');
+    await page.goto('/home');
+    await fillCart(page, account, line);
+    await page.goto(`/customer/${account}/cart`);
+    const checkOut = page.getByRole('button', { name: 'Check out' });
+    await expect(checkOut).toBeVisible();
+    await page.context().setOffline(true);
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Keep working' }).click();
+    await checkOut.click();
+    const total = page.getByRole('complementary', { name: 'Total' });
+    await expect(total.getByRole('alert')).toHaveText('You’re offline. Check out when you’re connected again.');
+    await expect(page.getByText('Part of this page couldn’t be loaded')).toHaveCount(0);
+    await page.context().setOffline(false);
+    await expect(total.getByRole('alert')).toHaveCount(0);
+    await checkOut.click();
+    await expect(send(page)).toBeVisible();
+  });
+
   test('a killed server: the order is sent once when it is back, with everything that was typed', async ({
     signedIn,
     server,

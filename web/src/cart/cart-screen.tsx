@@ -1,5 +1,5 @@
 /** The cart of one account. */
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../calls/index.ts';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
@@ -73,6 +73,8 @@ interface CartScreenProps {
   readonly tags?: CartTags | undefined;
   /** Syncs the shelf tags; put in by the app. */
   readonly syncTags: () => Promise<unknown>;
+  /** Loads the checkout; false if it couldn't be loaded. Put in by the app. */
+  readonly loadCheckout: () => Promise<boolean>;
 }
 
 interface CartBodyProps extends CartScreenProps {
@@ -81,6 +83,7 @@ interface CartBodyProps extends CartScreenProps {
   readonly isOverriding: boolean;
   readonly onOverridingChange: (isOverriding: boolean) => void;
   readonly isPreparing: boolean;
+  readonly isMissing: boolean;
   readonly onCheckOut: () => void;
 }
 
@@ -160,6 +163,7 @@ function CartBody(props: CartBodyProps) {
           forecast={props.forecast}
           budget={props.budget}
           isOpening={props.isPreparing}
+          isMissing={props.isMissing}
           onCheckOut={props.onCheckOut}
         />
       )}
@@ -177,6 +181,17 @@ export function CartScreen(props: CartScreenProps) {
   const isEmpty = cart.status === 'ready' && cart.lineIds.length === 0;
   const [presses, setPresses] = useState(0);
   const [isPreparing, setIsPreparing] = useState(false);
+  const [isMissing, setIsMissing] = useState(false);
+  const sayMissing = useCallback(() => {
+    setIsMissing(true);
+    // A part that comes late must not open by itself what was pressed long ago.
+    setPresses(0);
+  }, []);
+  const checkOut = async () => {
+    setIsMissing(false);
+    setPresses((before) => before + 1);
+    if (!(await CheckoutLayer.arrives())) sayMissing();
+  };
   // The cart is empty by the time the order is confirmed.
   const lastCart = useRef<SentCart>(undefined);
   if (!isEmpty && cart.status === 'ready') {
@@ -226,7 +241,8 @@ export function CartScreen(props: CartScreenProps) {
         isOverriding={isOverriding}
         onOverridingChange={setIsOverriding}
         isPreparing={isPreparing}
-        onCheckOut={() => setPresses((before) => before + 1)}
+        isMissing={isMissing}
+        onCheckOut={checkOut}
       />
       <QuietGuard>
         <CheckoutLayer
@@ -235,6 +251,8 @@ export function CartScreen(props: CartScreenProps) {
           isOpen={isCheckoutOpen}
           onChange={onCheckoutChange}
           syncTags={props.syncTags}
+          loadCheckout={props.loadCheckout}
+          onMissing={sayMissing}
           presses={presses}
           onPreparing={setIsPreparing}
         >

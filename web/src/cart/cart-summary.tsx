@@ -3,6 +3,7 @@ import type { Viewer } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
 import type { ReactNode } from 'react';
 import { useViewer } from '../access/index.ts';
+import { useIsOffline } from '../hub/connection-state.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { ChevronRightIcon } from '../parts/icons/icons.tsx';
 import { Money } from '../parts/reports/money.tsx';
@@ -26,11 +27,14 @@ interface CartSummaryProps {
   readonly budget: ReactNode;
   /** Cart and tags are being synced before the checkout opens. */
   readonly isOpening: boolean;
+  /** What opens at the press couldn't be loaded. */
+  readonly isMissing: boolean;
   readonly onCheckOut: () => void;
 }
 
-export function CartSummary({ cart, forecast, budget, isOpening, onCheckOut }: CartSummaryProps) {
+export function CartSummary({ cart, forecast, budget, isOpening, isMissing, onCheckOut }: CartSummaryProps) {
   const viewer = useViewer();
+  const isOffline = useIsOffline();
   return (
     <aside className={styles.summary} aria-label="Total">
       <div className={styles.total}>
@@ -43,6 +47,13 @@ export function CartSummary({ cart, forecast, budget, isOpening, onCheckOut }: C
         Check out
         <ChevronRightIcon size={18} />
       </Button>
+      {isMissing ? (
+        <p className={styles.missing} role="alert">
+          {isOffline
+            ? 'You’re offline. Check out when you’re connected again.'
+            : 'The checkout couldn’t be loaded. Try again, or reload the page.'}
+        </p>
+      ) : null}
       <p className={styles.note}>{noteFor(viewer)}</p>
       {/* Beneath the button, because they come later: nobody should press where it just was. */}
       <div className={styles.budget}>{budget}</div>

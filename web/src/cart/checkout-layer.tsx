@@ -2,7 +2,7 @@
  * The second layer of the cart: what has to be done before the checkout opens, then the checkout. It's always there, so it also says
  * the total to screen readers.
  */
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { notify } from '../parts/messages/toasts.ts';
@@ -22,6 +22,10 @@ interface CheckoutLayerProps {
   readonly isOpen: boolean;
   readonly onChange: (isOpen: boolean) => void;
   readonly syncTags: () => Promise<unknown>;
+  /** Loads the checkout; false if it couldn't be loaded. */
+  readonly loadCheckout: () => Promise<boolean>;
+  /** What comes after the press couldn't be loaded, which is said at the button. */
+  readonly onMissing: () => void;
   /** How often the checkout button was pressed, which may be before this part has loaded. */
   readonly presses: number;
   readonly onPreparing: (isPreparing: boolean) => void;
@@ -42,8 +46,13 @@ function isReadyToCheckOut({ orderedItems, tagOnlyItems }: CartView): boolean {
 }
 
 export function CheckoutLayer(props: CheckoutLayerProps) {
-  const { customerNumber, cart, isOpen, onChange, syncTags, presses, onPreparing, children } = props;
-  const gate = useCheckoutGate(customerNumber, cart, { isOpen, onChange, syncTags });
+  const { customerNumber, cart, isOpen, onChange, syncTags, loadCheckout, onMissing, presses, onPreparing } = props;
+  // Either may follow the press: the sync decides which.
+  const load = useCallback(
+    async () => !(await Promise.all([UnredeemedDialog.arrives(), loadCheckout()])).includes(false),
+    [loadCheckout],
+  );
+  const gate = useCheckoutGate(customerNumber, cart, { isOpen, onChange, syncTags, load, onMissing });
   const { isPreparing } = gate;
   const press = useRef<() => void>(undefined);
   press.current = () => {
@@ -74,7 +83,7 @@ export function CheckoutLayer(props: CheckoutLayerProps) {
           />
         </QuietGuard>
       ) : null}
-      {isOpen && gate.isThrough && isReady ? children : null}
+      {isOpen && gate.isThrough && isReady ? props.children : null}
     </>
   );
 }

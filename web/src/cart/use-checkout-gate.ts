@@ -22,6 +22,9 @@ interface GateParts {
   readonly isOpen: boolean;
   readonly onChange: (isOpen: boolean) => void;
   readonly syncTags: () => Promise<unknown>;
+  /** Loads the files of what opens; false if one couldn't be loaded. */
+  readonly load: () => Promise<boolean>;
+  readonly onMissing: () => void;
 }
 
 /**
@@ -41,7 +44,7 @@ const inTime = (work: Promise<unknown>) =>
 
 /** Either through its button or through the address. */
 export function useCheckoutGate(customerNumber: string, cart: CartView, parts: GateParts): CheckoutGate {
-  const { isOpen, onChange, syncTags } = parts;
+  const { isOpen, onChange, syncTags, load, onMissing } = parts;
   const actions = useCartActions(customerNumber);
   const [stage, setStage] = useState<'shut' | 'preparing' | 'prepared' | 'through'>('shut');
   const [isListShown, setIsListShown] = useState(false);
@@ -61,9 +64,12 @@ export function useCheckoutGate(customerNumber: string, cart: CartView, parts: G
     setStage('preparing');
     isStopped.current = false;
     isTaken.current = true;
-    await inTime(Promise.all([actions.sync(), syncTags()]));
-    setStage('prepared');
-  }, [actions, syncTags]);
+    const [isHere] = await Promise.all([load(), inTime(Promise.all([actions.sync(), syncTags()]))]);
+    if (isHere) return setStage('prepared');
+    setStage('shut');
+    onMissing();
+    onChange(false);
+  }, [actions, syncTags, load, onMissing, onChange]);
 
   useEffect(() => {
     if (isOpen && isReady && stage === 'shut' && !isTaken.current) void prepare();

@@ -198,6 +198,7 @@ function CartTab({ customerNumber, place }: TabProps) {
       onCheckoutChange={change}
       tags={hasTags ? cartTags : undefined}
       syncTags={syncTags}
+      loadCheckout={CheckoutPanel.arrives}
       checkout={
         <ScreenGuard>
           <CheckoutPanel

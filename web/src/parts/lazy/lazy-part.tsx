@@ -84,7 +84,7 @@ export function retryingLoader<Thing>(
 
 /**
  * `load` imports the file, `pick` takes the part out of it. Render it inside Suspense and a boundary that can retry;
- * `preload` never fails, but rendering does.
+ * `preload` never fails, but rendering does; `arrives` says whether the file could be loaded.
  */
 export function lazyPart<File, Props>(load: () => Promise<File>, pick: (file: File) => (props: Props) => ReactNode) {
   const loader = retryingLoader(load);
@@ -93,10 +93,11 @@ export function lazyPart<File, Props>(load: () => Promise<File>, pick: (file: Fi
     const Piece = pick(file);
     return <Piece {...props} />;
   }
-  const preload = () =>
+  const arrives = () =>
     loader.get().then(
-      () => undefined,
-      () => undefined,
+      () => true,
+      () => false,
     );
-  return Object.assign(Later, { preload });
+  // The router wants a promise of nothing.
+  return Object.assign(Later, { arrives, preload: arrives as unknown as () => Promise<void> });
 }
