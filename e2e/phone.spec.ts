@@ -189,7 +189,7 @@ test('back-orders show since when and until when, coupons when they end, and wha
   await expect(panel).toContainText('PO required');
   await expect(part(page, 'Open cart')).toContainText('The cart is empty.');
   await expect(part(page, 'Balance')).toContainText('$300.25');
-  await expect(part(page, 'Balance')).toContainText('Past due, over 60 days');
+  await expect(part(page, 'Balance due')).toContainText(/\$[\d,.]+ past due, over 60 days/);
   const waiting = part(page, 'Back-ordered (9)');
   await expect(waiting).toContainText('4 × Prophy paste');
   await expect(waiting).toContainText(/waiting since \d\d\/\d\d\/\d{4} \(12 days\)/);

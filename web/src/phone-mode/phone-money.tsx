@@ -11,7 +11,7 @@ import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './phone-panel.module.css';
 import { PhoneSection } from './phone-section.tsx';
-import { daysLeftWords } from './phone-words.ts';
+import { daysLeftWords, pastDueWords } from './phone-words.ts';
 
 interface PartProps {
   readonly summary: PhoneSummary;
@@ -57,25 +57,18 @@ export function Balance({ summary: { balance } }: { readonly summary: PhoneSumma
   if (balance === undefined) return null;
   const paidOn = dateWords(balance?.lastPaymentDate ?? null);
   return (
-    <PhoneSection title="Balance" empty={balance === null ? 'No balance is known.' : undefined}>
+    <PhoneSection title="Balance due" empty={balance === null ? 'No balance is known.' : undefined}>
       {balance === null ? null : (
         <>
           <p className={styles.figure}>
+            <Money dollars={balance.balanceDue} isTotal />
             {balance.pastDue > 0 ? (
-              <>
-                <Money dollars={balance.pastDue} isTotal />
-                <StatusMark
-                  tone="alarm"
-                  icon={WarningIcon}
-                  word={balance.oldestDays === null ? 'Past due' : `Past due, over ${balance.oldestDays} days`}
-                />
-              </>
+              <StatusMark tone="alarm" icon={WarningIcon} word={pastDueWords(balance)} />
             ) : (
               <StatusMark tone="good" icon={CheckCircleIcon} word="Nothing past due" />
             )}
           </p>
           <p className={styles.soft}>
-            Balance due <Money dollars={balance.balanceDue} />.{' '}
             {paidOn === undefined ? (
               'No payments on record.'
             ) : (

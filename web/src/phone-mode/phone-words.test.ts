@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { daysLeftWords, daysSince, orderStateWords } from './phone-words.ts';
+import { daysLeftWords, daysSince, orderStateWords, pastDueWords } from './phone-words.ts';
 
 const none = { submitted: 0, pending: 0, processing: 0, shipment: 0, backordered: 0, canceled: 0 };
 
@@ -10,6 +10,12 @@ it('names the state of an order, and counts where there are several', () => {
     'Shipped 4',
   ]);
   expect(orderStateWords(none)).toEqual([]);
+});
+
+it('says how much of a balance is past due, and since when', () => {
+  const balance = { balanceDue: 2_000, lastPaymentDate: null, lastPaymentAmount: 0 };
+  expect(pastDueWords({ ...balance, pastDue: 1_327.01, oldestDays: 60 })).toBe('$1,327.01 past due, over 60 days');
+  expect(pastDueWords({ ...balance, pastDue: 5, oldestDays: null })).toBe('$5.00 past due');
 });
 
 it('counts days in words', () => {

@@ -1,5 +1,6 @@
 /** Texts of phone mode. */
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
+import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { type LineGroupKind, lineGroupLooks } from '@operatory/domain/orders';
 
 type OrderLines = PhoneSummary['orders'][number]['lines'];
@@ -26,6 +27,12 @@ export function orderStateWords(lines: OrderLines): OrderState[] {
 export function daysLeftWords(days: number): string {
   if (days <= 0) return 'today';
   return days === 1 ? 'tomorrow' : `in ${days} days`;
+}
+
+/** `$1,327.01 past due, over 60 days`. */
+export function pastDueWords({ pastDue, oldestDays }: NonNullable<PhoneSummary['balance']>): string {
+  const amount = `${formatUsd(centsFromDollars(pastDue))} past due`;
+  return oldestDays === null ? amount : `${amount}, over ${oldestDays} days`;
 }
 
 /** Whole days that passed between an ISO instant and now, in ms since 1970. */
