@@ -21,6 +21,7 @@ test('a manager waits for a line by keyboard, and a practice agrees to what it i
   const desk = page.getByRole('region', { name: 'Back-orders' });
   await test.step('opens the dearest line and sees what could be sent instead', async () => {
     await page.goto('/back-orders?sort=dearest');
+    await expect(desk.getByText('Needs decision').first()).toBeVisible();
     await desk.getByRole('list', { name: 'Back-ordered lines' }).getByRole('link').first().click();
     await expect(desk.getByRole('heading', { name: 'In-stock substitutes' })).toBeVisible();
     await expectAccessible(page);

@@ -3,11 +3,13 @@ import type { BackOrderLine } from '@operatory/contract/back-orders';
 import { isStaff } from '@operatory/domain/access';
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
+import { useMedia } from '../parts/hooks/use-media.ts';
 import { WarningIcon } from '../parts/icons/notice-icons.tsx';
-import { CheckCircleIcon, ScheduleIcon, SendIcon } from '../parts/icons/status-icons.tsx';
+import { LoopIcon, ScheduleIcon, SendIcon } from '../parts/icons/status-icons.tsx';
 import rows from '../parts/lists/list-row.module.css';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { Money } from '../parts/reports/money.tsx';
+import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import styles from './back-order-row.module.css';
 import { durationWords, expectedWords, lineKey } from './back-order-words.ts';
 
@@ -32,7 +34,7 @@ function State({ line: { state, slips } }: Pick<BackOrderRowProps, 'line'>) {
       word={slips === 1 ? 'Slipped' : `Slipped ${slips} times`}
     />
   ) : (
-    <StatusMark icon={CheckCircleIcon} tone="neutral" look="bare" word={isOurs ? 'Decide' : 'Back-ordered'} />
+    <StatusMark icon={LoopIcon} tone="neutral" look="bare" word={isOurs ? 'Needs decision' : 'Back-ordered'} />
   );
 }
 
@@ -43,14 +45,29 @@ export function BackOrderHeads() {
       <span className={styles.product} data-head>
         Product
       </span>
+      <span className={styles.item}>Item</span>
       <span className={styles.practice}>Practice</span>
       <span className={styles.quantity}>Qty</span>
       <span className={styles.since}>Waiting</span>
       <span className={styles.expected}>Expected</span>
-      <span className={styles.state}>
-        <span className={styles.word}>Status</span>
-      </span>
+      <span className={styles.state}>Status</span>
       <span className={styles.total}>Amount</span>
+    </div>
+  );
+}
+
+/** Of every row, in px: room for what tells sizes and shades apart, more where columns stand below each other. */
+export function useLineHeight(): number {
+  const isNarrow = useMedia('(width<80em)');
+  return useMedia('(width<48em)') ? 104 : isNarrow ? 64 : 60;
+}
+
+/** The heads and rows of the list that is loading. */
+export function BackOrderSkeletons() {
+  return (
+    <div className={styles.loading}>
+      <BackOrderHeads />
+      <SkeletonRows label="Loading back-orders" rows={12} />
     </div>
   );
 }
@@ -71,6 +88,9 @@ export function BackOrderRow({ line, isFollowing, isOpen, now }: BackOrderRowPro
     >
       <span className={styles.product} data-following={isFollowing || undefined}>
         {description}
+      </span>
+      <span className={styles.item}>
+        {itemNumber === '0' ? null : <span>#{itemNumber}</span>}
         {others > 0 && !isFollowing ? <span className={styles.group}>{others + 1} lines wait</span> : null}
       </span>
       <span className={styles.practice}>
@@ -86,7 +106,6 @@ export function BackOrderRow({ line, isFollowing, isOpen, now }: BackOrderRowPro
       <span className={styles.total}>
         {unitPrice === undefined ? null : <Money dollars={Math.round(unitPrice * quantity * 100) / 100} />}
       </span>
-      <span className={styles.number}>#{itemNumber}</span>
     </Link>
   );
 }

@@ -11,7 +11,7 @@ import { callPanelForResponse } from '../calls/index.ts';
 import { SearchBox } from '../parts/controls/search-box.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { useDebounced } from '../parts/hooks/use-debounced.ts';
-import { useMedia, useRowHeight } from '../parts/hooks/use-media.ts';
+import { useMedia } from '../parts/hooks/use-media.ts';
 import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
 import { Slider } from '../parts/layers/slider.tsx';
 import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
@@ -22,9 +22,8 @@ import { CsvButton } from '../parts/reports/csv-button.tsx';
 import { useIsPrinting } from '../parts/reports/use-printing.ts';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
-import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
 import { BackOrderPanel } from './back-order-panel.tsx';
-import { BackOrderHeads, BackOrderRow } from './back-order-row.tsx';
+import { BackOrderHeads, BackOrderRow, BackOrderSkeletons, useLineHeight } from './back-order-row.tsx';
 import { lineKey, outcomeWords } from './back-order-words.ts';
 import type { BackOrdersSearch } from './back-orders-search.ts';
 import { PrintedBackOrders } from './printed-back-orders.tsx';
@@ -133,8 +132,8 @@ export function BackOrdersScreen(props: BackOrdersScreenProps) {
   const { search, onSearchChange, stateOfTab, tabs } = useShown(props);
   const { typed, setTyped, find } = useFind({ search, onSearchChange });
   const list = useRef<PageListHandle>(null);
-  const isBeside = useMedia('(min-width: 1024px)');
-  const rowHeight = useRowHeight();
+  const isBeside = useMedia('(width>=64em)');
+  const rowHeight = useLineHeight();
   const { found, lines, counts } = useLines({ ...search, find });
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
   const isPrinting = useIsPrinting();
@@ -189,7 +188,7 @@ export function BackOrdersScreen(props: BackOrdersScreenProps) {
             error !== null && !isFetching ? (
               <FailedState title="Couldn’t load the back-orders" error={error} onRetry={() => void refetch()} />
             ) : (
-              <SkeletonRows label="Loading back-orders" rows={12} />
+              <BackOrderSkeletons />
             )
           ) : lines.length === 0 ? (
             <EmptyState icon={CheckCircleIcon} title={find === '' ? emptyWords[state] : 'No Results Found'} />
@@ -223,9 +222,9 @@ export function BackOrdersScreen(props: BackOrdersScreenProps) {
             </>
           )}
         </div>
-        {isBeside && lines.length > 0 ? (
+        {isBeside && (lines.length > 0 || (data === undefined && isFetching)) ? (
           <section className={styles.beside} aria-label={open === undefined ? 'Line' : open.description}>
-            {panel === null ? (
+            {data === undefined ? null : panel === null ? (
               <p className={styles.hint}>Select a line to see what can be done.</p>
             ) : (
               <>
