@@ -26,4 +26,4 @@ export {
 } from './order-rules.ts';
 export { type ActedOn, type Outcome, outcomeOf } from './outcome.ts';
 export { isLate, type Rhythm, rhythmDays, rhythmOf } from './rhythm.ts';
-export { kindNames, reasonWords, type WordsFor } from './words.ts';
+export { amountNames, kindNames, reasonWords, type WordsFor } from './words.ts';

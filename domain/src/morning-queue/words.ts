@@ -23,6 +23,18 @@ export const kindNames: Readonly<Record<MorningKind, string>> = {
   'order-held': 'Order on hold',
 };
 
+/** What an entry's amount is, by kind. */
+export const amountNames: Readonly<Record<MorningKind, string>> = {
+  'stale-cart': 'in the cart',
+  'date-slipped': 'back-ordered',
+  'coupon-ending': 'usual purchase',
+  'past-due': 'past due',
+  'off-rhythm': 'usual purchase',
+  'budget-pace': 'off pace',
+  'punch-out-unordered': 'in the cart',
+  'order-held': 'on hold',
+};
+
 const ago = (day: PlainDate, { today }: WordsFor) => {
   const days = daysBetween(day, today);
   return days <= 0 ? 'today' : days === 1 ? 'yesterday' : `${days} days ago`;

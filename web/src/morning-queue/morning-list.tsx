@@ -1,15 +1,14 @@
 /** The entries in their order, or why there are none; on paper, every one that was loaded. */
 import type { MorningEntry } from '@operatory/contract/morning-queue';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Ref, useMemo } from 'react';
-import { useRowHeight } from '../parts/hooks/use-media.ts';
+import { type CSSProperties, type Ref, useMemo } from 'react';
 import { CheckCircleIcon } from '../parts/icons/status-icons.tsx';
 import { PageList, type PageListHandle } from '../parts/lists/page-list.tsx';
 import { useIsPrinting } from '../parts/reports/use-printing.ts';
 import { EmptyState } from '../parts/states/empty-state.tsx';
 import { FailedState } from '../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../parts/states/skeleton-rows.tsx';
-import { MorningRow } from './morning-row.tsx';
+import { MorningHeads, MorningRow, useEntryHeight } from './morning-row.tsx';
 import styles from './morning-screen.module.css';
 import type { MorningSearch } from './morning-search.ts';
 import { entryKey, morningQuery } from './queries.ts';
@@ -49,14 +48,17 @@ interface MorningListProps {
 }
 
 export function MorningList({ found, entries, search, openKey, ref }: MorningListProps) {
-  const rowHeight = useRowHeight();
+  const rowHeight = useEntryHeight();
   const isPrinting = useIsPrinting();
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
   if (data === undefined) {
     return error !== null && !isFetching ? (
       <FailedState title="Couldn’t load the morning queue" error={error} onRetry={() => void refetch()} />
     ) : (
-      <SkeletonRows label="Loading the morning queue" rows={12} />
+      <div style={{ '--row-height': `${rowHeight}px` } as CSSProperties}>
+        <MorningHeads />
+        <SkeletonRows label="Loading the morning queue" rows={12} />
+      </div>
     );
   }
   if (entries.length === 0) {
@@ -66,15 +68,18 @@ export function MorningList({ found, entries, search, openKey, ref }: MorningLis
   }
   if (isPrinting) return <Printed entries={entries} />;
   return (
-    <PageList
-      ref={ref}
-      label="Accounts to call"
-      rows={entries}
-      rowKey={entryKey}
-      rowHeight={rowHeight}
-      renderRow={(entry) => <MorningRow entry={entry} isOpen={entryKey(entry) === openKey} />}
-      hasMore={hasNextPage}
-      onMore={() => void fetchNextPage({ cancelRefetch: false })}
-    />
+    <>
+      <MorningHeads />
+      <PageList
+        ref={ref}
+        label="Accounts to call"
+        rows={entries}
+        rowKey={entryKey}
+        rowHeight={rowHeight}
+        renderRow={(entry) => <MorningRow entry={entry} isOpen={entryKey(entry) === openKey} />}
+        hasMore={hasNextPage}
+        onMore={() => void fetchNextPage({ cancelRefetch: false })}
+      />
+    </>
   );
 }

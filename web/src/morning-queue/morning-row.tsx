@@ -1,11 +1,27 @@
 /** One entry in the list: whom to call, what about, why, and what it's worth. */
 import type { MorningEntry } from '@operatory/contract/morning-queue';
-import { kindNames } from '@operatory/domain/morning-queue';
+import { amountNames, kindNames } from '@operatory/domain/morning-queue';
 import { Link } from '@tanstack/react-router';
+import { useMedia } from '../parts/hooks/use-media.ts';
 import rows from '../parts/lists/list-row.module.css';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './morning-row.module.css';
 import { entryKey } from './queries.ts';
+
+/** What the columns say; each row says it in full to a screen reader. */
+export function MorningHeads() {
+  return (
+    <div className={`${rows.row} ${styles.row} ${styles.heads}`} aria-hidden="true">
+      <span>Practice</span>
+      <span>About</span>
+      <span>Why</span>
+      <span className={styles.worth}>Amount</span>
+    </div>
+  );
+}
+
+/** Of every row, in px: two lines of what there is to say, and the practice above it where there's no column for that. */
+export const useEntryHeight = (): number => (useMedia('(width<64em)') ? 76 : 52);
 
 /** The first reason, and how many more there are. */
 export function reasonsInShort({ reasons }: Pick<MorningEntry, 'reasons'>): string {
@@ -27,11 +43,18 @@ export function MorningRow({ entry, isOpen }: { readonly entry: MorningEntry; re
       className={`${rows.row} ${styles.row}`}
     >
       <span className={styles.practice}>
-        {customerName} <span className={styles.faint}>{customerNumber}</span>
+        <span className={styles.name}>{customerName}</span> <span className={styles.faint}>{customerNumber}</span>
       </span>
       <span className={styles.kind}>{kindNames[kind]}</span>
       <span className={styles.words}>{reasonsInShort(entry)}</span>
-      <span className={styles.worth}>{worth === undefined ? null : <Money dollars={worth} />}</span>
+      <span className={styles.worth}>
+        {worth === undefined ? null : (
+          <>
+            <Money dollars={worth} />
+            <span className={styles.meaning}>{amountNames[kind]}</span>
+          </>
+        )}
+      </span>
     </Link>
   );
 }

@@ -39,7 +39,7 @@ function focusAfter(screen: HTMLElement | null, key: string): void {
 export function MorningScreen({ search, onSearchChange }: MorningScreenProps) {
   const screen = useRef<HTMLElement>(null);
   const list = useRef<PageListHandle>(null);
-  const isBeside = useMedia('(min-width: 1024px)');
+  const isBeside = useMedia('(width>=64em)');
   const { gone, isBusy, decide } = useDeciding();
   const { found, entries, last } = useEntries(search, gone);
   const open = entries.find((entry) => entryKey(entry) === search.entry);
@@ -105,9 +105,9 @@ export function MorningScreen({ search, onSearchChange }: MorningScreenProps) {
         <div className={styles.list}>
           {tab === 'Hidden' ? <HiddenKinds /> : <MorningList ref={list} {...{ found, entries, search, openKey }} />}
         </div>
-        {tab === 'Hidden' ? null : isBeside && entries.length > 0 ? (
+        {tab === 'Hidden' ? null : isBeside && (entries.length > 0 || found.isPending) ? (
           <section className={styles.beside} aria-label={open?.customerName ?? 'Entry'}>
-            {panel === null ? (
+            {found.isPending ? null : panel === null ? (
               <p className={styles.hint}>Select an account to see why to call.</p>
             ) : (
               <>
