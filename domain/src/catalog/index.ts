@@ -53,7 +53,7 @@ export {
   stepQuantity,
   typeQuantity,
 } from './quantity-input.ts';
-export { compactLengths, endOf, shorten, vendorWebAddress } from './short-texts.ts';
+export { compactLengths, inTwoPieces, shorten, vendorWebAddress } from './short-texts.ts';
 export { type StockingClass, stockingClassOf } from './stocking-class.ts';
 export {
   type SubstituteReason,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { compactLengths, endOf, shorten, vendorWebAddress } from './short-texts.ts';
+import { compactLengths, inTwoPieces, shorten, vendorWebAddress } from './short-texts.ts';
 
 it('A5.03 puts https:// in front of a web address that has no web scheme', () => {
   expect(vendorWebAddress('www.maker.example')).toBe('https://www.maker.example');
@@ -18,14 +18,16 @@ it('shortens texts to the room of a compact card', () => {
   expect(shorten('😀😀😀', 3)).toBe('😀😀😀');
 });
 
-it('keeps the end of a shortened name, which tells sizes and shades apart', () => {
-  const gloves = 'Roviranex Aloe Coated Nitrile Exam Gloves, Powder-Free, Blue, Small, 100/Box';
-  expect(endOf(gloves, 27)).toBe('Powder-Free, Blue, Small, 100/Box');
-  expect(endOf('Wexemar Composite Refill Capsule Nano Hybrid Universal Shade A2', 27)).toBe(
-    'Capsule Nano Hybrid Universal Shade A2',
-  );
-  // Only the word in which it was cut stands twice.
-  expect(endOf('Disposable Prophy Angles, Soft Cup, Blue', 27)).toBe('Soft Cup, Blue');
-  expect(endOf('Mouth Mirror, #5', 27)).toBe('');
-  expect(endOf('x'.repeat(60), 27)).toBe('x'.repeat(41));
+it('continues a name after its start without a break, and keeps the end, which tells sizes and shades apart', () => {
+  expect(inTwoPieces('Norivowel Universal Nanohybrid Composite, A2, 4 g Syringe', 27)).toEqual({
+    start: 'Norivowel Universal',
+    rest: 'Nanohybrid Composite, A2, 4 g Syringe',
+  });
+  expect(inTwoPieces('Wexalilex Waterline Testers Kit, 5/Box', 27).start).toBe('Wexalilex Waterline Testers');
+  expect(inTwoPieces('Roviranex Aloe Coated Nitrile Exam Gloves, Powder-Free, Blue, Small, 1000/Case', 27)).toEqual({
+    start: 'Roviranex Aloe Coated',
+    rest: '…Exam Gloves, Powder-Free, Blue, Small, 1000/Case',
+  });
+  expect(inTwoPieces('Mouth Mirror, #5', 27)).toEqual({ start: 'Mouth Mirror, #5', rest: '' });
+  expect(inTwoPieces('x'.repeat(60), 27)).toEqual({ start: 'x'.repeat(27), rest: 'x'.repeat(33) });
 });

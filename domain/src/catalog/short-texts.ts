@@ -13,21 +13,22 @@ export function shorten(text: string, length: number): string {
         .trimEnd()}…`;
 }
 
-/** The most of an end that fits on a line of its own on a phone, in characters. */
-const longestEnd = 40;
+/** The most that fits after the start of a name on a phone, in characters. */
+const longestRest = 50;
 
 /**
- * The end of a text that was shortened to `length`, from the beginning of a word: sizes and shades are named there. Empty
- * if nothing was cut.
+ * A name in two pieces that are read as one: whole words of at most `length` characters, and the words after them. A name
+ * that's too long loses its middle, because sizes, shades, and packs are named at the end.
  */
-export function endOf(text: string, length: number): string {
+export function inTwoPieces(text: string, length: number): { readonly start: string; readonly rest: string } {
   const characters = [...text];
-  if (characters.length <= length) return '';
-  // The word in which it was cut comes again, and nothing before that.
-  const cut = characters.lastIndexOf(' ', length - 1) + 1;
-  const end = characters.slice(-longestEnd - 1);
-  const start = characters.length - end.length + end.indexOf(' ') + 1;
-  return characters.slice(Math.max(cut, start)).join('');
+  if (characters.length <= length) return { start: text, rest: '' };
+  const cut = characters.lastIndexOf(' ', length);
+  const start = cut > 0 ? characters.slice(0, cut) : characters.slice(0, length);
+  const rest = characters.slice(cut > 0 ? cut + 1 : length);
+  if (rest.length <= longestRest) return { start: start.join(''), rest: rest.join('') };
+  const end = rest.slice(1 - longestRest);
+  return { start: start.join(''), rest: `…${end.slice(end.indexOf(' ') + 1).join('')}` };
 }
 
 /** A manufacturer's web address with `https://` in front, unless it has a web scheme. */

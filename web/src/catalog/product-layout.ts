@@ -29,14 +29,14 @@ export function useProductLayout(
 ): ProductLayout {
   const isPhone = useIsPhone();
   const isCoarse = useMedia('(pointer: coarse)');
-  const isTablet = useMedia('(max-width: 1023px)');
-  const isMedium = useMedia('(max-width: 1279px)');
-  const isNarrowDesk = useMedia('(min-width: 1280px) and (max-width: 1439px)');
+  const isTablet = useMedia('(width<64em)');
+  const isMedium = useMedia('(width<80em)');
+  const isNarrowDesk = useMedia('(width>=80em) and (width<90em)');
   const look = lookOf(customerNumber, hasActions);
   const rowHeight = () => {
-    if (isPhone) return { full: 244, 'no-actions': 196, public: 152 }[look];
-    if (isTablet && look !== 'public') return 124;
-    if (isMedium && look !== 'public') return 116;
+    if (isPhone) return { full: 264, 'no-actions': 216, public: 172 }[look];
+    if (isTablet && look !== 'public') return 142;
+    if (isMedium && look !== 'public') return 134;
     if (isNarrowDesk && look !== 'public') return 90;
     return isCoarse ? 76 : 68;
   };

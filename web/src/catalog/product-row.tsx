@@ -1,6 +1,6 @@
 /** One product of the compact view: a dense row on a desk, a small card on a phone. */
 import type { ItemCard, LastOrder } from '@operatory/contract/catalog';
-import { compactLengths, endOf, shorten } from '@operatory/domain/catalog';
+import { compactLengths, inTwoPieces, shorten } from '@operatory/domain/catalog';
 import type { ReactNode } from 'react';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { ContactManager } from './contact-manager.tsx';
@@ -32,23 +32,28 @@ export function ProductRow(props: ProductInListProps) {
   const { item, isPriceComing, lastOrder, customerNumber, actions, isPhone } = props;
   const isPublic = customerNumber === undefined;
   const { description: long, narrowDescription, vendorPartNumber } = compactLengths;
+  const { start, rest } = inTwoPieces(item.description, narrowDescription);
+  const link = (
+    <ProductLink
+      itemNumber={item.itemNumber}
+      customerNumber={customerNumber}
+      className={isPhone ? styles.start : styles.name}
+      title={item.description}
+    >
+      {isPhone ? start : shorten(item.description, long)}
+    </ProductLink>
+  );
   return (
     <article className={styles.row} aria-label={item.description} data-public={isPublic || undefined}>
       <ProductPicture url={item.imageUrl} size={isPhone ? 'thumb' : 'row'} />
       <div className={styles.about}>
-        <ProductLink
-          itemNumber={item.itemNumber}
-          customerNumber={customerNumber}
-          className={styles.name}
-          title={item.description}
-        >
-          {shorten(item.description, isPhone ? narrowDescription : long)}
-        </ProductLink>
         {isPhone ? (
-          <span className={styles.ending} aria-hidden="true">
-            {endOf(item.description, narrowDescription)}
-          </span>
-        ) : null}
+          <p className={styles.name}>
+            {link} {rest}
+          </p>
+        ) : (
+          link
+        )}
         <div className={styles.second}>
           <p className={styles.facts}>
             <span className={styles.number}>#{item.itemNumber}</span>
