@@ -40,6 +40,8 @@ async function countShelf(page: Page, [first, second]: readonly Found[]) {
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
   await expect(counting(page).getByRole('row')).toHaveCount(3);
+  await expect(onHand(page, first)).toBeFocused();
+  await expect(addMissing(page)).toHaveAttribute('aria-disabled', 'true');
   await onHand(page, first).fill('2');
   await expect(counting(page).getByRole('row').filter({ hasText: first.description }).locator('strong')).toHaveText(
     '4',

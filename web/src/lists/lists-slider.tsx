@@ -36,7 +36,7 @@ export function ListsSlider({ customerNumber, search, onSearchChange, onClose }:
   const { data: record } = useQuery(customerQuery(customerNumber));
   const canEdit = record !== undefined && can(viewer, 'account.edit-lists', accountOf(record));
   const { data: lists, error, refetch } = useQuery(listSummariesQuery(customerNumber));
-  const isNarrow = useMedia(`(max-width: ${listsNarrowWidth}px)`);
+  const isNarrow = useMedia(`(max-width: ${listsNarrowWidth / 16}em)`);
   const [first] = useState<ListOrder>({ sort: firstListSort(isNarrow), isAscending: true });
   const order = orderIn(search) ?? first;
   const [dialog, setDialog] = useState<OpenDialog>();

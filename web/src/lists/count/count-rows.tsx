@@ -110,6 +110,7 @@ export function CountRows({ rows, count, onCount, onEnd }: CountRowsProps) {
                     value={count.get(itemNumber) ?? null}
                     most={mostOnHand}
                     wrongMeans="none"
+                    isFirst={index === 0}
                     onChange={(onHand) => onCount(itemNumber, onHand)}
                     onEnter={() => (index + 1 < rows.length ? focusRow(index + 1) : onEnd())}
                   />
