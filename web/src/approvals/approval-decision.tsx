@@ -269,6 +269,7 @@ export function ApprovalDecision({ approvalId }: { readonly approvalId: string }
           All requests
         </Link>
         <h1>
+          {mayDecide && request.state === 'waiting' ? 'Order to approve: ' : null}
           {customerName}, account {customerNumber}
         </h1>
       </div>

@@ -89,7 +89,7 @@ function Runs({ feed, onOpen }: Pick<RunListProps, 'feed' | 'onOpen'>) {
   }
   return (
     <>
-      <table className={tables.table} data-cards aria-label="Runs">
+      <table className={`${tables.table} ${styles.runs}`} data-cards aria-label="Runs">
         <thead>
           <tr>
             <th scope="col">File</th>

@@ -1,5 +1,6 @@
 /** The total of an order; if lines were canceled, or substitutes cost more or less, with the calculation. */
 import { cents, centsFromDollars, formatUsd } from '@operatory/domain/money';
+import { Fragment } from 'react';
 import { Money } from '../parts/reports/money.tsx';
 import styles from './order-total.module.css';
 
@@ -26,7 +27,13 @@ export function OrderTotal({ total, canceledTotal = 0, substitutionTotal = 0, is
       {steps.length === 1 ? (
         <span className={isMain ? styles.words : 'unseen'}>Total </span>
       ) : (
-        <span className={styles.words}>{steps.join(' · ')} · </span>
+        <span className={styles.words}>
+          {steps.map((step) => (
+            <Fragment key={step}>
+              <span className={styles.step}>{step}</span> ·{' '}
+            </Fragment>
+          ))}
+        </span>
       )}
       <Money dollars={total} isTotal={isMain} />
     </span>

@@ -90,7 +90,7 @@ const passkeyNote = ({ addedAt, usedAt }: OwnPasskey) =>
   `Passkey, added ${day(addedAt)}, ${usedAt === null ? 'not used yet' : `last used ${day(usedAt)}`}.`;
 
 /** What the second step does for this person. */
-function introduction({ hasApp, passkeys, isRequired, companySignIn }: SecondStep): string {
+function introduction({ hasApp, passkeys, isRequired, companySignIn }: SecondStep, offersPasskeys: boolean): string {
   if (companySignIn !== null) {
     const { name, allowsPasskeys } = companySignIn;
     const rest = allowsPasskeys
@@ -103,7 +103,7 @@ function introduction({ hasApp, passkeys, isRequired, companySignIn }: SecondSte
       ? 'You’re asked for it after your password.'
       : isRequired
         ? 'Your password alone isn’t enough to sign in.'
-        : 'Off. Your password alone is enough to sign in. Add an app or a passkey to protect your account.';
+        : `Off. Your password alone is enough to sign in. Add an app${offersPasskeys ? ' or a passkey' : ''} to protect your account.`;
   return isRequired ? `${most} You must have one.` : most;
 }
 
@@ -134,7 +134,7 @@ function Ways({ step }: { readonly step: SecondStep }) {
     }).then(() => setRemoving(undefined));
   return (
     <>
-      <p className={form.soft}>{introduction(step)}</p>
+      <p className={form.soft}>{introduction(step, arePasskeysPossible())}</p>
       {failure === undefined ? null : <Banner tone="alarm">{failure.detail}</Banner>}
       <ul className={styles.rows}>
         <Row name="Authenticator app" note={step.hasApp ? 'Set up.' : 'Six digits from an app on your phone.'}>

@@ -1,5 +1,7 @@
 /** What a person of the practice is called, does, and reaches. */
 import { type PracticeDuties, type PracticeRole, practiceRoles } from '@operatory/domain/access';
+import { useQuery } from '@tanstack/react-query';
+import { customerQuery } from '../customers/index.ts';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { Tick } from '../parts/fields/tick.tsx';
@@ -18,15 +20,27 @@ interface FieldsProps {
   readonly onChange: (draft: CoworkerDraft) => void;
 }
 
+interface AccountTickProps {
+  readonly account: string;
+  readonly isOn: boolean;
+  readonly onToggle: (isOn: boolean) => void;
+}
+
+/** The name comes a moment after the number. */
+function AccountTick({ account, ...rest }: AccountTickProps) {
+  const { data: record } = useQuery(customerQuery(account));
+  return <Tick label={record === undefined ? account : `${account} ${record.Name}`} {...rest} />;
+}
+
 function Accounts({ draft, choices, onChange }: FieldsProps) {
   const { accounts } = draft;
   return (
     <fieldset className={form.ticks}>
       <legend>Accounts</legend>
       {choices.map((account) => (
-        <Tick
+        <AccountTick
           key={account}
-          label={account}
+          account={account}
           isOn={accounts.includes(account)}
           onToggle={(isOn) =>
             onChange({
@@ -66,7 +80,7 @@ export function CoworkerFields({ draft, choices, onChange }: FieldsProps) {
             </option>
           ))}
         </SelectField>
-        <p className={form.soft}>{roleHints[role]}</p>
+        <p className={form.hint}>{roleHints[role]}</p>
       </div>
       <Tick
         label="Manages people"
