@@ -1,6 +1,6 @@
 /** Windows between a phone and a desktop, and the lowest ones: what tells products apart is legible, and nothing is covered. */
 import { fillCart } from './carts.ts';
-import { expect, test } from './journey.ts';
+import { expect, expectNoSidewaysScroll, test } from './journey.ts';
 
 const account = '100008';
 const items = Array.from({ length: 8 }, (_, place) => ({ itemNumber: String(10_008_005 + place), quantity: 2 }));
@@ -67,4 +67,25 @@ test('the lowest windows show a line on arrival, and the whole button that adds 
     });
     expect(words).toBe(true);
   });
+});
+
+test('twice the browser’s text size: home, shop, and cart grow with it, and nothing scrolls sideways', async ({
+  signedIn,
+}) => {
+  const page = await signedIn('service');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/home');
+  await fillCart(page, '100013', [{ itemNumber: '10000003', quantity: 2 }]);
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+  for (const path of ['/home', '/customer/100013/products?searchText=glove', '/customer/100013/cart']) {
+    await page.goto(path);
+    await expect(page.getByRole('status', { name: /^Loading/ })).toHaveCount(0);
+    expect(await page.evaluate(() => getComputedStyle(document.body).fontSize)).toBe('28px');
+    await expectNoSidewaysScroll(page);
+  }
+  const row = page.getByRole('table', { name: 'Lines of the cart' }).getByRole('row').nth(1);
+  const name = await row.getByRole('link').first().boundingBox();
+  expect((await row.boundingBox())?.height).toBeGreaterThan(2 * 72);
+  expect(name?.height).toBeGreaterThan(36);
 });

@@ -22,8 +22,8 @@ interface CartLinesProps {
 /** Height of every row in px: room for a full description, because it's all that distinguishes sizes and shades. */
 function useLineHeight(): number {
   const isPhone = useIsPhone();
-  const isNarrow = useMedia('(max-width: 1279px)');
-  const isAboveTotal = useMedia('(min-width: 1024px) and (max-width: 1151px)');
+  const isNarrow = useMedia('(width<80em)');
+  const isAboveTotal = useMedia('(width>=64em) and (width<72em)');
   if (isPhone) return 200;
   if (isAboveTotal) return 100;
   return isNarrow ? 132 : 72;

@@ -40,7 +40,7 @@ const blankSearchText = () =>
   );
 
 /** Wide enough for filters beside the results. */
-const wideEnough = '(min-width: 1100px)';
+const wideEnough = '(width>=68.75em)';
 
 export function ShopScreen({ customerNumber, search, onSearchChange, actions }: ShopScreenProps) {
   const remember = useRememberedFilters(search, (kept) => onSearchChange(kept, { isReplacing: true }));

@@ -69,7 +69,7 @@ function HeldOrderList({ found, orders, open, isSearch, bulk, ref }: HeldOrderLi
   const { data, error, isFetching, hasNextPage, fetchNextPage, refetch } = found;
   const now = useMinute();
   // On a phone, the reasons have a line of their own.
-  const isTall = useMedia('(max-width: 520px)');
+  const isTall = useMedia('(width<=32.5em)');
   const usualHeight = useRowHeight();
   if (data === undefined) {
     if (error !== null && !isFetching) {
@@ -106,7 +106,7 @@ export function ReviewScreen({ search, onSearchChange, requests }: ReviewScreenP
   const list = useRef<PageListHandle>(null);
   const top = useRef<HTMLHeadingElement>(null);
   const title = useRef<HTMLHeadingElement>(null);
-  const isBeside = useMedia('(min-width: 1024px)');
+  const isBeside = useMedia('(width>=64em)');
   const found = useInfiniteQuery(heldOrdersQuery(find));
   const { data, isFetching, isPlaceholderData } = found;
   // If an order was decided between two reads, a page can begin with the last order of the page before.

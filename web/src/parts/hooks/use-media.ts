@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
 }
 
 /** Narrower than a tablet: tabs at the bottom, tables as cards. */
-export const useIsPhone = () => useMedia('(max-width: 767px)');
+export const useIsPhone = () => useMedia('(width<48em)');
 
 /** Rows are taller on phones and for fingers: the same condition as `--row-height`. */
-export const useRowHeight = (): number => (useMedia('(max-width: 767px), (pointer: coarse)') ? 52 : 36);
+export const useRowHeight = (): number => (useMedia('(width<48em), (pointer: coarse)') ? 52 : 36);

@@ -29,7 +29,7 @@ interface PageListProps<Row> {
   readonly label: string;
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** One height for every row, in px. */
+  /** One height for every row, in px; it grows with the browser's text size. */
   readonly rowHeight: number;
   /** Renders a row; arrows move to the element with `data-row-focus`, otherwise to the first link or button. */
   readonly renderRow: (row: Row, index: number) => ReactNode;
@@ -49,17 +49,22 @@ interface PageListProps<Row> {
   readonly ref?: Ref<PageListHandle>;
 }
 
+/** How much larger than 16 px the browser's text is: rows of a fixed height grow with it. */
+const textScale = () => Math.max(1, Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16);
+
 export function PageList<Row>(props: PageListProps<Row>) {
-  const { rows, rowKey, rowHeight, renderRow, hasMore, onMore, onLeaveTop, ahead = 20, bottomThreshold } = props;
+  const { rows, rowKey, renderRow, hasMore, onMore, onLeaveTop, ahead = 20, bottomThreshold } = props;
   const list = useRef<HTMLUListElement>(null);
   const wanted = useRef<number | undefined>(undefined);
   const { headings } = props;
+  const scale = textScale();
+  const rowHeight = props.rowHeight * scale;
   const heights = useMemo(() => {
     if (headings === undefined) return { row: rowHeight };
     const labels = rows.map(headings.of);
     const starts = labels.flatMap((label, index) => (label === labels[index - 1] ? [] : [index]));
-    return { row: rowHeight, starts, heading: headings.height };
-  }, [rows, rowHeight, headings]);
+    return { row: rowHeight, starts, heading: headings.height * scale };
+  }, [rows, rowHeight, headings, scale]);
   const { first, end } = useRowsInSight(list, rows.length, heights);
   const [focused, setFocused] = useState<number>();
 
@@ -149,7 +154,7 @@ export function PageList<Row>(props: PageListProps<Row>) {
             style={{ height: rowTop(index + 1, heights) - top, transform: `translateY(${top}px)` }}
           >
             {heading === undefined ? null : (
-              <h2 className={styles.heading} style={{ height: heading.height }}>
+              <h2 className={styles.heading} style={{ height: heading.height * scale }}>
                 {heading.of(row)}
               </h2>
             )}

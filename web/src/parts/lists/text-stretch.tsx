@@ -1,6 +1,6 @@
 /**
  * Measures how much more room text takes than it was designed for, because the person set wider letter, word, or line
- * spacing (WCAG 1.4.12). Rows of a fixed height grow by it.
+ * spacing (WCAG 1.4.12) or a larger text size in the browser (1.4.4). Rows of a fixed height grow by it.
  */
 import { useEffect, useRef } from 'react';
 import styles from './text-stretch.module.css';

@@ -30,7 +30,7 @@ interface MessageLayoutProps {
 }
 
 export function MessageLayout({ list, panel, open, onClose }: MessageLayoutProps) {
-  const isBeside = useMedia('(min-width: 1100px)');
+  const isBeside = useMedia('(width>=68.75em)');
   const beside = useFocusOnOpening(open);
   return (
     <div className={styles.layout}>

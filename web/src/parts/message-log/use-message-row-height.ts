@@ -4,5 +4,5 @@ import { useMedia, useRowHeight } from '../hooks/use-media.ts';
 /** Three lines on phones: the same condition as in the style. */
 export function useMessageRowHeight(): number {
   const usual = useRowHeight();
-  return useMedia('(max-width: 599px)') ? 76 : usual;
+  return useMedia('(width<=37.4375em)') ? 76 : usual;
 }
