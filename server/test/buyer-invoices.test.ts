@@ -491,7 +491,8 @@ describe('an invoice that changes after it was sent', () => {
     const colleague = await signIn(world.database.pool, { permissions: ['CustomerService'] });
     expect((await settle(now, colleague.headers)).statusCode).toBe(404);
     const { rows: audit } = await world.database.pool.query(
-      `select subject from audit_entry where kind = 'buyer-change-settled'`,
+      `select subject from audit_entry where kind = 'buyer-change-settled' and subject = $1`,
+      [`order ${number}`],
     );
     expect(audit).toEqual([{ subject: `order ${number}` }]);
     await report('invoices', [invoice('IN-1', '90.00', { tax: '1.00' })]);

@@ -264,7 +264,7 @@ describe('going live', () => {
     await save({ secondStep: 'staff' });
     expect(await second()).toMatchObject({ state: 'waiting', detail: expect.stringContaining('0 of 4 staff members') });
     await database.pool.query(
-      `insert into authenticator_app (user_id, secret) select id, 'x' from "user" where email in ('a@people.test', 'b@people.test', 'c@people.test')`,
+      `insert into authenticator_app (user_id, secret) select id, 'x' from "user" where email in ('a@people.test', 'b@people.test', 'c@people.test', 'sam@people.test')`,
     );
     expect(await second()).toMatchObject({
       state: 'done',
@@ -277,7 +277,7 @@ describe('going live', () => {
     expect(await second()).toMatchObject({
       state: 'waiting',
       detail:
-        'Everyone must have one, and set it up when they next sign in. 3 of 3 staff members with a password have one. 0 of 1 customer user with a password have one.',
+        'Everyone must have one, and set it up when they next sign in. 4 of 4 staff members with a password have one. 0 of 1 customer user with a password have one.',
     });
     await save({ secondStep: 'nobody' });
 
