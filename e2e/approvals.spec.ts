@@ -20,7 +20,7 @@ async function ask(page: Page): Promise<void> {
   });
   // One press, and the server is never asked to send what it would refuse.
   await page.getByRole('button', { name: 'Ask for approval' }).click();
-  await expect(page.getByText('Asked Priya Raman.')).toBeVisible();
+  await expect(page.getByText('Sent to Priya Raman for approval.')).toBeVisible();
   expect(submitted).toEqual([]);
   await page.keyboard.press('Escape');
 }

@@ -104,7 +104,8 @@ test('the desk names its columns and cuts no account number, and doesn’t press
   await expect(list.getByRole('link').first()).toBeVisible();
   for (const width of [1440, 768]) {
     await page.setViewportSize({ width, height: 900 });
-    for (const head of ['Product', 'Practice', 'Qty', 'Waiting', 'Expected', 'Amount']) {
+    // On a tablet, some stand beneath others.
+    for (const head of ['Product', 'Practice', 'Waiting', 'Amount', ...(width === 1440 ? ['Qty', 'Expected'] : [])]) {
       await expect(page.getByText(head, { exact: true }).last()).toBeVisible();
     }
     const cut = await list.getByText(/^\d{6}$/).evaluateAll((numbers) =>

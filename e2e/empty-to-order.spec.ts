@@ -136,7 +136,7 @@ async function askForOrder(ruben: Page): Promise<void> {
   await ruben.getByRole('button', { name: 'Check out' }).click();
   await ruben.getByLabel('Note for the approver').fill('We are down to the last box.');
   await ruben.getByRole('button', { name: 'Ask for approval' }).click();
-  await expect(ruben.getByText('Asked Lena Park.')).toBeVisible();
+  await expect(ruben.getByText('Sent to Lena Park for approval.')).toBeVisible();
 }
 
 /** The mail leads to the request; one press sends the order. Returns its number. */

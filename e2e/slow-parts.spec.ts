@@ -59,7 +59,7 @@ test('notices, and the cart that waits for approval, stay where they were drawn'
   await fillCart(page, '100008', [{ itemNumber: '10000003', quantity: 2 }]);
   await page.goto(`${cart}?checkout=open`);
   await page.getByRole('button', { name: 'Ask for approval' }).click();
-  await expect(page.getByText('Asked Priya Raman.')).toBeVisible();
+  await expect(page.getByText('Sent to Priya Raman for approval.')).toBeVisible();
 
   await watchJumps(page);
   await answerInParts(page);
