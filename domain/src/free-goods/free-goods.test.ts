@@ -42,7 +42,7 @@ describe('the report', () => {
       good({ item: 2, isFromStock: false, partNumber: '0', description: 'Own mug', quantity: 1 }),
     ];
     const [head, ...lines] = freeGoodsCsvRows(freeGoodsReport(rows));
-    expect(head).toEqual(['From', 'No.', 'Date', 'Product', 'Description', 'Quantity', 'Value ($)']);
+    expect(head).toEqual(['From', 'Item', 'Date', 'Product', 'Description', 'Quantity', 'Value ($)']);
     expect(lines).toEqual([
       ['Own stock', 1, '2026-01-05', '10000001', 'Gloves', 2, '25.00'],
       ['Coupon items', 2, '2026-01-05', '', 'Own mug', 1, '12.50'],

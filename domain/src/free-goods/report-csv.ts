@@ -3,7 +3,7 @@ import type { FreeGoodsReport } from './report.ts';
 
 /** The rows of the table, each with the group that it's in. Values are blank for people who may not see prices. */
 export const freeGoodsCsvRows = ({ groups }: FreeGoodsReport): (string | number)[][] => [
-  ['From', 'No.', 'Date', 'Product', 'Description', 'Quantity', 'Value ($)'],
+  ['From', 'Item', 'Date', 'Product', 'Description', 'Quantity', 'Value ($)'],
   ...groups.flatMap(({ label, rows }) =>
     rows.map(({ item, date, product, description, quantity, value }) => [
       ...[label, item, date, product, description, quantity],

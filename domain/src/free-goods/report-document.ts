@@ -49,7 +49,7 @@ export function describeFreeGoodsReport(facts: FreeGoodsReportFacts): DocumentDe
       ['Values', seesValues ? 'US dollars' : 'Not shown'],
     ],
     columns: [
-      { label: 'No.', align: 'right', share: 7 },
+      { label: 'Item', align: 'right', share: 7 },
       { label: 'Date', align: 'left', share: 11 },
       { label: 'Product', align: 'left', share: 14 },
       { label: 'Description', align: 'left', share: 46 },

@@ -1,6 +1,7 @@
 /** The cart of one account. */
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { CallFailure } from '../calls/index.ts';
+import { useIsOffline } from '../hub/connection-state.ts';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
 import { Banner } from '../parts/states/banner.tsx';
@@ -182,6 +183,11 @@ export function CartScreen(props: CartScreenProps) {
   const [presses, setPresses] = useState(0);
   const [isPreparing, setIsPreparing] = useState(false);
   const [isMissing, setIsMissing] = useState(false);
+  const isOffline = useIsOffline();
+  // What couldn't be loaded offline can be asked for again.
+  useEffect(() => {
+    if (!isOffline) setIsMissing(false);
+  }, [isOffline]);
   const sayMissing = useCallback(() => {
     setIsMissing(true);
     // A part that comes late must not open by itself what was pressed long ago.

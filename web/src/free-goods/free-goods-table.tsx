@@ -21,7 +21,7 @@ interface RowProps {
 function Row({ row, onEdit, onRemove }: RowProps) {
   return (
     <tr {...roles.row}>
-      <td {...roles.cell} data-label="No." className={table.number}>
+      <td {...roles.cell} data-label="Item" className={table.number}>
         {row.item}
       </td>
       <td {...roles.cell} data-label="Date">
