@@ -41,7 +41,7 @@ async function matchColumns(page: Page) {
   await columns(page).getByLabel('Column for U/M').selectOption('unitOfMeasure (required)');
   await expect(page.getByText('Columns that your file doesn’t have stay as they are in existing rows.')).toBeVisible();
   await expect(page.getByText('1 of the first 2 rows can’t be used as it is:')).toBeVisible();
-  await expect(page.getByText(/^Column “U\/M” has “.*EA, BX, or PK/)).toBeVisible();
+  await expect(page.getByText(/^Rows? \d+ of the file: Column “U\/M” has “.*EA, BX, or PK/)).toBeVisible();
   // A look at the runs loses nothing of it.
   await page.getByRole('tab', { name: 'Runs' }).click();
   await page.getByRole('tab', { name: 'Load a file' }).click();

@@ -161,7 +161,7 @@ export function StaffHome({ alarm, orderNumber, onCallerFound, desk }: StaffHome
           <ScanButton />
         </div>
       </div>
-      <div className={styles.bar} hidden={choices.tabs.length === 0 && isWaitingForSearch(place)}>
+      <div className={styles.bar}>
         <HomeTabs tabs={choices.tabs} chosen={place.tab} onChoose={(tab) => change({ tab })} />
         <Menu
           label={`Sort: ${sortWords[place.sort]}`}
