@@ -4,7 +4,7 @@ import { fillCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
 
 const placeholder = 'Search by customer name, id, or phone #';
-const part = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title });
+const part = (page: Page, title: string | RegExp) => page.getByRole('region', { name: title, exact: true });
 
 interface Caller {
   readonly customerNumber: string;
@@ -57,7 +57,7 @@ test('digits typed anywhere on home, and Enter: the caller, the cart, orders and
   await expect(panel).toContainText('100003');
   await expect(panel).toContainText(/[A-Z]{2} \d{5}/);
   await expect(part(page, 'Open cart')).toContainText(/\$[\d,.]+2 lines, changed/);
-  await expect(part(page, 'Balance')).toContainText(/past due/i);
+  await expect(part(page, 'Balance due')).toContainText(/past due/i);
   await expect(part(page, /^Back-ordered/)).toBeVisible();
   await expect(part(page, /^Coupons ending soon/)).toBeVisible();
   await expectAccessible(page);
@@ -122,7 +122,7 @@ test('one of several people with the same number is chosen with the keyboard alo
     await page.goto('/home?phone=100003');
     await expect(part(page, 'Last orders').getByRole('listitem')).toHaveCount(5);
     await expect(part(page, 'Last orders')).not.toContainText('$');
-    await expect(part(page, 'Balance')).toBeVisible();
+    await expect(part(page, 'Balance due')).toBeVisible();
 
     // A number that is nobody's says so and offers to try again.
     await page.goto('/home?phone=999999');
@@ -188,7 +188,7 @@ test('back-orders show since when and until when, coupons when they end, and wha
   await expect(panel).toContainText('Credit hold');
   await expect(panel).toContainText('PO required');
   await expect(part(page, 'Open cart')).toContainText('The cart is empty.');
-  await expect(part(page, 'Balance')).toContainText('$300.25');
+  await expect(part(page, 'Balance due')).toContainText('$300.25');
   await expect(part(page, 'Balance due')).toContainText(/\$[\d,.]+ past due, over 60 days/);
   const waiting = part(page, 'Back-ordered (9)');
   await expect(waiting).toContainText('4 × Prophy paste');

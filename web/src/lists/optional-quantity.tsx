@@ -15,8 +15,6 @@ interface OptionalQuantityProps {
   readonly wrongMeans: 'none' | 'before';
   /** Called with each number as it's typed; null while the field is blank. */
   readonly onChange: (quantity: number | null) => void;
-  /** Gets the focus when the panel opens. */
-  readonly isFirst?: boolean;
   /** After Enter on a valid number. */
   readonly onEnter?: () => void;
 }
@@ -73,7 +71,6 @@ export function OptionalQuantity(props: OptionalQuantityProps) {
         autoComplete="off"
         maxLength={8}
         aria-label={label}
-        data-autofocus={props.isFirst || undefined}
         aria-invalid={isWrong || undefined}
         aria-describedby={isWrong ? errorId : undefined}
         className={box.field}

@@ -4,6 +4,7 @@ import { callPanel, failureOf, isSessionOver } from '../calls/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { TextField } from '../parts/fields/text-field.tsx';
 import { useKeptDraft } from '../parts/forms/kept-draft.ts';
+import { useIsPhone } from '../parts/hooks/use-media.ts';
 import { SendIcon } from '../parts/icons/document-icons.tsx';
 import { Layer } from '../parts/layers/layer.tsx';
 import dialog from '../parts/messages/dialog.module.css';
@@ -81,11 +82,20 @@ function MailOrderDialog({ orderNumber, customerNumber, onClose }: MailOrderProp
 
 export function MailOrder(props: MailOrderProps) {
   const [isOpen, setIsOpen] = useState(false);
+  // The order's actions share one row of a phone.
+  const isPhone = useIsPhone();
+  const open = () => setIsOpen(true);
   return (
     <>
-      <Button variant="default" leftSection={<SendIcon size={18} />} onClick={() => setIsOpen(true)}>
-        E-mail
-      </Button>
+      {isPhone ? (
+        <Button variant="default" aria-label="E-mail" onClick={open}>
+          <SendIcon size={18} />
+        </Button>
+      ) : (
+        <Button variant="default" leftSection={<SendIcon size={18} />} onClick={open}>
+          E-mail
+        </Button>
+      )}
       {isOpen ? <MailOrderDialog {...props} onClose={() => setIsOpen(false)} /> : null}
     </>
   );

@@ -1,6 +1,6 @@
 /** The products of a list that have a par level, one dense row each: what is on hand, and what that orders. */
 import { missingQuantity, mostOnHand, type ShelfCount } from '@operatory/domain/lists';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { arrowStep } from '../../parts/keyboard/arrows.ts';
 import { roles } from '../../parts/lists/table-roles.ts';
 import { TextStretch } from '../../parts/lists/text-stretch.tsx';
@@ -43,6 +43,13 @@ export function CountRows({ rows, count, onCount, onEnd }: CountRowsProps) {
     field?.focus({ preventScroll: true });
     field?.closest('tr')?.scrollIntoView({ block: 'nearest' });
   };
+  // The rows come after the panel has chosen what to focus.
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (hasBegun.current || drawn.length === 0) return;
+    hasBegun.current = true;
+    focusRow(0);
+  });
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const by = arrowStep(event);
     const index = rowIndexOf(event.target);
@@ -110,7 +117,6 @@ export function CountRows({ rows, count, onCount, onEnd }: CountRowsProps) {
                     value={count.get(itemNumber) ?? null}
                     most={mostOnHand}
                     wrongMeans="none"
-                    isFirst={index === 0}
                     onChange={(onHand) => onCount(itemNumber, onHand)}
                     onEnter={() => (index + 1 < rows.length ? focusRow(index + 1) : onEnd())}
                   />
