@@ -143,12 +143,11 @@ export const test = base.extend<
   },
 });
 
-/** Fails when the page scrolls sideways. */
+/** Fails when the page scrolls sideways once it has its layout. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, 'pixels that stick out').toBeLessThanOrEqual(0);
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect.poll(overflow, { message: 'pixels that stick out', timeout: 5_000 }).toBeLessThanOrEqual(0);
 }
 
 /** Ends the session behind the page's back: the page is left first, so that nothing it still asks for is refused. */
