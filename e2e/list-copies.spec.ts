@@ -1,9 +1,8 @@
 /** A list that is copied to other accounts: by staff who search for them, and by people of a group of practices. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectNoSidewaysScroll, type SignedIn, test } from './journey.ts';
-import { items, openLists, panel, picker, post, search } from './list-panel.ts';
-import type { RunningServer } from './server.ts';
-import { withDatabase } from './stored-orders.ts';
+import { chooseInMenu, makeListWithDiscontinued } from './list-copying.ts';
+import { items, openLists, panel, picker, post } from './list-panel.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Copy / });
 const accounts = (page: Page) => dialog(page).getByRole('list', { name: 'Accounts' });
@@ -13,28 +12,8 @@ async function openCopy(page: Page, customerNumber: string, name: string): Promi
   await openLists(page, customerNumber);
   await picker(page).selectOption({ label: name });
   await expect(items(page)).toBeVisible();
-  await panel(page)
-    .getByRole('button', { name: /^More about/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Copy to other accounts' }).click();
+  await chooseInMenu(page, 'Copy to other accounts');
   await expect(dialog(page)).toBeVisible();
-}
-
-/** A list with two products that can be ordered and a discontinued one, and its label in the choice of lists. */
-async function makeList(page: Page, server: RunningServer, customerNumber: string, name: string) {
-  const products = (await search(page, 'searchText=glove', customerNumber)).slice(0, 3);
-  const numbers = products.map(({ itemNumber }) => itemNumber);
-  await withDatabase(server, (database) =>
-    database.query(
-      `update item set is_orderable = true, is_hidden_from_customer = false,
-              life_cycle = case when item_number = $2 then 'D' else 'A' end
-        where item_number = any($1)`,
-      [numbers, numbers[2]],
-    ),
-  );
-  const Items = numbers.map((ProductNumber, at) => ({ ProductNumber, Quantity: at + 3 }));
-  await post(page, `/list/customer/${customerNumber}`, { Name: name, Items });
-  return { discontinued: numbers[2], label: `${name} (3)` };
 }
 
 async function listsAt(page: Page, customerNumber: string, name: RegExp) {
@@ -65,7 +44,7 @@ test('customer service copies a list to accounts that they search for, and sees 
 }) => {
   const page = await signedIn('service');
   await page.goto('/customer/100001/products');
-  const { label, discontinued } = await makeList(page, server, '100001', 'Spring restock');
+  const { label, products } = await makeListWithDiscontinued(page, server, '100001', 'Spring restock');
   await post(page, '/list/customer/100009', { Name: 'spring restock' });
   await page.reload();
   await openCopy(page, '100001', label);
@@ -78,7 +57,7 @@ test('customer service copies a list to accounts that they search for, and sees 
   await expect(copied.filter({ hasText: '#100009' })).toContainText('as “Spring restock (copy)”');
   await expect(copied.filter({ hasText: '#100003' })).not.toContainText('copy');
   await dialog(page).getByText('1 product wasn’t copied').click();
-  await expect(dialog(page).getByText(`#${discontinued}): discontinued`)).toBeVisible();
+  await expect(dialog(page).getByText(`#${products[2]?.itemNumber}): discontinued`)).toBeVisible();
   await expectAccessible(page);
   await dialog(page).getByRole('button', { name: 'Done' }).click();
   await expect(dialog(page)).toHaveCount(0);
@@ -94,7 +73,7 @@ test('people of several practices copy to all their others, and once only when a
   expectNoise(/net::ERR|Failed to fetch|Couldn’t reach/);
   const page = await signedIn('practice');
   await page.goto('/customer/100003/products');
-  const { label } = await makeList(page, server, '100003', 'Surgery');
+  const { label } = await makeListWithDiscontinued(page, server, '100003', 'Surgery');
   await page.setViewportSize({ width: 390, height: 780 });
   await page.reload();
   await openCopy(page, '100003', label);
@@ -141,7 +120,7 @@ test('a manager chooses among hundreds of customers, and is told which accounts 
 }) => {
   const page = await signedIn('manager');
   await page.goto('/customer/100001/products');
-  const { label } = await makeList(page, server, '100001', 'For hundreds');
+  const { label } = await makeListWithDiscontinued(page, server, '100001', 'For hundreds');
   const named: string[][] = [];
   await page.route(/\/api\/customer\/search/, (route) =>
     route.fulfill({ json: customersOf(Number(new URL(route.request().url()).searchParams.get('pageIndex'))) }),

@@ -138,7 +138,7 @@ test('an open copy follows an update live, keeps what its account typed, and say
   await staff.context().close();
 });
 
-test('people of several accounts update their copies; one that changed meanwhile is refused and checked again', async ({
+test('people with several accounts update their copies; a copy that has changed since the preview is refused, and checked again', async ({
   signedIn,
   server,
   expectNoise,

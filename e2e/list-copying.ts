@@ -1,4 +1,4 @@
-/** What the journeys over copies of lists share: the dialogs, and the lists that they begin with. */
+/** What the journeys over copies of lists, and over orders from them, share: the dialogs, and the lists that they begin with. */
 import type { Page } from '@playwright/test';
 import { expect } from './journey.ts';
 import { items, openLists, panel, picker, post, search } from './list-panel.ts';
@@ -16,17 +16,38 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** A list with two products that can be ordered, and a third product that can be added. */
-export async function makeList(page: Page, server: RunningServer, customerNumber: string, name: string) {
+/** Three products that everyone can order, but for the last one if it's to be discontinued. */
+async function threeProducts(page: Page, server: RunningServer, customerNumber: string, isLastDiscontinued = false) {
   const products = (await search(page, 'searchText=glove', customerNumber)).slice(0, 3);
   const numbers = products.map(({ itemNumber }) => itemNumber);
   await withDatabase(server, (database) =>
     database.query(
-      `update item set is_orderable = true, is_hidden_from_customer = false, life_cycle = 'A' where item_number = any($1)`,
-      [numbers],
+      `update item set is_orderable = true, is_hidden_from_customer = false,
+              life_cycle = case when item_number = $2 then 'D' else 'A' end
+        where item_number = any($1)`,
+      [numbers, isLastDiscontinued ? numbers[2] : ''],
     ),
   );
-  const [first = '', second = '', third = ''] = numbers;
+  return products;
+}
+
+/** A list with two products that can be ordered and a discontinued one. */
+export async function makeListWithDiscontinued(
+  page: Page,
+  server: RunningServer,
+  customerNumber: string,
+  name: string,
+) {
+  const products = await threeProducts(page, server, customerNumber, true);
+  const Items = products.map(({ itemNumber }, at) => ({ ProductNumber: itemNumber, Quantity: at + 3 }));
+  await post(page, `/list/customer/${customerNumber}`, { Name: name, Items });
+  return { products, label: `${name} (3)` };
+}
+
+/** A list with two products that can be ordered, and a third product that can be added. */
+export async function makeList(page: Page, server: RunningServer, customerNumber: string, name: string) {
+  const products = await threeProducts(page, server, customerNumber);
+  const [first = '', second = '', third = ''] = products.map(({ itemNumber }) => itemNumber);
   const Items = [first, second].map((ProductNumber) => ({ ProductNumber, Quantity: 3 }));
   const { id } = await post(page, `/list/customer/${customerNumber}`, { Name: name, Items });
   const [description = '', secondDescription = ''] = products.map((product) => product.description);

@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test';
 import { emptyCart } from './carts.ts';
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from './journey.ts';
-import { items, openLists, panel, picker, post, search } from './list-panel.ts';
-import type { RunningServer } from './server.ts';
+import { chooseInMenu, makeListWithDiscontinued } from './list-copying.ts';
+import { items, openLists, picker } from './list-panel.ts';
 import { withDatabase } from './stored-orders.ts';
 
 const order = (page: Page) => page.getByRole('region', { name: 'Order for several accounts' });
@@ -15,31 +15,11 @@ const resultOf = (page: Page, customerNumber: string) =>
     .getByRole('row')
     .filter({ hasText: `#${customerNumber}` });
 
-/** A list with two products that can be ordered and a discontinued one. */
-async function makeList(page: Page, server: RunningServer, customerNumber: string, name: string) {
-  const products = (await search(page, 'searchText=glove', customerNumber)).slice(0, 3);
-  const numbers = products.map(({ itemNumber }) => itemNumber);
-  await withDatabase(server, (database) =>
-    database.query(
-      `update item set is_orderable = true, is_hidden_from_customer = false,
-              life_cycle = case when item_number = $2 then 'D' else 'A' end
-        where item_number = any($1)`,
-      [numbers, numbers[2]],
-    ),
-  );
-  const Items = numbers.map((ProductNumber, at) => ({ ProductNumber, Quantity: at + 3 }));
-  await post(page, `/list/customer/${customerNumber}`, { Name: name, Items });
-  return products;
-}
-
 async function openFromList(page: Page, customerNumber: string, name: string): Promise<void> {
   await openLists(page, customerNumber);
   await picker(page).selectOption({ label: `${name} (3)` });
   await expect(items(page)).toBeVisible();
-  await panel(page)
-    .getByRole('button', { name: /^More about/ })
-    .click();
-  await page.getByRole('menuitem', { name: 'Order for several accounts' }).click();
+  await chooseInMenu(page, 'Order for several accounts');
   await expect(order(page).getByRole('heading', { level: 1 })).toBeVisible();
 }
 
@@ -86,7 +66,7 @@ test('people of a group fill the carts of all their accounts from a list, once e
   const page = await signedIn('practice');
   await page.goto('/customer/100003/products');
   for (const number of own) await emptyCart(page, number);
-  const products = await makeList(page, server, '100003', 'For all offices');
+  const { products } = await makeListWithDiscontinued(page, server, '100003', 'For all offices');
   const names = products.map(({ description }) => description);
   await page.reload();
   await openFromList(page, '100003', 'For all offices');
@@ -183,7 +163,7 @@ test('a manager orders for a group, and one account that is refused stops none o
   const page = await signedIn('manager');
   await page.goto('/customer/100001/products');
   await emptyCart(page, '100001');
-  await makeList(page, server, '100001', 'For the territory');
+  await makeListWithDiscontinued(page, server, '100001', 'For the territory');
   await page.reload();
   await openFromList(page, '100001', 'For the territory');
   await order(page).getByRole('button', { name: 'Choose accounts' }).click();

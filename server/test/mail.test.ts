@@ -207,7 +207,7 @@ describe('an invitation by e-mail', () => {
       mailProblem: expect.stringContaining('No such mailbox'),
       isMailWaiting: false,
     });
-    // A server that refuses for now is tried again, and the list says so meanwhile.
+    // After a temporary refusal, the e-mail is tried again, and the list says so until then.
     refuseWith = 451;
     await invite();
     await send();

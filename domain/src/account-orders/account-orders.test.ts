@@ -90,7 +90,7 @@ describe('who orders for several accounts', () => {
       ...more,
     }) as User;
 
-  it('is customer service, an account manager, and whoever fills two carts of a practice or more', () => {
+  it('is for customer service, account managers, and people who fill the carts of two or more accounts', () => {
     expect(mayOrderForAccounts(user(['CustomerService'], 'all'))).toBe(true);
     expect(mayOrderForAccounts(user(['PricingView', 'OrderSubmit'], 'all'))).toBe(true);
     expect(mayOrderForAccounts(user(['Customer'], ['1', '2']))).toBe(true);

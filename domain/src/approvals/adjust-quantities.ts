@@ -15,7 +15,7 @@ export interface QuantityChange {
   readonly quantity: number;
 }
 
-/** Whether a quantity is for a line that the cart doesn't have: whoever set it looked at another cart. */
+/** Whether a quantity is for a line that isn't in the cart, because the approver was looking at an older one. */
 export function areOfOtherLines(counted: readonly CartLine[], changes: readonly QuantityChange[]): boolean {
   const known = new Set(counted.map(lineIdOf));
   return changes.some(({ lineId }) => !known.has(lineId));

@@ -19,7 +19,7 @@ export type KnownEntries = ReadonlyMap<string, KnownEntry>;
 export interface CopyState {
   /** The products of the original that a copy can have. */
   readonly original: ListQuantities;
-  /** Products that this update leaves as they are: on the original without being copied, or hidden from whoever updates. */
+  /** Products that this update doesn't touch: those that can't be copied, and those hidden from the person who updates. */
   readonly untouched: ReadonlySet<string>;
   readonly known: KnownEntries;
   readonly copy: ListQuantities;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => desk.world.close());
 beforeEach(() => desk.clean());
 
-it('makes orders above an amount wait, whoever sends them, other than approvers', async () => {
+it('holds orders above an amount for approval, no matter who sends them, except for approvers', async () => {
   const { world, pool, approver, buyer, as, setRule, fill } = desk;
   expect((await setRule(buyer, { limit: 50 })).status).toBe(403);
   // Stored in cents, it would be 0, and every order would wait.

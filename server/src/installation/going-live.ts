@@ -85,10 +85,10 @@ async function mailRow(pool: pg.Pool, settings: Settings): Promise<LiveCheck> {
   return row('mail', state, detail);
 }
 
-/** The numbers that come along are those that fiction uses. */
+/** The built-in examples are numbers reserved for fiction. */
 const isExamplePhone = (phone: string) => /55501\d\d$/.test(phone.replace(/\D/g, ''));
 
-/** Each contact must be the distributor's own: whoever calls the example in an emergency reaches nobody. */
+/** Every contact must be the distributor's own: in an emergency, nobody answers at the example number. */
 function brandRow({ brandName, supportPhone, supportEmail, emergencyPhone, hasLogo }: Settings): LiveCheck {
   const examples = [
     ...(isExamplePhone(supportPhone) ? ['the phone number'] : []),

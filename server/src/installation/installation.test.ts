@@ -296,7 +296,7 @@ describe('going live', () => {
 });
 
 /** After the practice of the checks above. */
-it('the page on which an account pays is linked for whoever sees its statements', async () => {
+it('people who see an account’s statements get a link to its payment page', async () => {
   const payment = async () =>
     (await app.http.inject({ url: '/api/customerdocument/statements/all/100001', headers: practice.headers })).json();
   const practice = await signIn(database.pool, { permissions: ['Customer'], accounts: ['100001'] });

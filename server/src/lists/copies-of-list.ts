@@ -3,7 +3,7 @@ import { can, mayCopyLists, type User } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import type { Queryable } from '../database/database.ts';
 
-/** What decides whether somebody may change lists there. */
+/** The facts of an account that decide whether someone may change its lists. */
 export interface CopyAccount {
   readonly customerNumber: CustomerNumber;
   readonly territoryId: string;

@@ -73,7 +73,7 @@ async function readEarlier(
 const isIdTaken = (error: unknown) => error instanceof pg.DatabaseError && error.constraint === 'order_correction_pkey';
 
 /**
- * An unverified address is repeated in the ship-to note: that line follows the address. Prices are passed over from whoever sees
+ * An unverified address is repeated in the ship-to note: that line follows the address. Ignores prices sent by someone who sees
  * none, because a refused guess would tell them one.
  */
 function wantedOf(

@@ -22,7 +22,7 @@ export const setUpOf = ({ domain, identity }: { domain: string; identity: string
 
 export type ConnectionDesk = Awaited<ReturnType<typeof openConnectionDesk>>;
 
-/** A punch-out world with somebody who may change its connections. */
+/** A punch-out world, and a person who may change its connections. */
 export async function openConnectionDesk() {
   const world = await openPunchOutWorld();
   const service = await signIn(world.database.pool, {
