@@ -55,7 +55,7 @@ export {
   visibleDetails,
   withStoredDetails,
 } from './order-options.ts';
-export { readOverridePrice, type TypedPrice } from './override-price.ts';
+export { discounted, readDiscount, readOverridePrice, type TypedDiscount, type TypedPrice } from './override-price.ts';
 export type { QuantityEdit } from './quantity-edit.ts';
 export { type CouponTier, type NextReward, nextReward, remainingReward, rewardQuantity } from './reward.ts';
 export type { UnearnedFreeGood } from './settle-free-goods.ts';

@@ -49,9 +49,15 @@ export function CartDownloads({ customerNumber }: { readonly customerNumber: str
         aria-label="Download PDF of the cart"
         onClick={() => void save()}
       >
-        Download PDF
+        PDF
       </Button>
-      <CsvButton fileName={`cart-${customerNumber}.csv`} read={readCsv} label="Download CSV of the cart" isSubtle />
+      <CsvButton
+        fileName={`cart-${customerNumber}.csv`}
+        read={readCsv}
+        label="Download CSV of the cart"
+        text="CSV"
+        isSubtle
+      />
     </>
   );
 }

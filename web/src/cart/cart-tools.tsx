@@ -1,10 +1,12 @@
-/** Tools for the whole cart: price override, shelf tags, PDF; and how much room its text takes. */
+/** Tools for the whole cart: several lines at once, price override, shelf tags, PDF; and how much room its text takes. */
 import { can } from '@operatory/domain/access';
 import { maySetOption } from '@operatory/domain/cart';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useViewer } from '../access/index.ts';
 import { accountOf, customerQuery } from '../customers/index.ts';
 import { Button } from '../parts/controls/button.tsx';
+import { ListIcon } from '../parts/icons/list-icons.tsx';
 import { PriceIcon } from '../parts/icons/price-icon.tsx';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
@@ -14,6 +16,11 @@ import type { CartTags } from './cart-tags.ts';
 const CartDownloads = lazyPart(
   () => import('./cart-downloads.tsx'),
   (file) => file.CartDownloads,
+);
+
+const SelectLines = lazyPart(
+  () => import('./select-lines.tsx'),
+  (file) => file.SelectLines,
 );
 
 interface CartToolsProps {
@@ -31,9 +38,18 @@ export function CartTools(props: CartToolsProps) {
   const viewer = useViewer();
   const { data: record } = useQuery(customerQuery(customerNumber));
   const account = record === undefined ? undefined : accountOf(record);
+  const [isSelecting, setIsSelecting] = useState(false);
   return (
     <>
       <TextStretch onChange={props.onStretch} />
+      <Button variant="subtle" leftSection={<ListIcon size={18} />} onClick={() => setIsSelecting(true)}>
+        Select lines
+      </Button>
+      {isSelecting ? (
+        <QuietGuard>
+          <SelectLines customerNumber={customerNumber} onClose={() => setIsSelecting(false)} />
+        </QuietGuard>
+      ) : null}
       {maySetOption(viewer, 'overridePrice') ? (
         <Button
           variant={isOverriding ? 'light' : 'subtle'}

@@ -57,11 +57,13 @@ export interface CartActions {
   wantTag(item: Addition): void;
   /** 0 removes the line, or leaves it as a tag-only line if a tag is requested. */
   setQuantity(id: LineId, quantity: number, options?: { readonly isTagRequested: boolean }): void;
-  remove(id: LineId): Undo;
+  remove(...ids: readonly LineId[]): Undo;
   /** Removes every line; details stay. */
   clear(): Undo;
   /** null, or the account's own price, removes the override [B4.25]. */
   setOverridePrice(id: LineId, price: Cents | null): void;
+  /** Several overrides as one edit, by what each line gets; `undefined` leaves the line as it is. */
+  setOverridePrices(priceOf: (line: CartLine) => Cents | null | undefined): void;
   /** Sets a line to one side of a conflict; `undefined` removes it. */
   takeSide(changed: Pick<ChangedLine, 'line' | 'facts'>, side: CartLine | undefined): void;
   setDetail<Name extends DetailName>(name: Name, value: OrderDetails[Name]): void;
@@ -170,6 +172,14 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
   let tags: TagLink | undefined;
 
   const take = (ids: readonly LineId[]) => removeLines(store, ids, () => tags);
+  const setPrices: CartActions['setOverridePrices'] = (priceOf) =>
+    store.act(
+      store.lines().flatMap((line): CartAction[] => {
+        const price = priceOf(line);
+        if (price === undefined) return [];
+        return [{ do: 'set-override-price', line, price: overrideFor(price, store.factsOf(lineIdOf(line))?.price) }];
+      }),
+    );
 
   return {
     add(item, quantity, place) {
@@ -200,13 +210,10 @@ export function cartActions(store: CartStore, pageFacts: PageFacts): CartActions
       const line = store.identityOf(id);
       if (line !== undefined) store.act([{ do: 'set-quantity', line, quantity, isTagRequested }]);
     },
-    remove: (id) => take([id]),
+    remove: (...ids) => take(ids),
     clear: () => take(store.lines().map(lineIdOf)),
-    setOverridePrice(id, price) {
-      const line = store.identityOf(id);
-      if (line === undefined) return;
-      store.act([{ do: 'set-override-price', line, price: overrideFor(price, store.factsOf(id)?.price) }]);
-    },
+    setOverridePrice: (id, price) => setPrices((line) => (lineIdOf(line) === id ? price : undefined)),
+    setOverridePrices: setPrices,
     takeSide({ line, facts }, side) {
       const quantity = side?.quantity ?? 0;
       const price: CartAction[] =

@@ -11,11 +11,13 @@ interface CsvButtonProps {
   /** Makes the file, or asks the server for it; undefined if there's nothing to download for the moment, which it has said. */
   readonly read: () => Promise<Blob | undefined>;
   readonly label?: string;
+  /** What stands on the button, where there's room for less. */
+  readonly text?: string;
   readonly isSubtle?: boolean;
 }
 
 /** While the file is being made, the button says so; if that fails, a message says why. */
-export function CsvButton({ fileName, read, label, isSubtle = false }: CsvButtonProps) {
+export function CsvButton({ fileName, read, label, text = 'Download CSV', isSubtle = false }: CsvButtonProps) {
   const [isBusy, setIsBusy] = useState(false);
   const download = async () => {
     setIsBusy(true);
@@ -35,7 +37,7 @@ export function CsvButton({ fileName, read, label, isSubtle = false }: CsvButton
       aria-label={label}
       onClick={() => void download()}
     >
-      Download CSV
+      {text}
     </Button>
   );
 }
