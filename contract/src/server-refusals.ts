@@ -55,7 +55,7 @@ export const serverRefusals = {
   'access.second-step-absent': entry(409, 'Set up an authenticator app or a passkey first.', 'none'),
   'access.link-ended': entry(
     404,
-    'This link has already been used or has expired. Ask the person who sent it for a new one.',
+    'This link has already been used or has expired. If you’ve just chosen a password, sign in with it. Otherwise ask the person who sent it for a new link.',
     'none',
   ),
   'access.company-sign-in-only': entry(

@@ -191,6 +191,27 @@ describe('a view that ended', () => {
     expect([(await role()).viewedBy, await endsOf(desk)]).toEqual(['Test Person', []]);
   });
 
+  it('by another view that starts at the same time is logged as well, and a repeat starts nothing', async () => {
+    const sam = await signIn(database.pool, {
+      ...{ email: `sam${count}@people.test`, name: 'Sam Okafor', permissions: ['Customer', 'OrderSubmit'] },
+      accounts: ['100001'],
+    });
+    // What a request may do is remembered for a moment, so all of these are let in.
+    await role();
+    const answers = await Promise.all([view(dana.userId), view(sam.userId), view(dana.userId), view(dana.userId)]);
+    expect(answers.map(({ status }) => status).filter((status) => status !== 204 && status !== 403)).toEqual([]);
+    await ask('POST', '/viewAs/end');
+    const { rows } = await database.pool.query<{ kind: string; subject_id: string }>(
+      `select kind, subject_id from audit_entry where kind like 'view-as%' and actor_id = $1 order by entry_id`,
+      [desk.userId],
+    );
+    const starts = rows.filter((_, index) => index % 2 === 0);
+    const ends = rows.filter((_, index) => index % 2 === 1);
+    expect(starts.length).toBeGreaterThan(0);
+    expect(starts.map(({ kind }) => kind)).toEqual(starts.map(() => 'view-as-started'));
+    expect(ends).toEqual(starts.map(({ subject_id }) => ({ kind: 'view-as-ended', subject_id })));
+  });
+
   it('by its time is logged with that time, whether someone looks, looks again, or not at all', async () => {
     const over = new Date(Date.now() - 60_000).toISOString().replace(/\.\d+/, '');
     const expected = [{ seen: dana.userId, cause: 'the time was over', endedAt: over }];

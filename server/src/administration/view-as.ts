@@ -9,14 +9,39 @@ import { inTransaction } from '../database/database.ts';
 /** Long enough for a question on the phone, and over by itself for who forgets to stop. */
 const longestMinutes = 30;
 
-/** `token` is the caller's session. */
+interface Seen {
+  readonly userId: string;
+  readonly email: string;
+}
+
+/**
+ * Who the session looks at, with its row locked, so that each start and end follows the one before. The person is read in a
+ * statement of their own: one that waited for the lock would join the row as it was before.
+ */
+async function lockView(client: pg.PoolClient, token: string): Promise<Seen | undefined> {
+  const { rows } = await client.query<{ userId: string | null }>(
+    'select views_as_user_id as "userId" from session where token = $1 for update',
+    [token],
+  );
+  const userId = rows[0]?.userId;
+  if (userId == null) return undefined;
+  const { rows: people } = await client.query<{ email: string }>('select email from "user" where id = $1', [userId]);
+  return { userId, email: people[0]?.email ?? '' };
+}
+
+const writeEnd = (client: pg.PoolClient, by: Actor, seen: Seen, cause: string) =>
+  writeAudit(client, { kind: 'view-as-ended', by, about: seen.email, aboutId: seen.userId, after: { cause } });
+
+/** `token` is the caller's session. Repeating it for the same person changes nothing. */
 export async function startViewAs(
   pool: pg.Pool,
   { token, by, userId }: { readonly token: string; readonly by: Actor; readonly userId: string },
 ): Promise<Refusal<RefusalCode> | undefined> {
-  // One whose time is over, and that nothing has looked at since, gets its own entry.
+  // A view whose time is over and that nobody has used since gets its own entry.
   await endViews(pool, by.id);
   return inTransaction(pool, async (client) => {
+    const before = await lockView(client, token);
+    if (before?.userId === userId) return undefined;
     const { rows } = await client.query<{ email: string }>(
       `update session s set views_as_user_id = u.id, views_as_until = now() + interval '${longestMinutes} minutes'
          from "user" u
@@ -28,6 +53,8 @@ export async function startViewAs(
     );
     const [seen] = rows;
     if (seen === undefined) return refuse('view-as.not-customer');
+    // Another tab, or another process, was faster.
+    if (before !== undefined) await writeEnd(client, by, before, 'another view started');
     await writeAudit(client, { kind: 'view-as-started', by, about: seen.email, aboutId: userId });
     return undefined;
   });
@@ -36,17 +63,9 @@ export async function startViewAs(
 /** Repeating it changes nothing. */
 export async function endViewAs(pool: pg.Pool, { token, by }: { readonly token: string; readonly by: Actor }) {
   await inTransaction(pool, async (client) => {
-    const { rows } = await client.query<{ userId: string; email: string }>(
-      `with ended as (
-         select session.id, views_as_user_id from session where token = $1 and views_as_user_id is not null for update)
-       update session s set views_as_user_id = null, views_as_until = null from ended join "user" u on u.id = ended.views_as_user_id
-        where s.id = ended.id returning u.id as "userId", u.email`,
-      [token],
-    );
-    const [seen] = rows;
-    if (seen !== undefined) {
-      const after = { cause: 'the viewer stopped' };
-      await writeAudit(client, { kind: 'view-as-ended', by, about: seen.email, aboutId: seen.userId, after });
-    }
+    const seen = await lockView(client, token);
+    if (seen === undefined) return;
+    await client.query('update session set views_as_user_id = null, views_as_until = null where token = $1', [token]);
+    await writeEnd(client, by, seen, 'the viewer stopped');
   });
 }

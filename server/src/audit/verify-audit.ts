@@ -114,6 +114,8 @@ export async function runAuditCommand(pool: pg.Pool, words: readonly string[]): 
   if (problems.length > 0) {
     throw new CannotStart(`The audit log was changed after it was written:\n${problems.join('\n')}`);
   }
-  if (entries === 0) return 'The audit log has no entries yet.';
+  if (entries === 0) {
+    return 'The audit log has no entries yet. If you expected some, set DATA_DIR or DATABASE_URL to those of the installation.';
+  }
   return `The audit log is intact: ${entries} entries. The newest is ${newest.entryId}, with the hash ${newest.hash}.`;
 }

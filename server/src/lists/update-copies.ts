@@ -106,6 +106,7 @@ async function updateCopy(
     if (version === undefined) return refuse('list.not-found');
     const earlier = await findUpdate(target, client, changeId);
     if (earlier !== undefined) return { changes: earlier };
+    if (originalVersion === undefined) return refuse('list.not-found');
     if (originalVersion !== original.seenVersion || originalVersion !== original.source.version) {
       return refuse('list.original-changed');
     }
