@@ -116,6 +116,7 @@ test('A2.55 A2.56 A2.58 shipments say Drop Shipped and Date Pending; tracking op
     await expect(page.getByText(shown)).toBeVisible();
     await expect(page.getByText(hidden)).toBeHidden();
   }
+  await expect(groups(page)).toHaveText([/Date Pending.*shipped with no date given/]);
   await page.goto(`/order/${special.ups}`);
   const link = page.getByRole('link', { name: /^UPS 1Z/ });
   await expect(link).toHaveAttribute('target', '_blank');

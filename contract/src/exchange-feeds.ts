@@ -40,6 +40,7 @@ export const attention = z.object({
     'address-off',
     'numbers-differ',
     'rows-left-out',
+    'runs-with-warnings',
     'rows-waiting',
     'keys-seen',
   ]),

@@ -88,7 +88,11 @@ export const importRoutes = {
     ...backOfficePaths.listImports,
     summary: 'Runs, newest first',
     access: byMachineOrStaff,
-    query: z.object({ feed: feedName.optional(), ...pageQuery({ size: 25, max: 100 }) }),
+    query: z.object({
+      feed: feedName.optional(),
+      hasWarnings: flag.default(false).describe('Only those that were applied with warnings or with rejected rows'),
+      ...pageQuery({ size: 25, max: 100 }),
+    }),
     reply: pageOf(importRun),
     refusals: [],
   }),

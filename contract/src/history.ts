@@ -34,6 +34,10 @@ export const historyEntry = z.object({
   lineCount: z.number().int().optional(),
   /** What they were shipped with. */
   shipmentId: z.number().int().optional(),
+  isUndated: z
+    .boolean()
+    .optional()
+    .describe('True if the ERP gave that shipment no date: `at` is when it was reported; absent otherwise'),
   /** The name of the person; absent if they're no longer known. */
   actor: z.string().optional(),
   /** The account's name if staff acted for it; absent if its own people acted. */

@@ -48,11 +48,26 @@ export const shipment = z.object({
   /** Negative for a drop shipment. */
   orderNumber: z.number().int(),
   shipmentDate: z.string().nullable(),
+  reportedAt: instant
+    .optional()
+    .describe('When the ERP reported it, if it gave no shipmentDate; absent if that isn’t known either'),
+  isAwaited: z
+    .boolean()
+    .optional()
+    .describe(
+      'True for lines that the ERP reported as shipped before their shipment. They’re together until it comes; shipmentId is 0',
+    ),
   shippedFrom: z.string(),
   tracking: z.string().describe('Tracking numbers, separated by line breaks'),
+  carrier: z
+    .string()
+    .optional()
+    .describe('The carrier as the ERP named it; absent if it named none, and in the public look-up'),
   hasBillTrustInvoice: z.boolean(),
   /** Numbers of the ERP's invoices for it; absent in the public look-up, and if there are none. */
   invoiceNumbers: z.array(z.string()).optional(),
+  /** The same of its credit memos, and of those for the whole order. */
+  creditNumbers: z.array(z.string()).optional(),
   /** Further ones that the ERP sent as files, such as credit memos; absent for people who may not see the account's prices. */
   invoiceFiles: z.array(z.string()).optional(),
   lines: z.array(orderLine),
@@ -116,6 +131,18 @@ export const order = z.object({
     .describe(
       'The other orders that the same order of a buyer’s system became, one for each ship-to, as far as the caller sees their accounts; absent in lists, in the public look-up, and if there are none',
     ),
+  credits: z
+    .array(
+      z.object({
+        invoiceNumber: z.string(),
+        date: plainDate,
+        /** Negative; absent for people who may not see the account's prices. */
+        total: dollars.optional(),
+        shipmentNumber: z.string().optional().describe('Absent if it’s for the whole order'),
+      }),
+    )
+    .optional()
+    .describe('The ERP’s credit memos for it; absent in the public look-up, and if there are none'),
   shipVia: z
     .string()
     .optional()

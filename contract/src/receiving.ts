@@ -53,7 +53,8 @@ export const delivery = z.object({
   shipmentNumber: z.string(),
   orderNumber: z.number().int(),
   poNumber: z.string(),
-  shippedOn: plainDate,
+  shippedOn: plainDate.nullable().describe('Null if the ERP gave no date'),
+  reportedOn: plainDate.nullable().describe('The day on which the ERP reported it without a date, if that is known'),
   lines: z.number().int(),
   pieces: z.number().int(),
   check: z
@@ -154,6 +155,7 @@ export const receivingRoutes = {
       shipmentNumber: z.string(),
       orderNumber: z.number().int(),
       shippedOn: plainDate.nullable(),
+      reportedOn: plainDate.nullable().describe('As in the list'),
       lines: z.array(shippedLine),
       check: deliveryCheck.nullable(),
     }),

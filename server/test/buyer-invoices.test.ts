@@ -278,9 +278,15 @@ describe('an invoice', () => {
   it('that is a credit is a credit memo about the invoice before', async () => {
     const number = await orderAndShip();
     await report('invoices', [invoice('IN-1', '88.48', { shipmentNumber: 'SH-1' })]);
-    await report('invoices', [invoice('CM-1', '-12.99', { shipmentNumber: 'SH-1', tax: '-0.50' })]);
+    const credit = invoice('CM-1', '-12.99', { shipmentNumber: 'SH-1', tax: '-0.50' });
+    await report('invoices', [credit]);
+    await Promise.all([deliver(), deliver()]);
+    await report('invoices', [credit]);
     await deliver();
-    const [, text = ''] = invoicesGot();
+    const [, text = '', ...more] = invoicesGot();
+    expect(more).toEqual([]);
+    expect(text).toContain('<InvoiceDetailHeaderOrder>');
+    expect(text).toContain('<InvoiceDetailOrderSummary invoiceLineNumber="1">');
     expect(text).toContain('invoiceID="CM-1" purpose="creditMemo"');
     expect(text).toContain('isHeaderInvoice="yes"');
     expect(text).toContain(`<DocumentReference payloadID="${number}.invoice.IN-1@operatory"/>`);

@@ -61,7 +61,7 @@ describe('a statement', () => {
     poNumber: 'PO-1',
     amount,
   });
-  const base = { issuer, recipient, statementDate: day('2026-03-31') };
+  const base = { issuer, recipient, statementDate: day('2026-03-31'), credits: [] };
   const totals = (facts: Parameters<typeof describeStatement>[0]) =>
     describeStatement(facts).totals.map(({ value }) => value);
 
@@ -82,6 +82,22 @@ describe('a statement', () => {
       '$50.00',
       '-$50.00',
       '$0.00',
+    ]);
+  });
+
+  it('has the credit memos that the ERP reported as rows of their own, and adds up with them', () => {
+    const credit = { date: day('2026-03-20'), invoiceNumber: 'CM-1', orderNumber: 6_999_004, poNumber: 'PO-1' };
+    const described = describeStatement({
+      ...{ ...base, previousBalance: cents(10_000), balance: cents(13_000), charges: [charge(cents(5_000))] },
+      credits: [{ ...credit, amount: cents(-1_500) }],
+    });
+    expect(described.rows).toContainEqual(['03/20/2026', 'Credit memo CM-1', '6999004', 'PO-1', '-$15.00']);
+    expect(described.totals.map(({ label, value }) => [label, value])).toEqual([
+      ['Previous balance', '$100.00'],
+      ['Charges', '$50.00'],
+      ['Credit memos', '-$15.00'],
+      ['Payments and other credits', '-$5.00'],
+      ['Balance', '$130.00'],
     ]);
   });
 

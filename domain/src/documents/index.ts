@@ -5,4 +5,10 @@ export { describeInvoice, type InvoiceFacts, type InvoiceLine } from './invoice.
 export type { Issuer, Recipient } from './issuer.ts';
 export { noItemNumber, shownItemNumber } from './item-number.ts';
 export { describeSafetySheet, type SafetySheetFacts } from './safety-sheet.ts';
-export { describeStatement, type StatementCharge, type StatementFacts, statementPeriod } from './statement.ts';
+export {
+  describeStatement,
+  type StatementCharge,
+  type StatementCredit,
+  type StatementFacts,
+  statementPeriod,
+} from './statement.ts';

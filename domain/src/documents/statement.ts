@@ -12,6 +12,16 @@ export interface StatementCharge {
   readonly amount: Cents;
 }
 
+/** A credit memo that the ERP reported. */
+export interface StatementCredit {
+  readonly date: PlainDate;
+  readonly invoiceNumber: string;
+  readonly orderNumber: number;
+  readonly poNumber: string;
+  /** Negative. */
+  readonly amount: Cents;
+}
+
 export interface StatementFacts {
   readonly issuer: Issuer;
   readonly recipient: Recipient;
@@ -21,6 +31,7 @@ export interface StatementFacts {
   readonly previousBalance?: Cents;
   readonly balance: Cents;
   readonly charges: readonly StatementCharge[];
+  readonly credits: readonly StatementCredit[];
 }
 
 /** `2026-03` of a statement date. */
@@ -28,15 +39,36 @@ export function statementPeriod(statementDate: PlainDate): string {
   return statementDate.slice(0, 7);
 }
 
+/** A row of the statement, of what was charged or credited. */
+const rowOf = ({ date, orderNumber, poNumber, amount }: Omit<StatementCredit, 'invoiceNumber'>, what: string) => [
+  formatDate(date),
+  what,
+  String(orderNumber),
+  poNumber,
+  formatUsd(amount),
+];
+
+/** Charges and credits by day, the charges of a day first. */
+function rowsOf({ charges, credits }: StatementFacts): string[][] {
+  const all = [
+    ...charges.map((charge) => ({ date: charge.date, row: rowOf(charge, charge.shipmentNumber) })),
+    ...credits.map((credit) => ({ date: credit.date, row: rowOf(credit, `Credit memo ${credit.invoiceNumber}`) })),
+  ];
+  return all
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+    .map(({ row }) => row);
+}
+
 /**
- * Describes the statement. What was paid follows from the balances and the charges. Without an earlier statement, the
- * previous balance is what the charges don't explain, but at least zero.
+ * Describes the statement. What was paid follows from the balances, the charges, and the credits that are known. Without an earlier
+ * statement, the previous balance is what the charges and credits don't explain, but at least zero.
  */
 export function describeStatement(facts: StatementFacts): DocumentDescription {
   const { recipient, balance } = facts;
   const charged = sumCents(facts.charges.map(({ amount }) => amount));
-  const previous = facts.previousBalance ?? cents(Math.max(0, balance - charged));
-  const credited = cents(balance - previous - charged);
+  const credited = sumCents(facts.credits.map(({ amount }) => amount));
+  const previous = facts.previousBalance ?? cents(Math.max(0, balance - charged - credited));
+  const paid = cents(balance - previous - charged - credited);
   const period = statementPeriod(facts.statementDate);
   return {
     title: 'Statement',
@@ -55,18 +87,17 @@ export function describeStatement(facts: StatementFacts): DocumentDescription {
       { label: 'PO number', align: 'left', share: 26 },
       { label: 'Amount', align: 'right', share: 18 },
     ],
-    rows: facts.charges.map(({ date, shipmentNumber, orderNumber, poNumber, amount }) => [
-      formatDate(date),
-      shipmentNumber,
-      String(orderNumber),
-      poNumber,
-      formatUsd(amount),
-    ]),
+    rows: rowsOf(facts),
     emptyText: 'Nothing was charged in this period.',
     totals: [
       { label: 'Previous balance', value: formatUsd(previous), isMain: false },
       { label: 'Charges', value: formatUsd(charged), isMain: false },
-      { label: 'Payments and credits', value: formatUsd(credited), isMain: false },
+      ...(facts.credits.length === 0 ? [] : [{ label: 'Credit memos', value: formatUsd(credited), isMain: false }]),
+      {
+        label: facts.credits.length === 0 ? 'Payments and credits' : 'Payments and other credits',
+        value: formatUsd(paid),
+        isMain: false,
+      },
       { label: 'Balance', value: formatUsd(balance), isMain: true },
     ],
     footer: `Statement ${period} · Customer ${recipient.customerNumber}`,

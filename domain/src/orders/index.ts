@@ -38,7 +38,7 @@ export {
   type SoldLine,
   wantedAgain,
 } from './reorder.ts';
-export { isDropShipped, shipmentDateText } from './shipment-words.ts';
+export { isDropShipped, shipmentDateText, undatedWords } from './shipment-words.ts';
 export {
   inPlaceOfIn,
   inPlaceOfWords,

@@ -15,6 +15,10 @@ export interface ShipmentFacts<Line extends OrderLineFacts = OrderLineFacts> {
   readonly orderNumber: number;
   /** `YYYY-MM-DD`; null until there is a date. */
   readonly shipmentDate: string | null;
+  /** An ISO instant: when it was reported, if that was without a date. */
+  readonly reportedAt?: string | undefined;
+  /** The lines were reported as shipped, and their shipment wasn't yet. */
+  readonly isAwaited?: boolean | undefined;
   /** Tracking numbers, separated by line breaks. */
   readonly tracking: string;
   readonly lines: readonly Line[];

@@ -20,6 +20,8 @@ interface PrivateLine {
 interface PrivateShipment {
   readonly orderNumber: number;
   readonly shipmentDate: string | null;
+  readonly reportedAt?: string | undefined;
+  readonly isAwaited?: boolean | undefined;
   readonly tracking: string;
   readonly lines: readonly PrivateLine[];
 }
@@ -74,6 +76,8 @@ function publicShipment(shipment: PrivateShipment, place: number) {
   return {
     orderNumber: shipment.orderNumber < 0 ? -1 : 0,
     shipmentDate: shipment.shipmentDate,
+    ...(shipment.reportedAt === undefined ? {} : { reportedAt: shipment.reportedAt }),
+    ...(shipment.isAwaited === undefined ? {} : { isAwaited: shipment.isAwaited }),
     tracking: shipment.tracking,
     lines: shipment.lines.map(publicLine),
     shipmentId: place + 1,

@@ -1,5 +1,5 @@
 /** What a screen says about a shipment that isn't simply on its way. */
-import { formatDate, parsePlainDate } from '../dates/index.ts';
+import { formatDate, parsePlainDate, plainDateIn } from '../dates/index.ts';
 import { trackingEntries } from './carrier.ts';
 import type { ShipmentFacts } from './order.ts';
 
@@ -12,4 +12,15 @@ export function isDropShipped(shipment: Pick<ShipmentFacts, 'orderNumber' | 'tra
 export function shipmentDateText(shipment: Pick<ShipmentFacts, 'shipmentDate'>): string {
   const date = parsePlainDate(shipment.shipmentDate ?? '');
   return date === undefined ? 'Date Pending' : formatDate(date);
+}
+
+/** What is said beside `Date Pending`, such as `shipped with no date given, reported 03/09/2026`; blank if there is a date. */
+export function undatedWords(
+  { shipmentDate, reportedAt, isAwaited }: Pick<ShipmentFacts, 'shipmentDate' | 'reportedAt' | 'isAwaited'>,
+  timeZone: string,
+): string {
+  if (parsePlainDate(shipmentDate ?? '') !== undefined) return '';
+  const day = reportedAt === undefined ? '' : ` ${formatDate(plainDateIn(timeZone, new Date(reportedAt)))}`;
+  if (isAwaited === true) return `reported as shipped${day}, waiting for the shipment’s details`;
+  return `shipped with no date given${day === '' ? '' : `, reported${day}`}`;
 }

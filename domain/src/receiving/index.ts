@@ -10,4 +10,4 @@ export {
 } from './check-delivery.ts';
 export { expiryState, shortDatedDays } from './expiry-state.ts';
 export { describeDeliveryReport } from './report-document.ts';
-export { findingWords, lotWords } from './words.ts';
+export { findingWords, lotWords, shippedWords } from './words.ts';

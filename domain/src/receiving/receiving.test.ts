@@ -9,6 +9,7 @@ import {
   linesWithFindings,
   lotWords,
   type ShippedItem,
+  shippedWords,
 } from './index.ts';
 
 const today = '2026-11-26' as PlainDate;
@@ -80,5 +81,13 @@ it('neither loses nor invents a box, whatever was shipped and came', () => {
         );
       },
     ),
+  );
+});
+
+it('a delivery without a date says so, and when we learned of it', () => {
+  expect(shippedWords({ shippedOn: '2026-03-09', reportedOn: null })).toBe('Shipped 03/09/2026');
+  expect(shippedWords({ shippedOn: null, reportedOn: null })).toBe('Shipped with no date given');
+  expect(shippedWords({ shippedOn: null, reportedOn: '2026-03-10' })).toBe(
+    'Shipped with no date given (reported 03/10/2026)',
   );
 });

@@ -1,5 +1,5 @@
 /** What a check of a delivery found, in words. */
-import { formatDate } from '../dates/index.ts';
+import { formatDate, type PlainDate } from '../dates/index.ts';
 import type { CountedLot, Finding } from './check-delivery.ts';
 
 const count = (quantity: number) => quantity.toLocaleString('en-US');
@@ -19,4 +19,17 @@ export function findingWords({ kind, quantity, lot, expiresOn }: Finding): strin
   const verb = quantity === 1 ? 'expires' : 'expire';
   const dated = kind === 'expired' ? `${pieces} expired on ${date}` : `${pieces} ${verb} soon, on ${date}`;
   return lot === undefined ? dated : `${dated} (lot ${lot})`;
+}
+
+/** When a delivery left: `Shipped 03/09/2026`, or that its date wasn't given and when we learned of it. */
+export function shippedWords({
+  shippedOn,
+  reportedOn,
+}: {
+  readonly shippedOn: string | null;
+  readonly reportedOn: string | null;
+}): string {
+  if (shippedOn !== null) return `Shipped ${formatDate(shippedOn as PlainDate)}`;
+  const reported = reportedOn === null ? '' : ` (reported ${formatDate(reportedOn as PlainDate)})`;
+  return `Shipped with no date given${reported}`;
 }

@@ -26,13 +26,14 @@ interface InvoiceRow extends Recipient, DestinationRow {
 /** A shipment that the ERP reported without a date may be invoiced all the same. */
 const invoiceDate = `coalesce(s.shipment_date, (
   select max(v.invoice_date) from erp_invoice v
-   where v.erp_order_number = o.erp_order_number
+   where v.erp_order_number = o.erp_order_number and v.total_cents >= 0
      and coalesce(v.erp_shipment_number, s.erp_shipment_number) is not distinct from s.erp_shipment_number))`;
 
+/** With a number, the shipment may have no invoice yet: a credit can be its only document. */
 async function findInvoice(
   scope: CustomerScope,
   database: Queryable,
-  shipmentId: number,
+  { shipmentId, isNamed }: { readonly shipmentId: number; readonly isNamed: boolean },
 ): Promise<InvoiceRow | undefined> {
   const { rows } = await database.query<InvoiceRow>(
     `select ${recipientColumns}, ${destinationColumns}, o.order_number as "orderNumber", o.order_date as "orderDate",
@@ -44,8 +45,8 @@ async function findInvoice(
        from shipment s
        join sales_order o on o.order_number = s.order_number
        join customer c on c.customer_number = o.customer_number
-      where s.shipment_id = $2 and o.customer_number = $1 and s.has_invoice and ${invoiceDate} is not null`,
-    [scope.customerNumber, shipmentId],
+      where s.shipment_id = $2 and o.customer_number = $1 and ($3 or s.has_invoice and ${invoiceDate} is not null)`,
+    [scope.customerNumber, shipmentId, isNamed],
   );
   return rows[0];
 }
@@ -60,7 +61,7 @@ export async function drawInvoice(
   scope: CustomerScope,
   { shipmentId, invoice }: { readonly shipmentId: number; readonly invoice?: string | undefined },
 ): Promise<DrawnDocument | Refusal<RefusalCode>> {
-  const row = await findInvoice(scope, services.pool, shipmentId);
+  const row = await findInvoice(scope, services.pool, { shipmentId, isNamed: invoice !== undefined });
   if (row === undefined) return refuse('invoice.unavailable', { number: shipmentId });
   const numbers = scope.seesPrices ? await invoiceNumbersOf(services.pool, shipmentId) : { charges: [], credits: [] };
   if (invoice !== undefined) {

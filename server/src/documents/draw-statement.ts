@@ -2,7 +2,12 @@
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf, type User } from '@operatory/domain/access';
 import type { PlainDate } from '@operatory/domain/dates';
-import { describeStatement, type Recipient, type StatementCharge } from '@operatory/domain/documents';
+import {
+  describeStatement,
+  type Recipient,
+  type StatementCharge,
+  type StatementCredit,
+} from '@operatory/domain/documents';
 import { type Cents, cents } from '@operatory/domain/money';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Queryable } from '../database/database.ts';
@@ -55,6 +60,20 @@ async function chargesOf(database: Queryable, customerNumber: string, until: Pla
   return rows.map((row) => ({ ...row, amount: cents(row.amount) }));
 }
 
+/** The ERP's credit memos of that month, by date. */
+async function creditsOf(database: Queryable, customerNumber: string, until: PlainDate): Promise<StatementCredit[]> {
+  const { rows } = await database.query<Omit<StatementCredit, 'amount'> & { amount: number }>(
+    `select v.invoice_date as date, v.invoice_number as "invoiceNumber", o.order_number as "orderNumber",
+            o.po_number as "poNumber", v.total_cents as amount
+       from sales_order o join erp_invoice v on v.erp_order_number = o.erp_order_number
+      where o.customer_number = $1 and v.total_cents < 0
+        and v.invoice_date between date_trunc('month', $2::date)::date and $2::date
+      order by v.invoice_date, v.invoice_number`,
+    [customerNumber, until],
+  );
+  return rows.map((row) => ({ ...row, amount: cents(row.amount) }));
+}
+
 /**
  * Draws it, unless the ERP sent its own. `statement.unavailable` when it doesn't exist or belongs to an account the caller may not see.
  */
@@ -74,6 +93,7 @@ export async function drawStatement(
     ...(row.previousBalance === null ? {} : { previousBalance: row.previousBalance }),
     balance: row.balance,
     charges: await chargesOf(services.pool, row.customerNumber, row.statementDate),
+    credits: await creditsOf(services.pool, row.customerNumber, row.statementDate),
   });
   return drawn(
     `statement-${row.customerNumber}-${description.name}.pdf`,

@@ -68,6 +68,7 @@ const documents: [string, DocumentDescription][] = [
       recipient,
       statementDate: day,
       balance: cents(5_000),
+      credits: [],
       charges: numbers(90).map((number) => ({
         date: day,
         shipmentNumber: `${number}-1`,

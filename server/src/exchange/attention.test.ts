@@ -49,6 +49,32 @@ it('names X12 files with rows that can’t be used, until they came again whole,
   await ground.database.pool.query(`delete from exchange_run where feed = 'invoices'`);
 });
 
+it('names runs that were applied with warnings or without some of their rows, and lists them, until a full file is clean', async () => {
+  const { headers } = await service();
+  const warned = async (now = new Date()) =>
+    (await attention(now)).flatMap(({ kind, feed, count }) => (kind === 'runs-with-warnings' ? [[feed, count]] : []));
+  const listed = async () => {
+    const url = '/api/erp/v1/imports?feed=vendors&hasWarnings=true';
+    return (await ground.app.http.inject({ url, headers })).json().data.length;
+  };
+  expect(await listed()).toBe(0);
+  await ground.load('vendors', 'vendorId,name,color\n1,Vendor 1,red\n', { query: '&mode=delta' });
+  const rows = Array.from({ length: 300 }, (_, n) => `${n + 10},${n === 7 ? '' : 'Vendor'}\n`).join('');
+  expect(await ground.load('vendors', `vendorId,name\n${rows}`, { query: '&mode=delta' })).toMatchObject({
+    state: 'applied',
+    counts: { bad: 1 },
+  });
+  expect(await warned()).toEqual([['vendors', 2]]);
+  expect(await listed()).toBe(2);
+  expect(await warned(new Date(Date.now() + 24 * 8 * hours))).toEqual([]);
+  await ground.load('vendors', `vendorId,name\n1,Vendor 1\n2,Vendor 2\n3,Vendor 3\n${rows.replace(',\n', ',V\n')}`, {
+    query: '&mode=full&sequence=2',
+  });
+  expect(await warned()).toEqual([]);
+  expect(await listed()).toBe(2);
+  await ground.database.pool.query(`delete from exchange_run where warnings <> '{}' or (counts ->> 'bad')::int > 0`);
+});
+
 it('names rows about orders that nobody knows, a day after they came and until they are dropped', async () => {
   const waiting = async (days: number) =>
     (await readAttention(ground.database.pool, new Date(Date.now() + days * 24 * hours))).flatMap(

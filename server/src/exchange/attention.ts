@@ -1,13 +1,14 @@
 /**
- * What needs attention: late feeds, missing files, runs that need a decision, orders that the ERP rejected or didn't take, an
- * address that was switched off, orders that it may have entered twice, X12 files with rows that can't be used, rows about unknown
- * orders, and comparisons with its books that name differences or no longer come.
+ * What needs attention: late feeds, missing files, runs that need a decision or were applied with warnings, orders that the ERP
+ * rejected or didn't take, an address that was switched off, orders that it may have entered twice, X12 files with rows that can't
+ * be used, rows about unknown orders, and comparisons with its books that name differences or no longer come.
  */
 import type { Attention } from '@operatory/contract/exchange-feeds';
 import { type FeedName, freshnessOf, nextDue } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { feedNamed } from './feeds.ts';
 import { isMakerGone } from './machine-keys.ts';
+import { hasWarnings } from './reads.ts';
 import { readStuckOrders } from './stuck-orders.ts';
 
 interface FeedRow {
@@ -106,6 +107,20 @@ const rowsLeftOut = `
             select from x12_number n where n.run_id = r.run_id and n.kind = 'named' and not exists (
               select from x12_number m where m.run_id = later.run_id and m.kind = 'named' and m.number = n.number)))`;
 
+/**
+ * Runs with something to read that nobody had to decide about, for a week or until a later full file of the feed was applied
+ * without any. X12 files with bad rows are counted above.
+ */
+const runsWithWarnings = `
+  select r.feed, count(*)::int as count, min(r.applied_at) as since from exchange_run r
+   where ${hasWarnings} and r.applied_at > $1::timestamptz - interval '7 days'
+     and not (r.format = 'x12' and (r.counts ->> 'bad')::int > 0)
+     and not exists (
+       select from exchange_run later
+        where later.feed = r.feed and later.run_id > r.run_id and later.mode = 'full' and later.state = 'applied'
+          and cardinality(later.warnings) = 0 and (later.counts ->> 'bad')::int = 0)
+   group by r.feed order by r.feed`;
+
 /** Rows about orders that nobody here knows: most come with the next file, so they count after a day. */
 const rowsWaiting = `
   select feed, count(*)::int as count, min(waits_since) as since
@@ -129,6 +144,11 @@ const lastProof = `
   select checked_at, jsonb_array_length(missing_there) + jsonb_array_length(unknown_here) + jsonb_array_length(different) as differences
     from order_proof order by is_from_person, checked_at desc limit 1`;
 
+const sinceIso = <Found extends { readonly since: Date }>(found: Found) => ({
+  ...found,
+  since: found.since.toISOString(),
+});
+
 /** Everything that needs attention now, feeds first. Rejects with the database's error. */
 export async function readAttention(pool: pg.Pool, now = new Date()): Promise<Attention[]> {
   const { rows: sent } = await pool.query<FeedRow>(feedsSent);
@@ -137,6 +157,7 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
   const { rows: off } = await pool.query<{ count: number }>(addressOff);
   const { rows: numbers } = await pool.query<{ count: number; since: Date | null }>(numbersDiffer);
   const { rows: leftOut } = await pool.query<{ count: number; since: Date | null }>(rowsLeftOut, [now]);
+  const { rows: warned } = await pool.query<{ feed: FeedName; count: number; since: Date }>(runsWithWarnings, [now]);
   const { rows: waiting } = await pool.query<{ feed: FeedName; count: number; since: Date }>(rowsWaiting, [now]);
   const { rows: seen } = await pool.query<{ count: number }>(keysSeen);
   const none = { feed: null, first: null, last: null };
@@ -152,15 +173,8 @@ export async function readAttention(pool: pg.Pool, now = new Date()): Promise<At
     ...leftOut.flatMap(({ count, since }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'rows-left-out' as const, count, since: since?.toISOString() ?? null }],
     ),
-    ...waiting.map(
-      ({ feed, count, since }): Attention => ({
-        ...none,
-        kind: 'rows-waiting',
-        feed,
-        count,
-        since: since.toISOString(),
-      }),
-    ),
+    ...warned.map((found): Attention => ({ ...none, kind: 'runs-with-warnings', ...sinceIso(found) })),
+    ...waiting.map((found): Attention => ({ ...none, kind: 'rows-waiting', ...sinceIso(found) })),
     ...off.flatMap(({ count }): Attention[] =>
       count === 0 ? [] : [{ ...none, kind: 'address-off' as const, count, since: null }],
     ),

@@ -95,21 +95,25 @@ export async function findRun(
   return rows[0];
 }
 
+/** Whether the run `r` was applied and there's something to read: it has warnings, or rows of it were rejected. */
+export const hasWarnings = `(r.state = 'applied' and (cardinality(r.warnings) > 0 or (r.counts ->> 'bad')::int > 0))`;
+
 /** Newest first, without retries of waiting rows that became out of date: their rows are tried again. */
 export async function listRuns(
   pool: pg.Pool,
   asked: {
     readonly feed: FeedName | undefined;
     readonly feeds: readonly string[] | null;
+    readonly hasWarnings: boolean;
     readonly pageIndex: number;
     readonly pageSize: number;
   },
 ): Promise<Page<ImportRun>> {
   const { rows } = await pool.query<Found>(
     `${withRepeats} where ($1::text is null or r.feed = $1) and ($2::text[] is null or r.feed = any($2))
-        and not (r.retries_run_id is not null and r.state = 'superseded')
+        and not (r.retries_run_id is not null and r.state = 'superseded') and (not $5 or ${hasWarnings})
       order by r.run_id desc offset $3 limit $4`,
-    [asked.feed ?? null, asked.feeds, asked.pageIndex * asked.pageSize, asked.pageSize + 1],
+    [asked.feed ?? null, asked.feeds, asked.pageIndex * asked.pageSize, asked.pageSize + 1, asked.hasWarnings],
   );
   return {
     data: await importRunsOf(pool, rows.slice(0, asked.pageSize), asked.feeds),

@@ -33,7 +33,12 @@ type ShipmentColumns = [
   erpShipmentNumber: string | null,
   invoiceNumbers: string[] | null,
   invoiceFiles: string[] | null,
+  creditNumbers: string[] | null,
+  reportedAt: string | null,
+  shippedVia: string[] | null,
 ];
+
+type CreditColumns = [invoiceNumber: string, date: string, totalCents: number, shipmentNumber: string | null];
 
 export interface OrderRow {
   orderNumber: number;
@@ -63,14 +68,27 @@ export interface OrderRow {
   reviewedBy: string | null;
   reviewedAt: Date | null;
   reviewMessage: string | null;
+  /** When lines were reported as shipped whose shipment isn't known yet. */
+  awaitedSince: Date | null;
+  credits: CreditColumns[] | null;
   lines: LineColumns[] | null;
   shipments: ShipmentColumns[] | null;
 }
 
-/** The ERP's invoices for the shipment `s` of the order `o`: its own, and those for the whole order. */
-const invoiceNumbers = `(select json_agg(v.invoice_number order by v.invoice_date, v.invoice_number) from erp_invoice v
-                         where v.erp_order_number = o.erp_order_number
+/** The ERP's invoices or credits for the shipment `s` of the order `o`: its own, and those for the whole order. */
+const numbersOf = (
+  isSuch: string,
+) => `(select json_agg(v.invoice_number order by v.invoice_date, v.invoice_number) from erp_invoice v
+                         where v.erp_order_number = o.erp_order_number and ${isSuch}
                            and coalesce(v.erp_shipment_number, s.erp_shipment_number) = s.erp_shipment_number)`;
+
+const invoiceNumbers = numbersOf('v.total_cents >= 0');
+const creditNumbers = numbersOf('v.total_cents < 0');
+
+/** The credits of the order `o`. */
+const credits = `(select json_agg(json_build_array(v.invoice_number, v.invoice_date, v.total_cents, v.erp_shipment_number)
+                                  order by v.invoice_date, v.invoice_number)
+                    from erp_invoice v where v.erp_order_number = o.erp_order_number and v.total_cents < 0)`;
 
 /** Those of them that the ERP sent as files, but for the newest charge: that one is the shipment's invoice. */
 const invoiceFiles = `(select json_agg(f.invoice_number order by f.is_charge desc, f.place)
@@ -81,6 +99,12 @@ const invoiceFiles = `(select json_agg(f.invoice_number order by f.is_charge des
                                 where v.erp_order_number = o.erp_order_number
                                   and coalesce(v.erp_shipment_number, s.erp_shipment_number) = s.erp_shipment_number) f
                         where not (f.is_charge and f.place = 1))`;
+
+/** When the undated shipment `s` was reported, and how the ERP says that it shipped. */
+const reportedAt = `(select min(e.happened_at) from order_event e where s.shipment_date is null and e.shipment_id = s.shipment_id)`;
+const shippedVia = `(select json_agg(distinct e.ship_via) from erp_shipment_line e
+                      where e.erp_shipment_number = s.erp_shipment_number and e.erp_order_number = o.erp_order_number
+                        and e.ship_via <> '')`;
 
 /**
  * Selects whole orders in one statement, so that an order is never read half before and half after a change. `chosen`
@@ -98,6 +122,9 @@ export function selectOrders(chosen: string, sorting: string): string {
            (select array_agg(distinct e.ship_via) from erp_shipment_line e
              where e.erp_order_number = o.erp_order_number and e.ship_via <> '') as "shippedVia", c.ship_via as "usualShipVia",
            r.state as "reviewState", ru.name as "reviewedBy", r.decided_at as "reviewedAt", r.message as "reviewMessage",
+           (select max(e.happened_at) from order_event e
+             where e.order_number = o.order_number and e.kind = 'shipped' and e.shipment_id is null) as "awaitedSince",
+           ${credits} as credits,
            (select json_agg(json_build_array(l.line_group, l.item_number, l.description, l.quantity, l.status,
                                              l.back_order_status, l.allocated_warehouse, l.expected_receipt_date,
                                              l.unit_price_cents, l.shipment_id,
@@ -106,7 +133,7 @@ export function selectOrders(chosen: string, sorting: string): string {
               from order_line l left join item i on i.item_number = l.item_number where l.order_number = o.order_number) as lines,
            (select json_agg(json_build_array(s.shipment_id, s.shipment_number, s.shipping_order_number, s.shipment_date,
                                              s.shipped_from, s.tracking, s.has_invoice, s.erp_shipment_number,
-                                             ${invoiceNumbers}, ${invoiceFiles}) order by s.shipment_id)
+                                             ${invoiceNumbers}, ${invoiceFiles}, ${creditNumbers}, ${reportedAt}, ${shippedVia}) order by s.shipment_id)
               from shipment s where s.order_number = o.order_number) as shipments
       from (${chosen}) o
       join customer c on c.customer_number = o.customer_number
@@ -239,6 +266,44 @@ function totalsOf(
   };
 }
 
+/** A shipment without its lines. */
+function shipmentOf(columns: ShipmentColumns, seesPrices: boolean): Shipment {
+  const [shipmentId, shipmentNumber, orderNumber, shipmentDate, shippedFrom, tracking, hasBillTrustInvoice, ...erp] =
+    columns;
+  const [erpNumber, invoices, files, credits, reported, via] = erp;
+  return {
+    ...{ shipmentId, shipmentNumber },
+    ...(erpNumber === null ? {} : { erpShipmentNumber: erpNumber }),
+    ...{ orderNumber, shipmentDate },
+    ...(reported === null ? {} : { reportedAt: new Date(reported).toISOString() }),
+    ...{ shippedFrom, tracking },
+    ...(via === null ? {} : { carrier: [...new Set(via.map(carrierName))].join(', ') }),
+    hasBillTrustInvoice,
+    ...(invoices === null ? {} : { invoiceNumbers: invoices }),
+    ...(credits === null ? {} : { creditNumbers: credits }),
+    ...(files === null || !seesPrices ? {} : { invoiceFiles: files }),
+    lines: [],
+  };
+}
+
+/**
+ * Where lines are that were reported as shipped before their shipment: with the shipments, because they left. Its lines move to
+ * the shipment when that comes.
+ */
+function awaitedOf({ orderNumber, awaitedSince }: OrderRow): Shipment {
+  return {
+    ...{ shipmentId: 0, shipmentNumber: '', orderNumber, shipmentDate: null },
+    ...(awaitedSince === null ? {} : { reportedAt: awaitedSince.toISOString() }),
+    ...{ isAwaited: true, shippedFrom: '', tracking: '', hasBillTrustInvoice: false, lines: [] },
+  };
+}
+
+const creditOf = ([invoiceNumber, date, total, shipmentNumber]: CreditColumns, seesPrices: boolean) => ({
+  ...{ invoiceNumber, date },
+  ...(seesPrices ? { total: dollarsFromCents(cents(total)) } : {}),
+  ...(shipmentNumber === null ? {} : { shipmentNumber }),
+});
+
 /** The order for the wire. Prices and the total are only for people who may see them. */
 export function orderFrom(
   row: OrderRow,
@@ -250,43 +315,14 @@ export function orderFrom(
     OrderLine[]
   >;
   const shipments = new Map<number | null, Shipment>(
-    (row.shipments ?? []).map(
-      ([
-        shipmentId,
-        shipmentNumber,
-        orderNumber,
-        shipmentDate,
-        shippedFrom,
-        tracking,
-        hasBillTrustInvoice,
-        erpNumber,
-        invoices,
-        files,
-      ]) => [
-        shipmentId,
-        {
-          shipmentId,
-          shipmentNumber,
-          ...(erpNumber === null ? {} : { erpShipmentNumber: erpNumber }),
-          orderNumber,
-          shipmentDate,
-          shippedFrom,
-          tracking,
-          hasBillTrustInvoice,
-          ...(invoices === null ? {} : { invoiceNumbers: invoices }),
-          ...(files === null || !seesPrices ? {} : { invoiceFiles: files }),
-          lines: [],
-        },
-      ],
-    ),
+    (row.shipments ?? []).map((columns) => [columns[0], shipmentOf(columns, seesPrices)]),
   );
+  const awaited = awaitedOf(row);
   for (const columns of row.lines ?? []) {
     const line = lineOf(columns, substitutions, seesPrices);
-    const shipment = columns[0] === 'shipment' ? shipments.get(columns[9]) : undefined;
     const group = plainGroups.find((name) => name === columns[0]);
-    // A line of a shipment that isn't known yet must not disappear: its own status says what it is.
-    if (shipment === undefined) groups[group ?? 'processing'].push(line);
-    else shipment.lines.push(line);
+    if (columns[0] === 'shipment') (shipments.get(columns[9]) ?? awaited).lines.push(line);
+    else groups[group ?? 'processing'].push(line);
   }
   return {
     orderNumber: row.orderNumber,
@@ -304,9 +340,10 @@ export function orderFrom(
     ...(row.submittedBy === null ? {} : { submittedBy: row.submittedBy }),
     shipTo: shipToOf(row),
     ...(row.shippingNote === '' ? {} : { shippingNote: row.shippingNote }),
+    ...(row.credits === null ? {} : { credits: row.credits.map((credit) => creditOf(credit, seesPrices)) }),
     ...(shipViaOf(row) === '' ? {} : { shipVia: shipViaOf(row) }),
     ...(seesStaffOptions && row.futureFillDate !== null ? { futureFillDate: row.futureFillDate } : {}),
     ...groups,
-    shipments: [...shipments.values()],
+    shipments: [...shipments.values(), ...(awaited.lines.length === 0 ? [] : [awaited])],
   };
 }

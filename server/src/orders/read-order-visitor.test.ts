@@ -41,6 +41,12 @@ describe('a visitor', () => {
     expect(order.shipments.map((one) => [one.shipmentDate, one.tracking, one.hasBillTrustInvoice])).toEqual([
       ['2026-03-04', '1Z999AA10123456784\n123456789012', false],
       [null, '', false],
+      [null, '', false],
+    ]);
+    expect(order.shipments.map((one) => [one.shipmentId, one.isAwaited])).toEqual([
+      [1, undefined],
+      [2, undefined],
+      [3, true],
     ]);
   });
 

@@ -62,7 +62,6 @@ describe('one order', () => {
     expect(order.pending.map(({ status }) => status)).toEqual(['Credit Review']);
     expect(order.processing).toMatchObject([
       { productId: '10000003', description: 'Thing 3', quantity: 3, status: 'Picking', allocatedWarehouse: '14' },
-      { status: 'Shipped' },
     ]);
     expect(order.shipments).toMatchObject([
       {
@@ -76,6 +75,7 @@ describe('one order', () => {
         lines: [{ description: 'Thing 4' }],
       },
       { orderNumber: -whole, shipmentDate: null, tracking: '', lines: [{ description: 'Thing 5' }] },
+      { shipmentId: 0, shipmentNumber: '', orderNumber: whole, isAwaited: true, lines: [{ description: 'Thing 8' }] },
     ]);
     expect(order.backordered).toMatchObject([{ backOrderStatus: 'On Order', expectedReceiptDate: '2026-04-01' }]);
     expect(order.canceled.map(({ description }) => description)).toEqual(['Thing 7']);
@@ -89,9 +89,42 @@ describe('one order', () => {
     }
   });
 
-  it('loses no line, not even one whose shipment is not known yet', async () => {
-    const { processing } = await readAs('service', whole);
-    expect(processing.map(({ status }) => status)).toEqual(['Picking', 'Shipped']);
+  it('says of what shipped without a date, or before its shipment, when it was reported', async () => {
+    const days = async (who: Person) =>
+      (await readAs(who, whole)).shipments.map(({ reportedAt, isAwaited }) => [reportedAt, isAwaited]);
+    const unknown = [undefined, undefined];
+    expect(await days('practice')).toEqual([unknown, unknown, [undefined, true]]);
+    const at = '2026-03-05T18:00:00.000Z';
+    await world.database.pool.query(
+      `insert into order_event (order_number, kind, line_count, shipment_id, happened_at)
+       select $1, 'shipped', 1, shipment, $2 from unnest($3::bigint[]) shipment`,
+      [whole, at, [whole * 10 + 1, whole * 10 + 2, null]],
+    );
+    // The first one has a date.
+    expect(await days('practice')).toEqual([unknown, [at, undefined], [at, true]]);
+    const { shipments } = (await (await read('visitor', whole)).json()) as Order;
+    expect(shipments.map(({ reportedAt }) => reportedAt)).toEqual([undefined, at, at]);
+    await world.database.pool.query('delete from order_event where order_number = $1', [whole]);
+  });
+
+  it('names the carrier of each shipment as the ERP did, to the practice, too, and not to visitors', async () => {
+    const { pool } = world.database;
+    await pool.query("update sales_order set erp_order_number = 'E-100' where order_number = $1", [whole]);
+    await pool.query("update shipment set erp_shipment_number = 'S-' || shipment_id where order_number = $1", [whole]);
+    await pool.query(
+      `insert into erp_shipment_line
+         (erp_shipment_number, line_number, erp_order_number, quantity, is_drop_shipment, ship_via, tracking_numbers)
+       select 'S-' || $1::bigint * 10 + 1, n, 'E-100', 1, false, via, '{}' from (values (1, 'FDEG'), (2, ''), (3, 'FedEx Ground'), (4, 'Courier')) v(n, via)`,
+      [whole],
+    );
+    const carriers = async (who: Person) => (await readAs(who, whole)).shipments.map(({ carrier }) => carrier);
+    for (const who of ['service', 'practice'] as const) {
+      expect(await carriers(who)).toEqual(['Courier, FedEx Ground', undefined, undefined]);
+    }
+    expect(await (await read('visitor', whole)).text()).not.toMatch(/carrier|Courier/);
+    await pool.query('delete from erp_shipment_line');
+    await pool.query('update shipment set erp_shipment_number = null where order_number = $1', [whole]);
+    await pool.query('update sales_order set erp_order_number = null where order_number = $1', [whole]);
   });
 
   it('without lines is still an order', async () => {

@@ -151,12 +151,13 @@ export async function saveDeliveryCheck(
 ): Promise<DeliveryCheck | Refusal<RefusalCode>> {
   const at = services.now();
   return inTransaction(services.pool, async (client): Promise<DeliveryCheck | Refusal<RefusalCode>> => {
-    const shipment = await findShipment(scope, client, shipmentId);
+    const shipment = await findShipment(scope, client, { shipmentId, timeZone: services.settings.timeZone });
     if (shipment === undefined) return refuse('delivery.not-found');
     const before = await findCheck(scope, client, shipment);
     if (before !== undefined) return sameOr(before, body.checkId);
     const today = todayOf(services, at);
-    if (shipment.shippedOn !== null && daysSince(shipment.shippedOn, at) > checkableDays) {
+    const day = shipment.shippedOn ?? shipment.reportedOn;
+    if (day !== null && daysSince(day, at) > checkableDays) {
       return refuse('delivery.too-long-ago', { days: String(checkableDays) });
     }
     const shipped = await readShipped(scope, client, shipmentId);

@@ -17,7 +17,7 @@ export async function drawDeliveryCheck(
   shipmentId: number,
 ): Promise<DrawnDocument | Refusal<RefusalCode>> {
   const { pool, settings } = services;
-  const shipment = await findShipment(scope, pool, shipmentId);
+  const shipment = await findShipment(scope, pool, { shipmentId, timeZone: settings.timeZone });
   const check = shipment && (await findCheck(scope, pool, shipment));
   if (shipment === undefined || check === undefined) return refuse('delivery.not-found');
   const recipient = await readRecipient(scope, pool);

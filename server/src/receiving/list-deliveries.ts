@@ -7,7 +7,7 @@ import { codeKey, readScannedCode } from '@operatory/domain/scanning';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
-import { findCheck, findShipment, readShipped } from './reads.ts';
+import { findCheck, findShipment, orderedOn, readShipped, reportedOn } from './reads.ts';
 
 /** What came longer ago was put away. */
 const deliveryDays = 90;
@@ -22,6 +22,7 @@ interface DeliveryRow extends Omit<Delivery, 'check'> {
   readonly isSettled: boolean;
 }
 
+/** Newest first. What was reported without a date is listed by the day of its report or, if that isn't known, of its order. */
 export async function listDeliveries(
   services: Services,
   scope: CustomerScope,
@@ -30,16 +31,19 @@ export async function listDeliveries(
     name: 'receiving-deliveries',
     text: `select t.shipment_id::float8 as "shipmentId", t.shipment_number as "shipmentNumber",
                   o.order_number::float8 as "orderNumber", o.po_number as "poNumber", t.shipment_date::text as "shippedOn",
+                  r.reported_on::text as "reportedOn",
                   s.lines, s.pieces, k.checked_at as "checkedAt", coalesce(u.name, '') as "checkedBy",
                   coalesce(k.differences, 0) as differences, k.settled_at is not null as "isSettled"
              from sales_order o join shipment t on t.order_number = o.order_number
+             cross join lateral (select ${reportedOn('$3')} as reported_on) r
+             cross join lateral (select coalesce(t.shipment_date, r.reported_on, ${orderedOn('$3')}) as day) d
              join lateral (select count(distinct l.item_number)::int as lines, sum(l.quantity)::int as pieces
                              from order_line l where l.shipment_id = t.shipment_id and l.quantity > 0) s on s.lines > 0
              left join delivery_check k on k.order_number = o.order_number and k.shipment_number = t.shipment_number
              left join "user" u on u.id = k.checked_by_user_id
-            where o.customer_number = $1 and o.order_date >= $2::date - ${orderDays} and t.shipment_date >= $2::date - ${deliveryDays}
-            order by t.shipment_date desc, t.shipment_id desc limit ${mostListed + 1}`,
-    values: [scope.customerNumber, todayOf(services, services.now())],
+            where o.customer_number = $1 and o.order_date >= $2::date - ${orderDays} and d.day >= $2::date - ${deliveryDays}
+            order by d.day desc, t.shipment_id desc limit ${mostListed + 1}`,
+    values: [scope.customerNumber, todayOf(services, services.now()), services.settings.timeZone],
   });
   const deliveries = rows.slice(0, mostListed).map(({ checkedAt, checkedBy, differences, isSettled, ...row }) => ({
     ...row,
@@ -53,8 +57,8 @@ export async function readDelivery(
   scope: CustomerScope,
   shipmentId: number,
 ): Promise<RouteReply<typeof receivingRoutes.readDelivery> | Refusal<RefusalCode>> {
-  const { pool } = services;
-  const shipment = await findShipment(scope, pool, shipmentId);
+  const { pool, settings } = services;
+  const shipment = await findShipment(scope, pool, { shipmentId, timeZone: settings.timeZone });
   if (shipment === undefined) return refuse('delivery.not-found');
   const today = todayOf(services, services.now());
   const [rows, check] = await Promise.all([readShipped(scope, pool, shipmentId), findCheck(scope, pool, shipment)]);

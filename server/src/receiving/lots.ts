@@ -9,6 +9,7 @@ import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
+import { orderedOn, reportedOn } from './reads.ts';
 
 const mostListed = 1_000;
 /** A file has them all: nobody may be missing from a recall. If it ever can't, its last row says so. */
@@ -34,7 +35,8 @@ const lots = (zone: string, scanned: string, shipped: string) => `
         from received_lot r join delivery_check k on k.check_id = r.check_id where ${scanned}
       union all
       select o.customer_number, o.order_number, coalesce(e.item_number, l.item_number), null, s.lot_number, s.expiration_date, s.quantity,
-             s.shipment_date, false, true
+             coalesce(s.shipment_date, (select ${reportedOn(zone)} from shipment t where t.erp_shipment_number = s.erp_shipment_number),
+                      ${orderedOn(zone)}), false, true
         from erp_shipment_line s
         join sales_order o on o.erp_order_number = s.erp_order_number
         left join erp_order_line e on e.erp_order_number = s.erp_order_number and e.line_number = s.line_number
@@ -43,7 +45,7 @@ const lots = (zone: string, scanned: string, shipped: string) => `
           select p.item_number from order_line p join shipment t using (shipment_id)
            where e.item_number is null and p.order_number = o.order_number and t.erp_shipment_number = s.erp_shipment_number
              and coalesce(p.erp_line_number, p.line_number) = s.line_number limit 1) l on true
-       where coalesce(e.item_number, l.item_number) is not null and s.lot_number is not null and s.quantity > 0 and s.shipment_date is not null and ${shipped}) found
+       where coalesce(e.item_number, l.item_number) is not null and s.lot_number is not null and s.quantity > 0 and ${shipped}) found
    group by customer_number, order_number, item_number, code_key, lower(lot_number), case when lot_number is null then expires_on end`;
 
 /** A product may have left the catalog, or its code may be unknown; its lots are held all the same. */

@@ -28,26 +28,39 @@ export const checkOf = ({ checkId, checkedBy, checkedAt, note, lines, ...row }: 
     : { settled: { at: row.settledAt.toISOString(), by: row.settledBy, words: row.settlement } }),
 });
 
+/**
+ * The day on which the ERP reported the undated shipment `t`; null if that isn't known. `zone` is the place of the time zone in which
+ * days are counted.
+ */
+export const reportedOn = (zone: string) => `(
+  select min((e.happened_at at time zone ${zone}::text)::date) from order_event e
+   where t.shipment_date is null and e.shipment_id = t.shipment_id)`;
+
+/** The day of the order `o`. */
+export const orderedOn = (zone: string) => `(o.order_date at time zone ${zone}::text)::date`;
+
 export interface ShipmentRow {
   readonly shipmentId: number;
   readonly shipmentNumber: string;
   readonly orderNumber: number;
   readonly shippedOn: string | null;
+  readonly reportedOn: string | null;
 }
 
 /** Undefined if the account has no such shipment. */
 export async function findShipment(
   scope: CustomerScope,
   database: Queryable,
-  shipmentId: number,
+  { shipmentId, timeZone }: { readonly shipmentId: number; readonly timeZone: string },
 ): Promise<ShipmentRow | undefined> {
   const { rows } = await database.query<ShipmentRow>({
     name: 'receiving-shipment',
     text: `select t.shipment_id::float8 as "shipmentId", t.shipment_number as "shipmentNumber",
-                  o.order_number::float8 as "orderNumber", t.shipment_date::text as "shippedOn"
+                  o.order_number::float8 as "orderNumber", t.shipment_date::text as "shippedOn",
+                  ${reportedOn('$3')}::text as "reportedOn"
              from shipment t join sales_order o on o.order_number = t.order_number
             where o.customer_number = $1 and t.shipment_id = $2`,
-    values: [scope.customerNumber, shipmentId],
+    values: [scope.customerNumber, shipmentId, timeZone],
   });
   return rows[0];
 }

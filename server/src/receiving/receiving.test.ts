@@ -131,3 +131,63 @@ it('is settled by customer service once, and the practice reads what was done', 
     .pool.query("select kind from audit_entry where kind like 'delivery-%' order by entry_id desc limit 2");
   expect(rows.map(({ kind }) => kind)).toEqual(['delivery-report-settled', 'delivery-checked']);
 });
+
+describe('a delivery that the ERP reported without a date', () => {
+  const pool = () => delivery.database().pool;
+  const daysAgo = (days: number) => new Date(delivery.ground().services.now().getTime() - days * 86_400_000);
+  const reported = (days: number) =>
+    pool().query(
+      `insert into order_event (order_number, kind, line_count, shipment_id, happened_at) values ($1, 'shipped', 3, $2, $3)`,
+      [orderNumber, shipmentId, daysAgo(days)],
+    );
+  const undated = async () => {
+    await pool().query('update shipment set shipment_date = null where shipment_id = $1', [shipmentId]);
+    await pool().query('delete from order_event where order_number = $1', [orderNumber]);
+  };
+
+  // The account has older deliveries as well.
+  const listed = async () =>
+    ((await get(url())).json() as { deliveries: { shipmentId: number }[] }).deliveries.filter(
+      (one) => one.shipmentId === shipmentId,
+    );
+
+  it('is listed with the day of the report, if that is known, and can be checked', async () => {
+    await undated();
+    expect(await listed()).toMatchObject([{ shipmentNumber: 'SH-9', shippedOn: null, reportedOn: null }]);
+    await reported(3);
+    const { reportedOn } = (await get(url(`/shipment/${shipmentId}`))).json();
+    expect(reportedOn).toMatch(/^\d{4}-\d\d-\d\d$/);
+    expect(await listed()).toMatchObject([{ shippedOn: null, reportedOn }]);
+    expect((await check({})).statusCode).toBe(200);
+    expect(await listed()).toMatchObject([{ check: { differences: 4 } }]);
+  });
+
+  it('is put away by the day of the report, else of the order', async () => {
+    await undated();
+    await reported(130);
+    expect(await listed()).toEqual([]);
+    expect((await check({})).json()).toMatchObject({ status: 422, detail: expect.stringMatching(/120 days ago/) });
+    await undated();
+    await pool().query('update sales_order set order_date = $2 where order_number = $1', [orderNumber, daysAgo(130)]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('is in recalls', async () => {
+    await undated();
+    await pool().query(
+      `insert into erp_order_line (erp_order_number, line_number, customer_number, order_date, origination, po_number, item_number,
+                                   quantity, unit_price_cents, type, line_group, status_text)
+       values ('SO-9', 3, $1, now(), 'web', '', '10000002', 4, 100, 0, 'shipment', '')`,
+      [account],
+    );
+    await pool().query(
+      `insert into erp_shipment_line (erp_shipment_number, line_number, erp_order_number, quantity, is_drop_shipment, ship_via,
+                                      tracking_numbers, lot_number)
+       values ('SH-9', 3, 'SO-9', 4, false, '', '{}', 'UNDATED-1')`,
+    );
+    expect(await delivery.holders('undated-1')).toMatchObject([
+      { customerNumber: account, quantity: 4, isShipped: true },
+    ]);
+    expect((await get(url('/lots'))).json().lots).toMatchObject([{ lot: 'UNDATED-1' }]);
+  });
+});

@@ -89,6 +89,8 @@ export interface OrderEventRow {
   readonly day: string | null;
   readonly lineCount: number;
   readonly shipmentId: number | null;
+  /** The shipment has no date. */
+  readonly isUndated: boolean;
 }
 
 /** What happened to the lines of an order after it was sent, oldest first. */
@@ -100,15 +102,15 @@ export async function readOrderEvents(
   const { rows } = await database.query<OrderEventRow>({
     name: 'history-order-events',
     text: `select e.kind, e.happened_at as "happenedAt", null::text as day, e.line_count as "lineCount",
-                  e.shipment_id as "shipmentId"
-             from order_event e join sales_order o using (order_number)
-            where order_number = $1 and o.customer_number = $2
+                  e.shipment_id as "shipmentId", s.shipment_id is not null and s.shipment_date is null as "isUndated"
+             from order_event e join sales_order o using (order_number) left join shipment s on s.shipment_id = e.shipment_id
+            where e.order_number = $1 and o.customer_number = $2
               -- Of lines that were reported shipped before their shipments were: those say it all now.
               and not (e.kind = 'shipped' and e.shipment_id is null
                        and not exists (select from order_line l where l.order_number = e.order_number
                                           and l.line_group = 'shipment' and l.shipment_id is null))
            union all
-           select 'shipped', null, s.shipment_date::text, count(*)::int, s.shipment_id
+           select 'shipped', null, s.shipment_date::text, count(*)::int, s.shipment_id, false
              from shipment s join sales_order o using (order_number)
              join order_line l on l.shipment_id = s.shipment_id
             where s.order_number = $1 and o.customer_number = $2 and s.shipment_date is not null

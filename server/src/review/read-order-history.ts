@@ -95,7 +95,10 @@ function approvalEntries(facts: ApprovalFactsRow | undefined): HistoryEntry[] {
 }
 
 /** Where only the day is known, noon sorts it after the order was placed and among the others of its day. */
-function eventEntry({ kind, happenedAt, day, lineCount, shipmentId }: OrderEventRow, orderDate: Date): HistoryEntry {
+function eventEntry(
+  { kind, happenedAt, day, lineCount, shipmentId, isUndated }: OrderEventRow,
+  orderDate: Date,
+): HistoryEntry {
   const noon = new Date(`${day}T12:00:00Z`);
   const at = happenedAt ?? (noon < orderDate ? orderDate : noon);
   return {
@@ -105,6 +108,7 @@ function eventEntry({ kind, happenedAt, day, lineCount, shipmentId }: OrderEvent
     lineCount,
     ...(day === null ? {} : { day }),
     ...(shipmentId === null ? {} : { shipmentId }),
+    ...(isUndated ? { isUndated } : {}),
   };
 }
 

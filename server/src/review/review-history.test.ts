@@ -141,6 +141,14 @@ describe('who did what', () => {
     });
     const told = async () =>
       (await world.orderHistory('practice', orderNumber)).map(({ kind, lineCount, day }) => [kind, lineCount, day]);
+    const shipped = async () =>
+      (await world.orderHistory('practice', orderNumber)).find(({ kind }) => kind === 'shipped');
+    expect(await shipped()).not.toHaveProperty('isUndated');
+    const dated = (day: string | null) =>
+      world.database.pool.query('update shipment set shipment_date = $2 where order_number = $1', [orderNumber, day]);
+    await dated(null);
+    expect(await shipped()).toMatchObject({ isUndated: true, lineCount: 1 });
+    await dated('2026-03-09');
     expect((await told()).toSorted()).toEqual([
       ['canceled', 1, undefined],
       ['changed', undefined, undefined],

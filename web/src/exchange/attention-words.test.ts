@@ -20,6 +20,7 @@ it('says what needs a person, and leads to where they can do something about it'
     { ...base, kind: 'address-off' as const, feed: null },
     { ...base, kind: 'numbers-differ' as const, feed: null, count: 2 },
     { ...base, kind: 'rows-left-out' as const, feed: null, count: 1 },
+    { ...base, kind: 'runs-with-warnings' as const, feed: 'invoices' as const, count: 2 },
     { ...base, kind: 'rows-waiting' as const, feed: 'shipments' as const, count: 1 },
     { ...base, kind: 'rows-waiting' as const, feed: 'shipments' as const, count: 12 },
     { ...base, kind: 'keys-seen' as const, feed: null, count: 1 },
@@ -39,6 +40,7 @@ it('says what needs a person, and leads to where they can do something about it'
     'Nothing is posted to the ERP’s address anymore: it answered that it’s gone for good. Enter it again, or choose another way.',
     'The ERP sent a second number for 2 orders, first on THEN. It may have entered them twice.',
     '1 X12 file had rows that can’t be used, first on THEN. Their documents count only in part, or not at all.',
+    'Invoices: 2 runs of the last week had warnings or rejected rows, first on THEN.',
     'Shipments: 1 row names an order that isn’t here, since THEN. Send the orders; rows are dropped after 14 days.',
     'Shipments: 12 rows name orders that aren’t here, the oldest since THEN. Send the orders; rows are dropped after 14 days.',
     'A machine key was made by someone who has seen it and may no longer load data. Make a new key for the system that uses it, then revoke this one.',
@@ -51,6 +53,7 @@ it('says what needs a person, and leads to where they can do something about it'
     ['Load a file', { part: 'load', feed: 'items' }],
     ...Array(6).fill(['See orders', { part: 'orders' }]),
     ['See messages', { part: 'messages', direction: 'in' }],
+    ['See runs', { part: 'runs', feed: 'invoices', only: 'warnings' }],
     ...Array(2).fill(['See runs', { part: 'runs', feed: 'shipments' }]),
     ...Array(2).fill(['See keys', { part: 'keys' }]),
   ]);

@@ -32,6 +32,8 @@ export function attentionSentence(item: Attention): string {
       return `The ERP sent a second number for ${plural(many, 'order')}, first on ${at}. It may have entered ${byCount(many, 'it', 'them')} twice.`;
     case 'rows-left-out':
       return `${plural(many, 'X12 file')} had rows that can’t be used, first on ${at}. Their documents count only in part, or not at all.`;
+    case 'runs-with-warnings':
+      return `${titleOf(item)}: ${plural(many, 'run')} of the last week had warnings or rejected rows, first on ${at}.`;
     case 'rows-waiting':
       return `${titleOf(item)}: ${plural(many, 'row')} ${byCount(many, 'names an order that isn’t', 'name orders that aren’t')} here, ${byCount(many, '', 'the oldest ')}since ${at}. Send the orders; rows are dropped after 14 days.`;
     case 'keys-seen':
@@ -48,6 +50,7 @@ export function attentionPlace({ kind, feed }: Attention): ExchangeSearch {
   if (kind === 'keys-seen') return { part: 'keys' };
   if (kind === 'rows-left-out') return { part: 'messages', direction: 'in' };
   if (feed === null) return { part: 'orders' };
+  if (kind === 'runs-with-warnings') return { part: 'runs', feed, only: 'warnings' };
   return kind === 'run-waiting' || kind === 'rows-waiting' ? { part: 'runs', feed } : { part: 'load', feed };
 }
 
@@ -56,5 +59,7 @@ export function attentionAction({ kind, feed }: Attention): string {
   if (kind === 'keys-seen') return 'See keys';
   if (kind === 'rows-left-out') return 'See messages';
   if (feed === null) return 'See orders';
-  return kind === 'run-waiting' || kind === 'rows-waiting' ? 'See runs' : 'Load a file';
+  return kind === 'run-waiting' || kind === 'rows-waiting' || kind === 'runs-with-warnings'
+    ? 'See runs'
+    : 'Load a file';
 }

@@ -3,7 +3,7 @@ import { ScrollingTabs } from '../parts/lists/scrolling-tabs.tsx';
 import { tabIdOf } from '../parts/lists/tab-list.tsx';
 import { AttentionList } from './attention-list.tsx';
 import styles from './exchange.module.css';
-import { type ExchangePart, type ExchangeSearch, exchangeParts } from './exchange-search.ts';
+import { type ExchangePart, type ExchangeSearch, exchangeParts, parseExchangeSearch } from './exchange-search.ts';
 import { FeedTiles } from './feed-tiles.tsx';
 import { LoadFile } from './load-file.tsx';
 import { MachineKeys } from './machine-keys.tsx';
@@ -37,8 +37,10 @@ export const exchangeTitle = ({ part = 'feeds' }: ExchangeSearch) => `${words[pa
 const partOf = (word: string) => exchangeParts.find((part) => words[part] === word) ?? 'feeds';
 
 function Part({ search, onSearchChange }: ExchangeScreenProps) {
-  const { part = 'feeds', feed, run } = search;
+  const { part = 'feeds', feed, only, run } = search;
   const openRun = (importId: string) => onSearchChange({ part: 'runs', run: importId });
+  // The list is filtered as before when they come back to it.
+  const openFromList = (importId: string) => onSearchChange(parseExchangeSearch({ ...search, run: importId }));
   switch (part) {
     case 'feeds':
       return (
@@ -64,11 +66,20 @@ function Part({ search, onSearchChange }: ExchangeScreenProps) {
       return run === undefined ? (
         <RunList
           feed={feed}
-          onFeedChange={(name) => onSearchChange({ part: 'runs', ...(name === undefined ? {} : { feed: name }) })}
-          onOpen={openRun}
+          onFeedChange={(name) => onSearchChange(parseExchangeSearch({ ...search, feed: name }))}
+          hasWarnings={only === 'warnings'}
+          onHasWarningsChange={(isOn) =>
+            onSearchChange(parseExchangeSearch({ ...search, only: isOn ? 'warnings' : '' }))
+          }
+          onOpen={openFromList}
         />
       ) : (
-        <RunView key={run} importId={run} onBack={() => onSearchChange({ part: 'runs' })} onOpen={openRun} />
+        <RunView
+          key={run}
+          importId={run}
+          onBack={() => onSearchChange(parseExchangeSearch({ ...search, run: '' }))}
+          onOpen={openFromList}
+        />
       );
     case 'pickups':
       return <Pickups onOpen={openRun} />;

@@ -9,6 +9,8 @@ export interface ExchangeSearch {
   /** `feeds` if absent. */
   readonly part?: ExchangePart;
   readonly feed?: FeedName;
+  /** Among the runs: those with warnings or rejected rows. */
+  readonly only?: 'warnings';
   /** The id of the open run. */
   readonly run?: string;
   /** On the message desk: the open message, and what is listed. */
@@ -30,6 +32,7 @@ export function parseExchangeSearch(query: Readonly<Record<string, unknown>>): E
   return {
     ...(part === undefined ? {} : { part }),
     ...(feed === undefined ? {} : { feed }),
+    ...(query.only === 'warnings' ? { only: query.only } : {}),
     ...(/^[A-Za-z0-9][\w.-]{0,99}$/.test(run) ? { run } : {}),
     ...(/^(in|out):[A-Za-z0-9][\w.-]{0,99}$/.test(message) ? { message } : {}),
     ...(direction === 'in' || direction === 'out' ? { direction } : {}),

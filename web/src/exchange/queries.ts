@@ -25,13 +25,19 @@ export const attentionQuery = queryOptions({
   refetchInterval: 60_000,
 });
 
-export const runsQuery = (feed: FeedName | undefined) =>
+export const runsQuery = (feed: FeedName | undefined, hasWarnings: boolean) =>
   infiniteQueryOptions({
-    queryKey: ['exchange', 'runs', feed],
+    queryKey: ['exchange', 'runs', feed, hasWarnings],
     queryFn: ({ pageParam, signal }) =>
       callBackOffice(
         'listImports',
-        { query: { pageIndex: pageParam, ...(feed === undefined ? {} : { feed }) } },
+        {
+          query: {
+            pageIndex: pageParam,
+            ...(feed === undefined ? {} : { feed }),
+            ...(hasWarnings ? { hasWarnings: 'true' as const } : {}),
+          },
+        },
         { signal },
       ),
     initialPageParam: 0,

@@ -17,6 +17,8 @@ import { count, feedTitle, waitingSentences, waitsForWords } from './run-words.t
 interface RunListProps {
   readonly feed: FeedName | undefined;
   readonly onFeedChange: (feed: FeedName | undefined) => void;
+  readonly hasWarnings: boolean;
+  readonly onHasWarningsChange: (hasWarnings: boolean) => void;
   readonly onOpen: (importId: string) => void;
 }
 
@@ -41,7 +43,13 @@ function RunRow({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (im
       </td>
       <td data-label="Feed">{feedTitle(feed)}</td>
       <td className={styles.status} data-label="Status">
-        <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} counts={counts} />
+        <RunMark
+          state={state}
+          waitsFor={run.waitsFor}
+          waitingFor={run.waitingFor}
+          warnings={run.warnings}
+          counts={counts}
+        />
         <RunWaits run={run} />
       </td>
       <td className={tables.number} data-label="Rows">
@@ -74,14 +82,17 @@ function FeedChoice({ feed, onFeedChange }: Pick<RunListProps, 'feed' | 'onFeedC
   );
 }
 
-function Runs({ feed, onOpen }: Pick<RunListProps, 'feed' | 'onOpen'>) {
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(runsQuery(feed));
+function Runs({ feed, hasWarnings, onOpen }: Pick<RunListProps, 'feed' | 'hasWarnings' | 'onOpen'>) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    runsQuery(feed, hasWarnings),
+  );
   if (data === undefined) {
     if (error !== null)
       return <FailedState title="Couldn’t load the runs" error={error} onRetry={() => void refetch()} />;
     return <SkeletonRows rows={8} label="Loading runs" />;
   }
   const runs = data.pages.flatMap((page) => page.data);
+  if (runs.length === 0 && hasWarnings) return <EmptyState title="No run had warnings or rejected rows." />;
   if (runs.length === 0) {
     return (
       <EmptyState title="Nothing was loaded yet.">Load a file, or let your ERP send one with a machine key.</EmptyState>
@@ -120,13 +131,21 @@ function Runs({ feed, onOpen }: Pick<RunListProps, 'feed' | 'onOpen'>) {
   );
 }
 
-export function RunList({ feed, onFeedChange, onOpen }: RunListProps) {
+export function RunList({ feed, onFeedChange, hasWarnings, onHasWarningsChange, onOpen }: RunListProps) {
   return (
     <div className={styles.part}>
-      <div className={styles.filter}>
+      <div className={styles.filters}>
         <FeedChoice feed={feed} onFeedChange={onFeedChange} />
+        <SelectField
+          label="Status"
+          value={hasWarnings ? 'warnings' : ''}
+          onChange={(event) => onHasWarningsChange(event.currentTarget.value === 'warnings')}
+        >
+          <option value="">All runs</option>
+          <option value="warnings">With warnings or rejected rows</option>
+        </SelectField>
       </div>
-      <Runs feed={feed} onOpen={onOpen} />
+      <Runs feed={feed} hasWarnings={hasWarnings} onOpen={onOpen} />
     </div>
   );
 }

@@ -83,7 +83,13 @@ function Run({ run, onOpen }: { readonly run: ImportRun; readonly onOpen: (impor
         <h2 ref={focusHeading} tabIndex={-1}>
           {fileName === '' ? importId : fileName}
         </h2>
-        <RunMark state={state} waitsFor={run.waitsFor} waitingFor={run.waitingFor} counts={run.counts} />
+        <RunMark
+          state={state}
+          waitsFor={run.waitsFor}
+          waitingFor={run.waitingFor}
+          warnings={run.warnings}
+          counts={run.counts}
+        />
       </div>
       <p className={styles.soft}>
         {`${feedTitle(feed)} · ${loadModeWords[mode].toLowerCase()}. ${sentWords({ sentBy }, momentWords(createdAt))}${run.profile === null ? '' : ` Read with the mapping “${run.profile}”.`}`}

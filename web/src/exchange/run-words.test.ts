@@ -85,7 +85,10 @@ describe('a run in sentences', () => {
       'Ready to apply',
     ]);
     const applied = (bad: number) => runStateWords({ state: 'applied', waitingFor: [] }, { rows: 5, bad }).word;
-    expect([applied(0), applied(4), applied(5)]).toEqual(['Applied', 'Applied', 'Not applied']);
+    expect([applied(0), applied(4), applied(5)]).toEqual(['Applied', 'Applied in part', 'Not applied']);
+    const warned = (bad: number) =>
+      runStateWords({ state: 'applied', waitingFor: [], warnings: ['Unknown column.'] }, { rows: 5, bad }).word;
+    expect([warned(0), warned(4), warned(5)]).toEqual(['Applied, 1 warning', 'Applied in part', 'Not applied']);
   });
 
   it('says which load is applied before', () => {

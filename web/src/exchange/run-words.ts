@@ -49,14 +49,26 @@ const listWords = (words: readonly string[]) => list.format(words);
 const feedsWords = (waitingFor: ImportRun['waitingFor']) =>
   listWords(waitingFor.map(({ feed }) => feedTitle(feed).toLowerCase()));
 
-/** The run's state in a word or two. A load whose rows still wait isn't simply applied, nor is one without a usable row. */
+interface Judged extends Waiting {
+  readonly waitsFor?: ImportRun['waitsFor'];
+  readonly warnings?: ImportRun['warnings'];
+}
+
+/**
+ * The run's state in a word or two. A load whose rows still wait isn't simply applied, nor is one with warnings, with rows that
+ * were rejected, or without a usable row.
+ */
 export function runStateWords(
-  { state, waitingFor, waitsFor }: Waiting & { readonly waitsFor?: ImportRun['waitsFor'] },
+  { state, waitingFor, waitsFor, warnings = [] }: Judged,
   { rows, bad }: Pick<ImportRun['counts'], 'rows' | 'bad'>,
 ): { readonly word: string; readonly tone: Tone } {
   if (waitsFor != null) return { word: 'Waiting for another load', tone: 'accent' };
   // As on the message desk: it brought nothing.
   if (state === 'applied' && rows > 0 && bad >= rows) return { word: 'Not applied', tone: 'alarm' };
+  if (state === 'applied' && waitingFor.length === 0 && bad > 0) return { word: 'Applied in part', tone: 'notice' };
+  if (state === 'applied' && waitingFor.length === 0 && warnings.length > 0) {
+    return { word: `Applied, ${plural(warnings.length, 'warning')}`, tone: 'notice' };
+  }
   if (state !== 'applied' || waitingFor.length === 0) return stateWords[state];
   const waiting = waitingFor.reduce((sum, each) => sum + each.rows, 0);
   const forWhat = `for ${feedsWords(waitingFor)}`;

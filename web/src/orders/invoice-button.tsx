@@ -16,15 +16,26 @@ interface InvoiceButtonProps {
   readonly customerNumber: string;
   /** The number of a further invoice, such as a credit memo, instead of the shipment's own. */
   readonly invoice?: string;
+  readonly isCredit?: boolean;
   /** The numbers of the invoices in the file, if the ERP has reported them; they are the link to it then. */
   readonly numbers: readonly string[];
 }
 
-function InvoiceButton({ shipmentId, shipmentNumber, customerNumber, invoice, numbers }: InvoiceButtonProps) {
+function InvoiceButton({
+  shipmentId,
+  shipmentNumber,
+  customerNumber,
+  invoice,
+  isCredit = false,
+  numbers,
+}: InvoiceButtonProps) {
   const [isLoading, setIsLoading] = useState(false);
   const [problem, setProblem] = useState('');
   const dropdown = useRef<DropdownHandle>(null);
-  const what = numbers.length === 0 ? `invoice of shipment ${shipmentNumber}` : `invoice ${numbers.join(', ')}`;
+  const what =
+    numbers.length === 0
+      ? `invoice of shipment ${shipmentNumber}`
+      : `${isCredit ? 'credit memo' : 'invoice'} ${numbers.join(', ')}`;
   const name = `${what.charAt(0).toUpperCase()}${what.slice(1)}`;
   const fileName = numbers.length === 1 ? `invoice-${numbers[0]}.pdf` : `${shipmentNumber}.pdf`;
   const unavailable = refusalText(refuse('invoice.unavailable', { number: invoice ?? shipmentNumber }));
@@ -87,24 +98,32 @@ interface InvoicesProps {
   readonly customerNumber: string | undefined;
 }
 
-/** A shipment's invoices: each file by the numbers that are in it. */
+/** A shipment's invoices and credit memos: each file by the numbers that are in it. */
 export function Invoices({ shipment, customerNumber }: InvoicesProps) {
-  const { shipmentId, shipmentNumber, hasBillTrustInvoice, invoiceNumbers = [], invoiceFiles = [] } = shipment;
-  if (!hasBillTrustInvoice || customerNumber === undefined) {
-    return invoiceNumbers.length === 0 ? null : (
-      <span className={styles.plain}>Invoice {invoiceNumbers.join(', ')}</span>
-    );
-  }
-  const own = invoiceNumbers.filter((number) => !invoiceFiles.includes(number));
-  const each = { shipmentId, shipmentNumber, customerNumber };
+  const { shipmentId, shipmentNumber, hasBillTrustInvoice, invoiceNumbers = [], creditNumbers = [] } = shipment;
+  const files = customerNumber === undefined ? [] : (shipment.invoiceFiles ?? []);
+  const withoutFile = (numbers: readonly string[]) => numbers.filter((number) => !files.includes(number));
+  const [own, credits] = [withoutFile(invoiceNumbers), withoutFile(creditNumbers)];
+  const each = { shipmentId, shipmentNumber, customerNumber: customerNumber ?? '' };
   return (
     <>
-      <span className={own.length === 0 ? 'no-print' : undefined}>
-        <InvoiceButton {...each} numbers={own} />
-      </span>
-      {invoiceFiles.map((invoice) => (
-        <InvoiceButton key={invoice} {...each} invoice={invoice} numbers={[invoice]} />
+      {hasBillTrustInvoice && customerNumber !== undefined ? (
+        <span className={own.length === 0 ? 'no-print' : undefined}>
+          <InvoiceButton {...each} numbers={own} />
+        </span>
+      ) : own.length === 0 ? null : (
+        <span className={styles.plain}>Invoice {own.join(', ')}</span>
+      )}
+      {files.map((invoice) => (
+        <InvoiceButton
+          key={invoice}
+          {...each}
+          invoice={invoice}
+          isCredit={creditNumbers.includes(invoice)}
+          numbers={[invoice]}
+        />
       ))}
+      {credits.length === 0 ? null : <span className={styles.plain}>Credit memo {credits.join(', ')}</span>}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { placeLines } from '@operatory/domain/addresses';
 import { formatDate, formatInstant, parsePlainDate } from '@operatory/domain/dates';
 import { settings } from '../settings/index.ts';
 import styles from './order-facts.module.css';
-import { expectedWords, originWords } from './order-words.ts';
+import { creditWords, expectedWords, originWords } from './order-words.ts';
 
 function shipToWords({ shipTo }: Order): string | undefined {
   if (shipTo === undefined) return undefined;
@@ -33,6 +33,7 @@ export function OrderFacts({ order, isWhole = false }: OrderFactsProps) {
     ['Ship to', shipToWords(order)],
     ['Shipping note', order.shippingNote],
     ['Ship via', order.shipVia],
+    ['Credited', creditWords(order.credits)],
     ['Fill on', fillDate === undefined ? undefined : formatDate(fillDate)],
     ['Back-ordered lines expected', expectedWords(order.backordered)],
   ];

@@ -7,6 +7,7 @@ import {
   lineGroupWord,
   type OrderLayout,
   shipmentDateText,
+  undatedWords,
 } from '@operatory/domain/orders';
 import { plural } from '@operatory/domain/words';
 import { useEffect, useId, useRef } from 'react';
@@ -36,10 +37,14 @@ export interface OrderGroupProps {
 
 function ShipmentFacts({ shipment, seesWarehouses }: { shipment: Shipment; seesWarehouses: boolean }) {
   const sender = senderWords(settings().branches, shipment.shippedFrom, seesWarehouses);
+  const { carrier } = shipment;
+  const undated = undatedWords(shipment, settings().timeZone);
   return (
     <>
       <span className={styles.date}>{shipmentDateText(shipment)}</span>
+      {undated === '' ? null : <span className={styles.fact}>{undated}</span>}
       {sender === '' ? null : <span className={styles.fact}>from {sender}</span>}
+      {carrier === undefined ? null : <span className={styles.fact}>by {carrier}</span>}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expectedWords, lineNote, orderProgressWords, originWords, senderWords } from './order-words.ts';
+import { creditWords, expectedWords, lineNote, orderProgressWords, originWords, senderWords } from './order-words.ts';
 
 const branches = [{ number: '14', name: 'Tacoma WA', city: 'Tacoma', distributionCenter: 'DC1' }];
 
@@ -56,4 +56,13 @@ describe('words of an order', () => {
       lineNote({ ...line, backOrderStatus: 'Backordered', expectedReceiptDate: '2026-04-01' }, 'Backordered'),
     ).toBe('expected 04/01/2026');
   });
+});
+
+it('names each credit memo with its amount and day, for those who see prices', () => {
+  const credit = { invoiceNumber: 'CM-1', date: '2026-03-05' };
+  expect(creditWords()).toBeUndefined();
+  expect(creditWords([{ ...credit, total: -25 }])).toBe('$25.00 on 03/05/2026 (CM-1)');
+  expect(creditWords([credit, { ...credit, invoiceNumber: 'CM-2', shipmentNumber: 'SH-1' }])).toBe(
+    'on 03/05/2026 (CM-1); on 03/05/2026 (CM-2, shipment SH-1)',
+  );
 });

@@ -1,7 +1,7 @@
 /** How facts of an order are said on the screen. */
-import type { OrderLine } from '@operatory/contract/orders';
+import type { Order, OrderLine } from '@operatory/contract/orders';
 import { type Branch, branchOf } from '@operatory/domain/catalog';
-import { formatDate, parsePlainDate } from '@operatory/domain/dates';
+import { formatDate, type PlainDate, parsePlainDate } from '@operatory/domain/dates';
 import { noItemNumber } from '@operatory/domain/documents';
 import { centsFromDollars, formatUsd } from '@operatory/domain/money';
 import { type GroupedLines, inPlaceOfWords, lineGroups, lineGroupWord } from '@operatory/domain/orders';
@@ -55,6 +55,16 @@ export function substituteWords({ productId, description, quantity, unitPrice }:
   const product = `${quantity} × ${description}${productId === '' ? '' : ` (${productId})`}`;
   const price = unitPrice === undefined ? '' : ` at ${formatUsd(centsFromDollars(unitPrice))}`;
   return `Substitute for ${product}${price}`;
+}
+
+/** The order's credit memos: `$25.00 on 03/05/2026 (CM-1)`; `undefined` without any. */
+export function creditWords(credits: Order['credits'] = []): string | undefined {
+  const words = credits.map(({ invoiceNumber, date, total, shipmentNumber }) => {
+    const amount = total === undefined ? '' : `${formatUsd(centsFromDollars(-total))} `;
+    const what = shipmentNumber === undefined ? invoiceNumber : `${invoiceNumber}, shipment ${shipmentNumber}`;
+    return `${amount}on ${formatDate(date as PlainDate)} (${what})`;
+  });
+  return words.length === 0 ? undefined : words.join('; ');
 }
 
 /** The day by which all back-ordered lines are expected; `undefined` while it isn't known of each of them. */

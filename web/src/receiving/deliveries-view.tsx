@@ -1,7 +1,7 @@
 /** What was shipped to the account lately, and who checked it. */
 import type { Delivery } from '@operatory/contract/receiving';
-import { formatDate, type PlainDate } from '@operatory/domain/dates';
 import { poWords } from '@operatory/domain/orders';
+import { shippedWords } from '@operatory/domain/receiving';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
@@ -44,11 +44,11 @@ export function DeliveriesView({ customerNumber, onOpen }: DeliveriesViewProps) 
   return (
     <>
       <ul className={styles.rows} aria-label="Deliveries">
-        {deliveries.map(({ shipmentId, shipmentNumber, orderNumber, poNumber, shippedOn, lines, pieces, check }) => (
+        {deliveries.map(({ shipmentId, shipmentNumber, orderNumber, poNumber, lines, pieces, check, ...days }) => (
           <li key={shipmentId} className={styles.row}>
             <span className={styles.words}>
               <button type="button" className={styles.open} onClick={() => onOpen(shipmentId)}>
-                Shipped {formatDate(shippedOn as PlainDate)}, shipment {shipmentNumber}
+                {shippedWords(days)}, shipment {shipmentNumber}
               </button>
               <span className={styles.soft}>
                 {[

@@ -1,5 +1,5 @@
 /** One delivery: to be checked, or with what a check found. */
-import { formatDate, type PlainDate } from '@operatory/domain/dates';
+import { shippedWords } from '@operatory/domain/receiving';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -32,8 +32,7 @@ export function DeliveryView({ customerNumber, shipmentId, mayCheck, onBack, onC
           </Button>
           {data === undefined ? null : (
             <p>
-              Shipment {data.shipmentNumber}
-              {data.shippedOn === null ? '' : `, shipped ${formatDate(data.shippedOn as PlainDate)}`} ·{' '}
+              Shipment {data.shipmentNumber} · {shippedWords(data)} ·{' '}
               <Link to="/order/$id/{-$shipid}/{-$index}" params={{ id: String(data.orderNumber) }}>
                 Order {data.orderNumber}
               </Link>

@@ -27,6 +27,8 @@ it('says who did what and for whom', () => {
       entry({ kind: 'held', reasons: ['pricing overrides'] }),
       entry({ kind: 'held', reasons: [] }),
       entry({ kind: 'corrected', reasons: [] }),
+      entry({ kind: 'shipped', lineCount: 3, shipmentId: 7 }),
+      entry({ kind: 'shipped', lineCount: 3, shipmentId: 7, isUndated: true }),
       entry({ kind: 'shipped', lineCount: 3 }),
       entry({ kind: 'canceled', lineCount: 1 }),
     ].map(entryWords),
@@ -40,6 +42,8 @@ it('says who did what and for whom', () => {
     'The order was put on hold',
     'Mia Chen corrected the order for the ERP',
     '3 lines shipped',
+    '3 lines shipped, with no date given',
+    '3 lines reported as shipped',
     '1 line canceled',
   ]);
 });

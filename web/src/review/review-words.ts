@@ -69,7 +69,8 @@ function joinWords(words: readonly string[]): string {
 }
 
 /** What was done, without who: `added 2 products, changed 1 product and set PO number`. */
-export function doneWords({ kind, lines, details, orderNumber, reasons }: HistoryEntry): string {
+export function doneWords(entry: HistoryEntry): string {
+  const { kind, lines, details, orderNumber, reasons } = entry;
   switch (kind) {
     case 'approval-asked':
       return 'asked for approval';
@@ -102,7 +103,8 @@ export function doneWords({ kind, lines, details, orderNumber, reasons }: Histor
     case 'returned':
       return `sent order ${orderNumber ?? ''} back into this cart`;
     case 'shipped':
-      return 'shipped';
+      if (entry.isUndated === true) return 'shipped, with no date given';
+      return entry.shipmentId === undefined ? 'reported as shipped' : 'shipped';
     case 'backordered':
       return 'back-ordered';
     case 'canceled':

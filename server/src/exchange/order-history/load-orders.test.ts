@@ -162,6 +162,47 @@ it('a shipment without a day has a warning, and its invoice opens all the same',
   expect((await load('shipments', shipments('SH-1,SO-1,1,10,2024-03-02,14,,'))).warnings).toEqual([]);
 });
 
+it('a credit without lines is shown as what it is, with its amount, and makes no invoice of what shipped', async () => {
+  await load('orders', orders('SO-1,100001,2026-03-01,,1,I1,Gloves,10,1,IA,'));
+  await load('shipments', shipments('SH-1,SO-1,1,10,2026-03-02,14,UPSN,'));
+  await load('invoices', invoices('CM-1,SO-1,,2026-03-03,-2.50', 'CM-2,SO-1,SH-1,2026-03-04,-1'));
+  const [order] = await found('SO-1');
+  expect(order.credits).toEqual([
+    { invoiceNumber: 'CM-1', date: '2026-03-03', total: -2.5 },
+    { invoiceNumber: 'CM-2', date: '2026-03-04', total: -1, shipmentNumber: 'SH-1' },
+  ]);
+  expect(order.shipments).toMatchObject([{ hasBillTrustInvoice: false, creditNumbers: ['CM-1', 'CM-2'] }]);
+  expect(order.shipments[0]).not.toHaveProperty('invoiceNumbers');
+  const visitor = await get(`/Order/calculated/${order.orderNumber}`, {});
+  expect(JSON.stringify(visitor)).not.toMatch(/CM-1|credits|2\.5/);
+  const url = `/api/invoice/shipmentId/${order.shipments[0].shipmentId}/customerNumber/100001`;
+  expect((await ground.app.http.inject({ url, headers: ground.staff })).statusCode).toBe(404);
+  await load('invoices', invoices('IN-1,SO-1,SH-1,2026-03-03,10'));
+  expect((await found('SO-1'))[0].shipments).toMatchObject([{ hasBillTrustInvoice: true, invoiceNumbers: ['IN-1'] }]);
+});
+
+it('lines that were reported as shipped wait for their shipment among the shipments, and move into it when it comes', async () => {
+  await load(
+    'orders',
+    orders('SO-1,100001,2026-03-01,,1,I1,Gloves,10,1,shipped,', 'SO-1,100001,2026-03-01,,2,I2,,5,2,IA,'),
+  );
+  const shown = async () => {
+    const [{ processing, shipments: sent }] = await found('SO-1');
+    return [
+      processing.length,
+      ...sent.map((one: { erpShipmentNumber?: string; isAwaited?: boolean; carrier?: string; lines: object[] }) => [
+        one.erpShipmentNumber,
+        one.isAwaited,
+        one.carrier,
+        one.lines.length,
+      ]),
+    ];
+  };
+  expect(await shown()).toEqual([1, [undefined, true, undefined, 1]]);
+  await load('shipments', shipments('SH-1,SO-1,1,10,2026-03-02,14,UPSN,1Z999AA10123456784'));
+  expect(await shown()).toEqual([1, ['SH-1', undefined, 'UPS', 1]]);
+});
+
 it('a line that left in parts is shown in its shipments, and the rest where the ERP says', async () => {
   await load('orders', orders('SO-1,100001,2024-03-01,,1,I1,,10,1,IB,', 'SO-1,100001,2024-03-01,,2,I2,,5,2,AC,'));
   const parts = [

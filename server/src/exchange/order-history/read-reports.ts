@@ -39,7 +39,7 @@ export async function readReports(
                   coalesce((select string_agg(distinct n, E'\\n' order by n) from erp_shipment_line e, unnest(e.tracking_numbers) n
                              where e.erp_shipment_number = s.erp_shipment_number and e.erp_order_number = s.erp_order_number), '') as tracking,
                   exists (
-                    select from erp_invoice v where v.erp_order_number = s.erp_order_number
+                    select from erp_invoice v where v.erp_order_number = s.erp_order_number and v.total_cents >= 0
                        and coalesce(v.erp_shipment_number, s.erp_shipment_number) = s.erp_shipment_number) as "hasInvoice"
              from erp_shipment_line s left join shipment t on t.erp_shipment_number = s.erp_shipment_number
             where s.erp_order_number = any($1)

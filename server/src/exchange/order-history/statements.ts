@@ -41,7 +41,8 @@ export const forgetBackOrders = `
      and not exists (select from order_line l where l.order_number = b.order_number and l.line_number = b.line_number
                         and l.line_group = 'backordered')`;
 
-const invoiced = `exists (select from erp_invoice i where i.erp_order_number = s.erp_order_number
+/** A credit is no invoice of what shipped. */
+const invoiced = `exists (select from erp_invoice i where i.erp_order_number = s.erp_order_number and i.total_cents >= 0
                             and coalesce(i.erp_shipment_number, s.erp_shipment_number) = s.erp_shipment_number)`;
 
 export const removeShipments = `

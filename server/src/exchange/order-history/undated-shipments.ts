@@ -18,5 +18,5 @@ export async function undatedShipments(client: pg.PoolClient, diff: string): Pro
   const { count, named } = rows[0] ?? { count: 0, named: [] };
   if (count === 0) return undefined;
   const more = count > named.length ? ', and more' : '';
-  return `${plural(count, 'shipment')} ${byCount(count, 'has', 'have')} no shipmentDate (${named.join(', ')}${more}). The ship notice to a buyer’s system, the check of the delivery, and the month’s expenses wait for it. Report ${byCount(count, 'it', 'them')} again with the day.`;
+  return `${plural(count, 'shipment')} ${byCount(count, 'has', 'have')} no shipmentDate (${named.join(', ')}${more}). The ship notice to a buyer’s system and the month’s expenses wait for it. Report ${byCount(count, 'it', 'them')} again with the day.`;
 }
