@@ -30,7 +30,7 @@ test('a product’s page offers its other sizes, says which one it is, and marks
     return body;
   });
   await page.goto(`/customer/${account}/product/internal/${glove}`);
-  await expect(sizes(page).getByRole('link', { name: 'Small', exact: true })).toHaveAttribute('aria-current', 'true');
+  await expect(sizes(page).getByRole('link', { name: 'Small', exact: true })).toHaveAttribute('aria-current', 'page');
   const outSize = out?.options[0]?.value ?? '';
   await expect(sizes(page).getByRole('link', { name: `${outSize} (out of stock)` })).toBeVisible();
   await expectAccessible(page);
@@ -41,7 +41,7 @@ test('a product’s page offers its other sizes, says which one it is, and marks
     await sizes(page).getByRole('link', { name: size, exact: true }).press('Enter');
     await expect(page).toHaveURL(new RegExp(`/product/internal/${other?.itemNumber}$`));
     const chosen = sizes(page).getByRole('link', { name: size, exact: true });
-    await expect(chosen).toHaveAttribute('aria-current', 'true');
+    await expect(chosen).toHaveAttribute('aria-current', 'page');
     await expect(chosen).toBeFocused();
   });
   await test.step('a composite is chosen by its shade', async () => {

@@ -1,7 +1,8 @@
 /** The panels over a customer's page: their names in the address, and who has which [C1.01] [C1.02] [C6.07]. */
 import { isStaff, kindOf, type Viewer } from './viewer.ts';
 
-const notPunchOut = (viewer: Viewer) => viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user';
+const notPunchOut = (viewer: Viewer): viewer is Extract<Viewer, { kind: 'user' }> =>
+  viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user';
 
 /**
  * The features of the documents [A6.01], each a panel, in display order. Notes and reports are for staff; what a
@@ -22,13 +23,11 @@ const ownPanels = {
   Scanning: {
     panel: 'scan',
     isSeenBy: (viewer: Viewer) =>
-      viewer.kind === 'user' &&
-      notPunchOut(viewer) &&
-      kindOf(viewer) !== 'other-staff' &&
-      !viewer.permissions.has('ViewOnly'),
+      notPunchOut(viewer) && kindOf(viewer) !== 'other-staff' && !viewer.permissions.has('ViewOnly'),
   },
   Receiving: { panel: 'receiving', isSeenBy: notPunchOut },
   BuyingHabits: { panel: 'buying-habits', isSeenBy: notPunchOut },
+  Compare: { panel: 'compare', isSeenBy: notPunchOut },
 } as const;
 
 const allFeatures = { ...features, ...ownPanels };

@@ -20,6 +20,7 @@ export {
   staffAvailability,
 } from './availability.ts';
 export { type Branch, branchesFor, branchOf } from './branches.ts';
+export { type ComparedRow, comparedRows, mostCompared, toggleCompared } from './compare.ts';
 export {
   chosenFilters,
   type Filter,

@@ -2,6 +2,7 @@
 import type { PackItem, Product } from '@operatory/contract/catalog';
 import { cheaperPackWords, packPriceWords, unitWord } from '@operatory/domain/catalog';
 import { centsFromDollars } from '@operatory/domain/money';
+import { heldWords, inTitle } from './pack-words.ts';
 import { Fact } from './product-fact.tsx';
 import { ProductLink } from './product-link.tsx';
 
@@ -12,16 +13,8 @@ const inCents = ({ unitOfMeasure, price }: Priced) => ({
   price: price === undefined ? undefined : centsFromDollars(price),
 });
 
-const inTitle = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
-
-/** `Case of 12 × box of ` before the number of the box. */
-export function heldWords({ unitOfMeasure, contained }: Pick<Product, 'unitOfMeasure' | 'contained'>): string {
-  const each = contained?.item === undefined ? '' : `${unitWord(contained.item.unitOfMeasure)} of `;
-  return `${inTitle(unitWord(unitOfMeasure))} of ${contained?.quantity.toLocaleString('en-US')} × ${each}`;
-}
-
 /** `$1.25 a box in this case; a box alone costs $1.40.` Undefined where a price isn't known. */
-export const heldPriceWords = ({
+const heldPriceWords = ({
   unitOfMeasure,
   price,
   contained,

@@ -30,9 +30,7 @@ const ProductSubstitutes = lazyPart(
 export function ProductWaiting({ itemNumber }: { readonly itemNumber: string }) {
   return (
     <div className={styles.top} role="status">
-      <div className={styles.waitingPicture}>
-        <SkeletonBlock shape="picture" />
-      </div>
+      <ProductPicture url="" size="page" />
       <div className={styles.facts}>
         <p className={styles.loading}>Loading Product #{itemNumber}...</p>
         <SkeletonBlock shape="title" />

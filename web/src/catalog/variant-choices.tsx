@@ -28,7 +28,6 @@ function ChoiceLink({ choice, name, customerNumber }: ChoiceLinkProps) {
   const mark = markOf(choice);
   const shared = {
     variant: isCurrent ? ('light' as const) : ('default' as const),
-    'aria-current': isCurrent ? ('true' as const) : undefined,
     className: styles.choice,
     title: variant.description,
     resetScroll: false,
