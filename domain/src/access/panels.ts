@@ -1,8 +1,7 @@
 /** The panels over a customer's page: their names in the address, and who has which [C1.01] [C1.02] [C6.07]. */
 import { isStaff, kindOf, type Viewer } from './viewer.ts';
 
-const notPunchOut = (viewer: Viewer): viewer is Extract<Viewer, { kind: 'user' }> =>
-  viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user';
+const notPunchOut = (viewer: Viewer) => viewer.kind === 'user' && kindOf(viewer) !== 'punch-out-user';
 
 /**
  * The features of the documents [A6.01], each a panel, in display order. Notes and reports are for staff; what a
@@ -18,23 +17,24 @@ export const features = {
 } as const;
 
 /** Panels of our own. */
-const ownPanels = {
-  /** Scanned codes go into the cart, so it's only for people who have one: not a practice's viewers, and not staff who don't order. */
-  Scanning: {
+const ownPanels = [
+  {
     panel: 'scan',
+    /** Scanned codes go into the cart, so it's only for people who have one: not a practice's viewers, and not staff who don't order. */
     isSeenBy: (viewer: Viewer) =>
-      notPunchOut(viewer) && kindOf(viewer) !== 'other-staff' && !viewer.permissions.has('ViewOnly'),
+      viewer.kind === 'user' &&
+      notPunchOut(viewer) &&
+      kindOf(viewer) !== 'other-staff' &&
+      !viewer.permissions.has('ViewOnly'),
   },
-  Receiving: { panel: 'receiving', isSeenBy: notPunchOut },
-  BuyingHabits: { panel: 'buying-habits', isSeenBy: notPunchOut },
-  Compare: { panel: 'compare', isSeenBy: notPunchOut },
-} as const;
+  { panel: 'receiving', isSeenBy: notPunchOut },
+  { panel: 'buying-habits', isSeenBy: notPunchOut },
+  { panel: 'compare', isSeenBy: notPunchOut },
+] as const;
 
-const allFeatures = { ...features, ...ownPanels };
+const all = [...Object.values(features), ...ownPanels];
 
-export type PanelName = (typeof allFeatures)[keyof typeof allFeatures]['panel'];
-
-const all = Object.values(allFeatures);
+export type PanelName = (typeof all)[number]['panel'];
 
 export const panelNames: readonly PanelName[] = all.map(({ panel }) => panel);
 

@@ -32,7 +32,7 @@ export function ProductWaiting({ itemNumber }: { readonly itemNumber: string }) 
     <div className={styles.top} role="status">
       <ProductPicture url="" size="page" />
       <div className={styles.facts}>
-        <p className={styles.loading}>Loading Product #{itemNumber}...</p>
+        <p className={styles.dates}>Loading Product #{itemNumber}...</p>
         <SkeletonBlock shape="title" />
         <SkeletonBlock />
         <SkeletonBlock />
