@@ -1,5 +1,5 @@
 /** Items, substitutes, categories, and order history as they are on the wire. */
-import { substituteReasons } from '@operatory/domain/catalog';
+import { substituteReasons, variantStates } from '@operatory/domain/catalog';
 import { z } from 'zod';
 import { dollars, instant, plainDate } from './values.ts';
 
@@ -50,13 +50,46 @@ export const itemCard = z.object({
 
 export type ItemCard = z.output<typeof itemCard>;
 
+/** A product beside the one whose page shows it: what that one holds, or what holds it. */
+export const packItem = itemCard
+  .pick({
+    itemNumber: true,
+    description: true,
+    pack: true,
+    price: true,
+    lifeCycle: true,
+    isOrderable: true,
+  })
+  .extend({ unitOfMeasure: z.string() });
+
+export type PackItem = z.output<typeof packItem>;
+
 /** A product as its own page shows it. */
 export const product = itemCard.extend({
   unitOfMeasure: z.string(),
   gtin: z.string().nullable(),
   udiDi: z.string().nullable(),
-  /** What one of it holds, and how many of that. */
-  contained: z.object({ itemNumber: z.string(), quantity: z.number().int() }).nullable(),
+  contained: z
+    .object({
+      itemNumber: z.string(),
+      quantity: z.number().int(),
+      item: packItem.optional().describe('Absent if the catalog lacks it'),
+    })
+    .nullable()
+    .describe('What one of it holds, and how many of that; null also if the caller may not see that product'),
+  packs: z
+    .array(packItem.extend({ quantity: z.number().int() }))
+    .describe('Products that hold this one and can be ordered, with how many of it; the smallest first'),
+  variants: z
+    .array(
+      z.object({
+        itemNumber: z.string(),
+        description: z.string(),
+        options: z.array(z.object({ name: z.string(), value: z.string() })).describe('Such as Size and Medium'),
+        state: z.enum(variantStates),
+      }),
+    )
+    .describe('This product and those that differ from it in size, color, or shade; empty if there are none'),
   /** Further pictures beside `imageUrl`. */
   pictures: z.array(z.string()),
   /** Staff only: the time of the item's oldest stock figure; absent if unknown. */

@@ -25,7 +25,7 @@ describe('the catalog of 20,000 items', () => {
   });
 
   test('is the same in every run', () => {
-    expect(fingerprint(rows)).toBe('8f9dab9d6ef7fe4e');
+    expect(fingerprint(rows)).toBe('bd06b02634a28065');
     expect(fingerprint([...stock.values()])).toBe('36e92cca89d36d39');
     expect(fingerprint(demoVendors())).toBe('7601feeaa7a6925e');
     expect(fingerprint(lines.flatMap((line) => couponOf(line, today) ?? []))).toBe('4d35660019c93a70');
@@ -57,6 +57,31 @@ describe('the catalog of 20,000 items', () => {
   test('gives three items in four a number that is on their boxes, each its own', () => {
     const gtins = rows.flatMap(({ gtin }) => gtin ?? []);
     expect([gtins.length, new Set(gtins).size, gtins.every(isGtin)]).toEqual([15_000, 15_000, true]);
+  });
+
+  test('has cases that hold whole packs of another item and cost less than those', () => {
+    const byNumber = new Map(rows.map((row) => [row.itemNumber, row]));
+    const cases = rows.filter(({ containedItem }) => containedItem !== null);
+    expect(cases.length).toBeGreaterThan(100);
+    for (const { containedItem, containedQuantity, prices } of cases) {
+      const alone = byNumber.get(containedItem ?? '')?.prices[0] ?? 0;
+      expect(prices[0]).toBeLessThan(alone * (containedQuantity ?? 0));
+    }
+  });
+
+  test('groups gloves by size and composites by shade, each combination once', () => {
+    const groups = new Map<string, ItemRow[]>();
+    for (const row of rows) {
+      if (row.variantGroup !== null) groups.set(row.variantGroup, [...(groups.get(row.variantGroup) ?? []), row]);
+    }
+    expect(groups.size).toBeGreaterThan(100);
+    for (const group of groups.values()) {
+      const options = group.map(({ variantOption, secondVariantOption }) => `${variantOption} ${secondVariantOption}`);
+      expect(new Set(options).size).toBe(options.length);
+    }
+    const optionOf = (words: RegExp) => rows.find(({ description }) => words.test(description))?.variantOption;
+    expect(optionOf(/Latex Exam Gloves/)).toMatch(/^Size: /);
+    expect(optionOf(/Micro-Filled Anterior Composite/)).toMatch(/^Shade: /);
   });
 
   test('names each item and each part once', () => {

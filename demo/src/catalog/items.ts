@@ -6,8 +6,10 @@ import { categoryKeyOf } from './categories.ts';
 import { features } from './features.ts';
 import { gtinOf } from './gtins.ts';
 import type { LineItem, ProductLine } from './lines.ts';
+import { contentOf } from './pack-contents.ts';
 import { pricesByClass } from './prices.ts';
 import { type SpecialItem, specialItemByNumber } from './special-items.ts';
+import { groupOf } from './variant-groups.ts';
 import { packInWords, unitOfMeasure } from './variants.ts';
 import { vendorNames } from './vendor-names.ts';
 
@@ -19,6 +21,11 @@ export interface ItemRow {
   readonly vendorId: string;
   readonly vendorPartNumber: string;
   readonly gtin: string | null;
+  readonly containedItem: string | null;
+  readonly containedQuantity: number | null;
+  readonly variantGroup: string | null;
+  readonly variantOption: string | null;
+  readonly secondVariantOption: string | null;
   readonly pack: string;
   readonly unitOfMeasure: string;
   readonly unspsc: string;
@@ -106,6 +113,8 @@ export function itemRow(line: ProductLine, item: LineItem): { item: ItemRow; sto
     vendorId: String(2001 + line.maker),
     vendorPartNumber: item.vendorPartNumber,
     gtin: gtinOf(itemKey),
+    ...contentOf(line, item),
+    ...groupOf(line, item),
     pack: packInWords(item.variant.pack[0]),
     unitOfMeasure: unitOfMeasure(item.variant.pack[0]),
     unspsc: line.family.unspsc,

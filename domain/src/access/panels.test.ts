@@ -7,7 +7,7 @@ const user = (...permissions: Permission[]) => userWith(permissions);
 
 const seenBy = (viewer: Viewer) => panelNames.filter((panel) => maySeePanel(viewer, panel));
 
-it('staff have all panels, but scanning only if they order; customer users have the safety sheets, the lists, scanning, deliveries, and the buying habits, and others none', () => {
+it('staff have all panels, but scanning only if they order; customer users have the safety sheets, the lists, scanning, deliveries, the buying habits, and comparing, and others none', () => {
   const all = [
     'sales-report',
     'free-goods',
@@ -18,11 +18,18 @@ it('staff have all panels, but scanning only if they order; customer users have 
     'scan',
     'receiving',
     'buying-habits',
+    'compare',
   ];
   expect(seenBy(user('CustomerService'))).toEqual(all);
   expect(seenBy(user('PricingView', 'OrderSubmit'))).toEqual(all);
-  expect(seenBy(user('Customer'))).toEqual(['safety-sheets', 'lists', 'scan', 'receiving', 'buying-habits']);
-  expect(seenBy(user('Customer', 'ViewOnly'))).toEqual(['safety-sheets', 'lists', 'receiving', 'buying-habits']);
+  expect(seenBy(user('Customer'))).toEqual(['safety-sheets', 'lists', 'scan', 'receiving', 'buying-habits', 'compare']);
+  expect(seenBy(user('Customer', 'ViewOnly'))).toEqual([
+    'safety-sheets',
+    'lists',
+    'receiving',
+    'buying-habits',
+    'compare',
+  ]);
   for (const permission of ['PricingView', 'OrderSubmit', 'ProductEditor'] as const) {
     expect(seenBy(user(permission))).toEqual(all.filter((panel) => panel !== 'scan'));
   }

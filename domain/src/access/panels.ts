@@ -17,25 +17,24 @@ export const features = {
 } as const;
 
 /** Panels of our own. */
-const ownPanels = {
-  /** Scanned codes go into the cart, so it's only for people who have one: not a practice's viewers, and not staff who don't order. */
-  Scanning: {
+const ownPanels = [
+  {
     panel: 'scan',
+    /** Scanned codes go into the cart, so it's only for people who have one: not a practice's viewers, and not staff who don't order. */
     isSeenBy: (viewer: Viewer) =>
       viewer.kind === 'user' &&
       notPunchOut(viewer) &&
       kindOf(viewer) !== 'other-staff' &&
       !viewer.permissions.has('ViewOnly'),
   },
-  Receiving: { panel: 'receiving', isSeenBy: notPunchOut },
-  BuyingHabits: { panel: 'buying-habits', isSeenBy: notPunchOut },
-} as const;
+  { panel: 'receiving', isSeenBy: notPunchOut },
+  { panel: 'buying-habits', isSeenBy: notPunchOut },
+  { panel: 'compare', isSeenBy: notPunchOut },
+] as const;
 
-const allFeatures = { ...features, ...ownPanels };
+const all = [...Object.values(features), ...ownPanels];
 
-export type PanelName = (typeof allFeatures)[keyof typeof allFeatures]['panel'];
-
-const all = Object.values(allFeatures);
+export type PanelName = (typeof all)[number]['panel'];
 
 export const panelNames: readonly PanelName[] = all.map(({ panel }) => panel);
 

@@ -20,6 +20,7 @@ export {
   staffAvailability,
 } from './availability.ts';
 export { type Branch, branchesFor, branchOf } from './branches.ts';
+export { type ComparedRow, comparedRows, mostCompared, toggleCompared } from './compare.ts';
 export {
   chosenFilters,
   type Filter,
@@ -44,6 +45,7 @@ export {
 export { orderHistoryStatus } from './order-history.ts';
 export { type ItemToday, type OrderObstacle, orderObstacle, orderObstacles } from './order-obstacle.ts';
 export { convertQuantity, packForm, packRatio } from './pack-content.ts';
+export { cheaperPackWords, packPriceWords, priceOfOne, priceOfOneWords } from './pack-price.ts';
 export { mostFavorites, productFilters } from './product-filters.ts';
 export {
   leaveQuantity,
@@ -63,3 +65,13 @@ export {
   wantsSubstitutes,
 } from './substitutes.ts';
 export { type Swap, swapOf, swapWords } from './swap.ts';
+export { unitWord } from './unit-words.ts';
+export {
+  readVariantOption,
+  type Variant,
+  type VariantState,
+  variantChooser,
+  variantStateOf,
+  variantStates,
+  variantStateWords,
+} from './variants.ts';

@@ -54,6 +54,8 @@ function ruleText(feed: Feed, column: string): string {
       return `Column “${other}” is before “${one}”. Check both dates.`;
     case 'together':
       return `Columns “${one}” and “${other}” go together. Fill in both, or neither.`;
+    case 'needs':
+      return `Column “${other}” is filled in, and “${one}” isn’t. Use “${one}” first.`;
     case 'within':
       return `Column “${other}” is a part of “${one}”: it has the same sign and isn’t larger. Check both amounts.`;
     case 'different':

@@ -141,6 +141,16 @@ describe('the check of a row', () => {
       'Columns “containedItem” and “containedQuantity” go together. Fill in both, or neither.',
     ]);
     expect(contained({ containedItem: '10000001', containedQuantity: '5' })[0]).toContain('must differ');
+    const varied = (variantGroup: string, variantOption: string, secondVariantOption = '') =>
+      contained({ variantGroup, variantOption, secondVariantOption });
+    expect(varied('NX-200', 'Size: M', 'Color: Blue')).toEqual([]);
+    expect(varied('NX-200', 'Medium')[0]).toContain('Use a name, a colon, and a value, such as Size: Medium.');
+    expect(varied('NX-200', '')).toEqual([
+      'Columns “variantGroup” and “variantOption” go together. Fill in both, or neither.',
+    ]);
+    expect(varied('', '', 'Color: Blue')).toEqual([
+      'Column “secondVariantOption” is filled in, and “variantOption” isn’t. Use “variantOption” first.',
+    ]);
   });
 });
 

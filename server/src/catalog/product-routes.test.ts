@@ -85,6 +85,8 @@ describe('one product', () => {
       gtin: null,
       udiDi: null,
       contained: null,
+      packs: [],
+      variants: [],
       pictures: [],
       attributes: [
         { attributeName: 'WebMedia', data: { Data: { WebImageUrl: '/picture.svg' } } },
@@ -162,6 +164,8 @@ describe('one product', () => {
       gtin: null,
       udiDi: null,
       contained: null,
+      packs: [],
+      variants: [],
       pictures: [],
       inventories: expect.arrayContaining([
         { warehouseNumber: '16', quantityAvailable: 7, stockingClass: 'B', marsClass: 'B', isSpecialOrder: false },

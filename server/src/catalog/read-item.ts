@@ -9,6 +9,8 @@ import { statement } from '../search/statement.ts';
 import { type Catalog, cardViewerOf } from './catalog.ts';
 import { type CardRow, type CardViewer, cardColumns, cardTables, cardValues, itemCardOf } from './item-cards.ts';
 import { isItemNumber } from './item-number.ts';
+import { packsOf } from './packs-of.ts';
+import { variantsOf } from './variants-of.ts';
 
 interface ProductRow extends CardRow {
   unit_of_measure: string;
@@ -22,6 +24,8 @@ interface ProductRow extends CardRow {
   udi_di: string | null;
   contained_item: string | null;
   contained_quantity: number | null;
+  is_contained: boolean;
+  variant_group: string | null;
   more_pictures: string[];
 }
 
@@ -29,7 +33,8 @@ interface ProductRow extends CardRow {
 const findProduct = statement<ProductRow>(
   'item-product',
   `select ${cardColumns}, i.unit_of_measure, i.sds_media_key, t.catalog_text, t.manufacturer_text,
-          i.gtin, i.udi_di, i.contained_item, i.contained_quantity, i.more_pictures,
+          i.gtin, i.udi_di, i.contained_item, i.contained_quantity, i.variant_group, i.more_pictures,
+          exists (select from item p where p.contained_item = i.item_number) as is_contained,
           (select min(greatest(s.as_of, b.stock_as_of)) from item_stock s join branch b on b.number = s.branch_number
             where s.item_key = i.item_key) as stock_as_of,
           (select json_agg(json_build_object('branch', s.branch_number, 'on', s.expected_on) order by s.expected_on)
@@ -85,8 +90,8 @@ export async function readItem(
     unitOfMeasure: row.unit_of_measure,
     gtin: row.gtin,
     udiDi: row.udi_di,
-    contained:
-      row.contained_item === null ? null : { itemNumber: row.contained_item, quantity: row.contained_quantity ?? 1 },
+    ...(await packsOf(catalog, cards, row)),
+    variants: await variantsOf(catalog, cards, row),
     pictures: row.more_pictures,
     ...(cards.isStaff && row.stock_as_of !== null ? { stockAsOf: row.stock_as_of.toISOString() } : {}),
     ...expectedFor(row, cards),

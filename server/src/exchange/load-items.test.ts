@@ -71,6 +71,32 @@ describe('one load of items', () => {
     ]);
   });
 
+  it('brings the group and the options of variants, says what is wrong with them, and takes them back', async () => {
+    const columns = `${header},variantGroup,variantOption,secondVariantOption`;
+    const load = (values: string) =>
+      ground.load('items', `${columns}\n${row(960)},${values}\n`, { query: '&mode=delta' });
+    const stored = async () =>
+      (
+        await ground.database.pool.query<Record<string, string | null>>(
+          `select variant_group as group, variant_option as first, second_variant_option as second from item where item_number = 'I960'`,
+        )
+      ).rows[0];
+    const first = await load('NX-200,Size: Medium,Color: Blue');
+    expect(first).toMatchObject({ state: 'applied', counts: { inserted: 1, bad: 0 } });
+    expect(await stored()).toEqual({ group: 'NX-200', first: 'Size: Medium', second: 'Color: Blue' });
+    for (const [values, said] of [
+      ['NX-200,Medium,', 'Use a name, a colon, and a value, such as Size: Medium.'],
+      ['NX-200,,', 'go together. Fill in both, or neither.'],
+      [',,Color: Blue', 'Use “variantOption” first.'],
+    ] as const) {
+      const run = await load(values);
+      expect(run.counts).toMatchObject({ bad: 1 });
+      expect(JSON.stringify(await ground.errors(run.importId))).toContain(said);
+    }
+    await load(',,');
+    expect(await stored()).toEqual({ group: null, first: null, second: null });
+  });
+
   it('brings the codes of boxes, what is in them, and every picture, and takes them back', async () => {
     const columns = `${header},gtin,udiDi,containedItem,containedQuantity,pictures`;
     const pictures = 'https://p.test/a.jpg|https://p.test/b.jpg|https://p.test/c.jpg';

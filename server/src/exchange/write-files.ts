@@ -32,6 +32,7 @@ const queries: Partial<Record<FeedName, string>> = {
   items: `select item_number as "itemNumber", description, vendor_id as "vendorId", vendor_part_number as "manufacturerPartNumber",
     category_key as "categoryKey", pack, unit_of_measure as "unitOfMeasure", unspsc, life_cycle as "lifeCycle", sales_category as "salesCategory",
     gtin, udi_di as "udiDi", contained_item as "containedItem", contained_quantity as "containedQuantity",
+    variant_group as "variantGroup", variant_option as "variantOption", second_variant_option as "secondVariantOption",
     ${yesNo('is_orderable', 'isOrderable')}, ${yesNo('is_hidden_from_customer', 'isHiddenFromCustomer')}, ${yesNo('is_on_hold', 'isOnHold')},
     ${yesNo('is_drop_ship_only', 'isDropShipOnly')}, ${yesNo('is_special_order', 'isSpecialOrder')}, coupon_id as "couponId",
     array_to_string(nullif(image_url, '') || more_pictures, '|') as pictures, popularity, sds_media_key as "safetySheet" from item where withdrawn_at is null order by 1`,

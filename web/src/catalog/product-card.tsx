@@ -1,5 +1,7 @@
 /** One product of the card view: its picture at 232 px and all relevant facts, with its earlier orders on the back. */
+import { maySeePanel } from '@operatory/domain/access';
 import { useState } from 'react';
+import { useViewer } from '../access/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { ScheduleIcon } from '../parts/icons/status-icons.tsx';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
@@ -23,10 +25,16 @@ const CardHistory = lazyPart(
   (file) => file.CardHistory,
 );
 
+const CompareCorner = lazyPart(
+  () => import('./compare/compare-corner.tsx'),
+  (file) => file.CompareCorner,
+);
+
 type CardProps = Omit<ProductInListProps, 'isPhone'>;
 
 function Front(props: CardProps & { readonly onTurn: () => void }) {
   const { item, isPriceComing, lastOrder, customerNumber, actions, onTurn } = props;
+  const hasComparison = maySeePanel(useViewer(), 'compare');
   return (
     <>
       <ProductPicture url={item.imageUrl} size="card" />
@@ -59,7 +67,16 @@ function Front(props: CardProps & { readonly onTurn: () => void }) {
           </div>
         )}
       </div>
-      {customerNumber === undefined ? null : <FavoriteStar item={item} isInCorner />}
+      {customerNumber === undefined ? null : (
+        <>
+          <FavoriteStar item={item} isInCorner />
+          {hasComparison ? (
+            <QuietGuard>
+              <CompareCorner item={item} customerNumber={customerNumber} />
+            </QuietGuard>
+          ) : null}
+        </>
+      )}
       {customerNumber === undefined ? null : (
         <div className={styles.buy}>
           <div className={styles.price}>

@@ -1,7 +1,6 @@
 /** Everything about one product: picture, facts, offer, stock, texts, and earlier orders. */
 import type { Product } from '@operatory/contract/catalog';
 import { wantsSubstitutes } from '@operatory/domain/catalog';
-import type { ReactNode } from 'react';
 import { StarIcon } from '../parts/icons/status-icons.tsx';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
 import { QuietGuard } from '../parts/lazy/part-guard.tsx';
@@ -9,13 +8,16 @@ import { StatusMark } from '../parts/messages/status-mark.tsx';
 import { SkeletonBlock } from '../parts/states/skeleton-rows.tsx';
 import { couponDates, couponWords } from './coupon-words.ts';
 import { OrderHistory } from './order-history.tsx';
+import { Fact } from './product-fact.tsx';
 import { flagsOf } from './product-facts.ts';
+import { ProductPacks } from './product-packs.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import { ProductStock } from './product-stock.tsx';
 import { productTexts } from './product-texts.ts';
 import styles from './product-view.module.css';
 import { SafetySheetLink } from './safety-sheet-link.tsx';
 import { ShopLink } from './shop-link.tsx';
+import { VariantChoices } from './variant-choices.tsx';
 import { VendorButton } from './vendor-button.tsx';
 
 /** Only a product that can't be had needs it. */
@@ -28,25 +30,14 @@ const ProductSubstitutes = lazyPart(
 export function ProductWaiting({ itemNumber }: { readonly itemNumber: string }) {
   return (
     <div className={styles.top} role="status">
-      <div className={styles.waitingPicture}>
-        <SkeletonBlock shape="picture" />
-      </div>
+      <ProductPicture url="" size="page" />
       <div className={styles.facts}>
-        <p className={styles.loading}>Loading Product #{itemNumber}...</p>
+        <p className={styles.dates}>Loading Product #{itemNumber}...</p>
         <SkeletonBlock shape="title" />
         <SkeletonBlock />
         <SkeletonBlock />
         <SkeletonBlock />
       </div>
-    </div>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className={styles.fact}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
     </div>
   );
 }
@@ -97,6 +88,7 @@ export function ProductView({ product, customerNumber }: ProductViewProps) {
               ))}
             </div>
           )}
+          <VariantChoices product={product} customerNumber={customerNumber} />
           <dl className={styles.list}>
             <Fact name="Pack">{product.pack}</Fact>
             <Fact name="Manufacturer">
@@ -109,9 +101,7 @@ export function ProductView({ product, customerNumber }: ProductViewProps) {
             <Fact name="Part number">{product.vendorPartNumber}</Fact>
             {product.gtin === null ? null : <Fact name="GTIN">{product.gtin}</Fact>}
             {product.udiDi === null ? null : <Fact name="UDI-DI">{product.udiDi}</Fact>}
-            {product.contained === null ? null : (
-              <Fact name="Contains">{`${product.contained.quantity} of #${product.contained.itemNumber}`}</Fact>
-            )}
+            <ProductPacks product={product} customerNumber={customerNumber} />
             {product.category === null || product.categoryDescription === null ? null : (
               <Fact name="Category">
                 <ShopLink customerNumber={customerNumber} search={{ category: product.category }}>

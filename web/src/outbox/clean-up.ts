@@ -29,7 +29,7 @@ export function countEntries(storage: DeviceStorage, userId: string): number {
 
 /** Deletes every key of this person: unsent entries, drafts, and entries of earlier releases. */
 export function forgetEntries(storage: DeviceStorage, { userId, email }: { userId: string; email: string }): void {
-  const rooms = ['outbox', 'address', 'cart', 'lists', 'tags', 'notes', 'shelf-count', 'account-order'];
+  const rooms = ['outbox', 'address', 'cart', 'lists', 'tags', 'notes', 'shelf-count', 'account-order', 'compared'];
   const prefixes = rooms.flatMap((room) => [`operatory/${room}/${userId}/`, `operatory/${room}/${email}/`]);
   for (const key of orUndefined(() => storage.keys()) ?? []) {
     if (prefixes.some((prefix) => key.startsWith(prefix))) orUndefined(() => storage.removeItem(key));

@@ -8,6 +8,12 @@ const planned = {
   patternSays: 'Selling by a second unit isn’t supported yet. Leave it blank and send that unit as an item of its own.',
 } as const;
 
+/** The same as `readVariantOption` takes. */
+const variantOption = {
+  pattern: '^[^:|]*[^:| ] *: *[^ |][^|]*$',
+  patternSays: 'Use a name, a colon, and a value, such as Size: Medium.',
+} as const;
+
 export const items: Feed = {
   name: 'items',
   title: 'Items',
@@ -20,6 +26,8 @@ export const items: Feed = {
   rules: [
     { kind: 'together', columns: ['containedItem', 'containedQuantity'] },
     { kind: 'different', columns: ['itemNumber', 'containedItem'] },
+    { kind: 'together', columns: ['variantGroup', 'variantOption'] },
+    { kind: 'needs', columns: ['variantOption', 'secondVariantOption'] },
   ],
   columns: [
     is.ownItemNumber,
@@ -171,6 +179,23 @@ export const items: Feed = {
       help: 'How many of the contained item are in it.',
       examples: ['', '', ''],
       headers: ['Inner Quantity', 'Qty Per', 'Units Per Pack', 'Conversion Factor', 'Eaches'],
+    }),
+    is.identifier('variantGroup', 40, {
+      help: 'One name for products that differ only in size, color, or shade. A product’s page offers the others of its group.',
+      examples: ['NX-200', '', ''],
+      headers: ['Variant Group', 'Parent Item', 'Parent SKU', 'Style', 'Style Code', 'Matrix Item', 'Item Group Code'],
+    }),
+    is.words('variantOption', 60, {
+      ...variantOption,
+      help: 'In what this product differs from the others of its group: a name, a colon, and a value.',
+      examples: ['Size: Medium', '', ''],
+      headers: ['Variant Option', 'Option 1', 'Variant', 'Variant 1'],
+    }),
+    is.words('secondVariantOption', 60, {
+      ...variantOption,
+      help: 'A second difference, in the same form.',
+      examples: ['Color: Blue', '', ''],
+      headers: ['Second Variant Option', 'Option 2', 'Variant 2'],
     }),
     is.wholeNumber('couponId', [1, 2_147_483_647], {
       help: 'The number of the coupon that the product is part of, as in the coupons file.',

@@ -73,6 +73,10 @@ export const item = pgTable(
     /** The number of the item that this one is a pack of, and how many of it. */
     containedItem: text('contained_item'),
     containedQuantity: integer('contained_quantity'),
+    /** Products of one group differ in the options, each such as `Size: Medium`. */
+    variantGroup: text('variant_group'),
+    variantOption: text('variant_option'),
+    secondVariantOption: text('second_variant_option'),
     /** `A` active, `D` discontinued. */
     lifeCycle: text('life_cycle').notNull().default('A'),
     isOrderable: boolean('is_orderable').notNull().default(true),
@@ -97,6 +101,9 @@ export const item = pgTable(
     index('item_category').on(t.categoryKey),
     index('item_vendor').on(t.vendorId),
     index('item_coupon').on(t.couponId),
+    // Which packs hold a product.
+    index('item_contained').on(t.containedItem).where(sql`${t.containedItem} is not null`),
+    index('item_variant_group').on(t.variantGroup).where(sql`${t.variantGroup} is not null`),
     index('item_sds').on(t.sdsMediaKey).where(sql`${t.sdsMediaKey} is not null`),
     // A product is found by its number in any letter case.
     index('item_number_folded').on(sql`lower(${t.itemNumber})`),

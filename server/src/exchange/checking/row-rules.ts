@@ -38,6 +38,7 @@ export function ruleSql(
     return { column: second, sql: `${other} <> 0 and (sign(${other}) <> sign(${one}) or abs(${other}) > abs(${one}))` };
   }
   if (rule.kind === 'different') return { column: second, sql: `${one} = ${other}` };
+  if (rule.kind === 'needs') return { column: second, sql: `${one} is null and ${other} is not null` };
   return { column: second, sql: `(${one} is null) <> (${other} is null)` };
 }
 
@@ -46,9 +47,9 @@ export async function findRuleFaults(parts: CheckParts): Promise<void> {
   const { client, runId, feed } = parts;
   for (const rule of feed.rules) {
     const made = ruleSql(rule, parts);
-    // With one of its columns alone, only this kind can be broken.
+    // With one of its columns alone, only these kinds can be broken.
     const isWhole = rule.columns.every((name) => parts.places.has(name));
-    if (!isWhole && rule.kind !== 'together') continue;
+    if (!isWhole && rule.kind !== 'together' && rule.kind !== 'needs') continue;
     await client.query(
       `insert into ${workTable('fault', runId)} select s.row_number, ${literal(made.column)}, '', 'rule', true
          from ${workTable('stage', runId)} s where case when not ${isRemovalSql(parts.places)} then ${made.sql} end`,

@@ -5,7 +5,7 @@ import { BarChartIcon } from '../../parts/icons/finance-icons.tsx';
 import type { Icon } from '../../parts/icons/icon.tsx';
 import { ListIcon } from '../../parts/icons/list-icons.tsx';
 import { CheckCircleIcon, WarningIcon } from '../../parts/icons/notice-icons.tsx';
-import { NoteIcon } from '../../parts/icons/panel-icons.tsx';
+import { NoteIcon, PanelsIcon } from '../../parts/icons/panel-icons.tsx';
 import { InventoryIcon, StarIcon } from '../../parts/icons/product-icons.tsx';
 import { ScanIcon } from '../../parts/icons/scan-icon.tsx';
 import { LoopIcon } from '../../parts/icons/status-icons.tsx';
@@ -123,6 +123,17 @@ export const customerPanels: readonly CustomerPanel[] = [
     screen: lazyPart(
       () => import('./customer-buying-habits.tsx'),
       (file) => file.CustomerBuyingHabits,
+    ),
+  },
+  {
+    name: 'compare',
+    label: 'Compare products',
+    hint: 'Up to four side by side',
+    icon: PanelsIcon,
+    tab: 'tools',
+    screen: lazyPart(
+      () => import('./customer-compare.tsx'),
+      (file) => file.CustomerCompare,
     ),
   },
 ];

@@ -1,4 +1,5 @@
 /** The product slider over an account's page; closing it returns to the tab under it. */
+import { maySeePanel } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useViewer } from '../../access/index.ts';
@@ -14,6 +15,11 @@ import { ProductFavorite } from './product-favorite.tsx';
 const ProductToList = lazyPart(
   () => import('./product-to-list.tsx'),
   (file) => file.ProductToList,
+);
+
+const ProductCompare = lazyPart(
+  () => import('./product-compare.tsx'),
+  (file) => file.ProductCompare,
 );
 
 export function CustomerProduct() {
@@ -42,6 +48,11 @@ export function CustomerProduct() {
           <QuietGuard>
             <ProductToList customerNumber={id} itemNumber={itemNumber} />
           </QuietGuard>
+          {maySeePanel(viewer, 'compare') ? (
+            <QuietGuard>
+              <ProductCompare customerNumber={id} itemNumber={itemNumber} />
+            </QuietGuard>
+          ) : null}
           <ProductFavorite itemNumber={itemNumber} customerNumber={id} />
         </>
       }
