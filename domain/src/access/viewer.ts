@@ -32,14 +32,7 @@ export const allPermissions = [...permissions, ...furtherRights] as const;
 export type Permission = (typeof allPermissions)[number];
 
 /** Those that make a person a customer user, a buyer from a procurement system, or staff of the shop. */
-const shopPermissions: readonly Permission[] = [
-  'Customer',
-  'CustomerService',
-  'OrderSubmit',
-  'PricingView',
-  'ProductEditor',
-  'PunchOut',
-];
+const shopPermissions: readonly Permission[] = permissions.filter((name) => name !== 'Administration');
 
 export interface SignedOut {
   readonly kind: 'signed-out';
