@@ -1,7 +1,5 @@
 /** One product of the card view: its picture at 232 px and all relevant facts, with its earlier orders on the back. */
-import { maySeePanel } from '@operatory/domain/access';
 import { useState } from 'react';
-import { useViewer } from '../access/index.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { ScheduleIcon } from '../parts/icons/status-icons.tsx';
 import { lazyPart } from '../parts/lazy/lazy-part.tsx';
@@ -34,7 +32,6 @@ type CardProps = Omit<ProductInListProps, 'isPhone'>;
 
 function Front(props: CardProps & { readonly onTurn: () => void }) {
   const { item, isPriceComing, lastOrder, customerNumber, actions, onTurn } = props;
-  const hasComparison = maySeePanel(useViewer(), 'compare');
   return (
     <>
       <ProductPicture url={item.imageUrl} size="card" />
@@ -70,11 +67,9 @@ function Front(props: CardProps & { readonly onTurn: () => void }) {
       {customerNumber === undefined ? null : (
         <>
           <FavoriteStar item={item} isInCorner />
-          {hasComparison ? (
-            <QuietGuard>
-              <CompareCorner item={item} customerNumber={customerNumber} />
-            </QuietGuard>
-          ) : null}
+          <QuietGuard>
+            <CompareCorner item={item} customerNumber={customerNumber} />
+          </QuietGuard>
         </>
       )}
       {customerNumber === undefined ? null : (

@@ -1,4 +1,6 @@
-/** The same over the picture of a card, where it takes no room. */
+/** The compare button over the picture of a card, where it takes no room; for those who have the comparison. */
+import { maySeePanel } from '@operatory/domain/access';
+import { useViewer } from '../../access/index.ts';
 import { icon } from '../../parts/icons/icon.tsx';
 import { announceFull } from './announce-full.ts';
 import type { CompareButtonProps } from './compare-button.tsx';
@@ -11,7 +13,9 @@ const ColumnsIcon = icon(
 
 export function CompareCorner({ customerNumber, item }: CompareButtonProps) {
   const { items, toggle } = useComparedItems(customerNumber);
+  const viewer = useViewer();
   const isChosen = items.includes(item.itemNumber);
+  if (!maySeePanel(viewer, 'compare')) return null;
   return (
     <button
       type="button"
