@@ -43,7 +43,7 @@ async function addToOne(
   if (isRefusal(scope)) return refusedResult(customerNumber, { refusal: scope, wrong: [] });
   const added = await addSeveralToCart(services, scope, { saveId, lines });
   if (!('cart' in added)) return refusedResult(customerNumber, added);
-  return { customerNumber, isAdded: true, cart: added.cart, lines: lines.length };
+  return { customerNumber, isAdded: true, lines: lines.length, ...added };
 }
 
 /**

@@ -59,7 +59,11 @@ export interface AdditionRefused {
   readonly wrong: readonly WrongItem[];
 }
 
-type Added = { readonly cart: CartVersionReply } | AdditionRefused;
+interface Added {
+  readonly cart: CartVersionReply;
+  /** An earlier call with this id added it. */
+  readonly isRepeat: boolean;
+}
 
 const refused = (refusal: Refusal<RefusalCode>, wrong: readonly WrongItem[] = []): AdditionRefused => ({
   refusal,
@@ -67,7 +71,11 @@ const refused = (refusal: Refusal<RefusalCode>, wrong: readonly WrongItem[] = []
 });
 
 /** It names no version, because an addition applies to whatever the cart contains, as in every merge [C4.18]. */
-async function addLines(services: Services, scope: CustomerScope, addition: LinesToAdd): Promise<Added> {
+async function addLines(
+  services: Services,
+  scope: CustomerScope,
+  addition: LinesToAdd,
+): Promise<Added | AdditionRefused> {
   const { pool } = services;
   const { lines, saveId, contentHash } = addition;
   const now = services.now();
@@ -76,7 +84,7 @@ async function addLines(services: Services, scope: CustomerScope, addition: Line
   const earlier = await findSave(scope, pool, saveId);
   if (earlier !== undefined) {
     if (earlier.contentHash !== contentHash) return refused(refuse('cart.save-id-reused'));
-    return { cart: { key: earlier.key, modified: isoOfVersion(earlier.modified) } };
+    return { cart: { key: earlier.key, modified: isoOfVersion(earlier.modified) }, isRepeat: true };
   }
   const itemNumbers = lines.map(({ itemNumber }) => itemNumber);
   const facts = await readSaveFacts(scope, pool, { key, saveId, itemNumbers, untakenItemNumbers: [] });
@@ -104,7 +112,7 @@ async function addLines(services: Services, scope: CustomerScope, addition: Line
   if (!isWritten) return addLines(services, scope, addition);
   const modified = isoOfVersion(version);
   services.hub.cartChanged({ customerNumber: scope.customerNumber, key, modified });
-  return { cart: { key, modified } };
+  return { cart: { key, modified }, isRepeat: false };
 }
 
 /** Adds one product. */
@@ -123,7 +131,7 @@ export function addSeveralToCart(
   services: Services,
   scope: CustomerScope,
   { saveId, lines }: { readonly saveId: string; readonly lines: readonly LineToAdd[] },
-): Promise<Added> {
+): Promise<Added | AdditionRefused> {
   const words = lines.map(({ itemNumber, quantity }) => `${quantity} of ${itemNumber}`).sort();
   return addLines(services, scope, { saveId, contentHash: hashOf(`add several\n${words.join('\n')}`), lines });
 }

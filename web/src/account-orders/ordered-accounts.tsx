@@ -51,7 +51,7 @@ function Result({ outcome, known }: Pick<AccountSums, 'outcome' | 'known'>) {
       <StatusMark
         icon={CheckCircleIcon}
         tone="good"
-        word={`Added ${plural(outcome.lines.length, 'product')}`}
+        word={`${outcome.isRepeat === true ? 'Already added' : 'Added'} ${plural(outcome.lines.length, 'product')}`}
         look="bare"
       />
     ) : (

@@ -30,20 +30,27 @@ interface AccountChoiceProps {
   readonly group?: WholeGroup | undefined;
   /** What is said of single accounts, by number. */
   readonly marks?: ReadonlyMap<string, string> | undefined;
+  /** Selected accounts that can't be deselected, and why, by number. */
+  readonly fixed?: ReadonlyMap<string, string>;
   readonly selected: SelectedAccounts;
   readonly onChange: (selected: SelectedAccounts) => void;
 }
+
+const hintOf = ({ customerNumber, place }: AccountToCopyTo, said: readonly ReadonlyMap<string, string>[]) =>
+  [`#${customerNumber}`, place, ...said.map((words) => words.get(customerNumber))].filter(Boolean).join(' · ');
 
 function Rows({
   rows,
   selected,
   marks,
+  fixed,
   onToggle,
   subject,
 }: {
   readonly rows: readonly AccountToCopyTo[];
   readonly selected: SelectedAccounts;
   readonly marks: ReadonlyMap<string, string>;
+  readonly fixed: ReadonlyMap<string, string>;
   readonly onToggle: (account: AccountToCopyTo, isOn: boolean) => void;
   readonly subject: string;
 }) {
@@ -54,10 +61,9 @@ function Rows({
         <li key={account.customerNumber}>
           <Tick
             label={account.customerName}
-            hint={[`#${account.customerNumber}`, account.place, marks.get(account.customerNumber)]
-              .filter(Boolean)
-              .join(' · ')}
+            hint={hintOf(account, [marks, fixed])}
             isOn={selected.has(account.customerNumber)}
+            isFixed={fixed.has(account.customerNumber)}
             onToggle={(isOn) => onToggle(account, isOn)}
           />
         </li>
@@ -94,9 +100,10 @@ function Found({
   );
 }
 
-const noMarks: ReadonlyMap<string, string> = new Map();
+const nothing: ReadonlyMap<string, string> = new Map();
 
-export function AccountChoice({ viewer, label, from, group, marks = noMarks, selected, onChange }: AccountChoiceProps) {
+export function AccountChoice(props: AccountChoiceProps) {
+  const { viewer, label, from, group, marks = nothing, fixed = nothing, selected, onChange } = props;
   const [typed, setTyped] = useState('');
   const [isOnlySelected, setIsOnlySelected] = useState(false);
   const search = useAccountSearch(viewer, typed, from);
@@ -108,6 +115,7 @@ export function AccountChoice({ viewer, label, from, group, marks = noMarks, sel
     else next.delete(account.customerNumber);
     onChange(next);
   };
+  const choice = { selected, marks, fixed, onToggle: toggle };
   // All of one's own accounts have a button of their own.
   const isWhole = group !== undefined && !isStaff(viewer) && typed.trim() === '';
   // What isn't loaded yet can't be meant.
@@ -144,9 +152,9 @@ export function AccountChoice({ viewer, label, from, group, marks = noMarks, sel
       ) : null}
       <div className={styles.accounts} data-searched={hasSearch || undefined}>
         {isShowingSelected ? (
-          <Rows rows={[...selected.values()]} subject="selected" selected={selected} marks={marks} onToggle={toggle} />
+          <Rows rows={[...selected.values()]} subject="selected" {...choice} />
         ) : (
-          <Found search={search} typed={typed} selected={selected} marks={marks} onToggle={toggle} />
+          <Found search={search} typed={typed} {...choice} />
         )}
       </div>
       <div className={styles.bar}>
@@ -164,8 +172,8 @@ export function AccountChoice({ viewer, label, from, group, marks = noMarks, sel
             onClick={() => select(rows)}
           >{`Select all ${rows.length.toLocaleString('en-US')}`}</Button>
         ) : null}
-        {selected.size > 0 ? (
-          <Button variant="subtle" onClick={() => onChange(new Map())}>
+        {selected.size > fixed.size ? (
+          <Button variant="subtle" onClick={() => onChange(new Map([...selected].filter(([each]) => fixed.has(each))))}>
             Clear
           </Button>
         ) : null}
