@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { accountOrderRoutes } from '@operatory/contract/account-orders';
 import type { RouteReply } from '@operatory/contract/route';
-import { mostAccountsAtOnce, mostOrderProducts } from '@operatory/domain/account-orders';
+import { mostAccountsAtOnce, mostOrderAccounts, mostOrderProducts } from '@operatory/domain/account-orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signIn } from '../../test/sign-in.ts';
 import {
@@ -427,5 +427,28 @@ describe('what an order for several accounts shows before', () => {
     expect(await numbersOf('groupBuyer', '')).toEqual([null, []]);
     const foreign = await as('groupBuyer').ask('/accounts/forOrder?customerNumber=100002');
     expect([foreign.status, foreign.body.code]).toEqual([404, 'customer.not-found']);
+  });
+
+  it('that there are more locations only if one order can’t have them all', async () => {
+    const { pool } = world.database;
+    await pool.query(`
+      insert into customer (customer_number, name, bill_to_name, ship_to_address1, ship_to_city, ship_to_state, ship_to_zip, phone,
+                            email, ship_via, pricing_class, territory_id, warehouses, is_po_required, bill_to_number)
+        select (200000 + n)::text, 'Office ' || n, 'Many', ship_to_address1, ship_to_city, ship_to_state, ship_to_zip, phone, email,
+               ship_via, 'B', territory_id, warehouses, false, '200001'
+          from customer, generate_series(1, ${mostOrderAccounts}) n where customer_number = '100001'`);
+    const shown = async () => {
+      const { body } = await as('service').ask<RouteReply<typeof accountOrderRoutes.listOrderAccounts>>(
+        '/accounts/forOrder?billTo=200001',
+      );
+      return [body.data.length, body.hasMore];
+    };
+    try {
+      expect(await shown()).toEqual([mostOrderAccounts, false]);
+      await pool.query("update customer set bill_to_number = '200001' where customer_number = '100002'");
+      expect(await shown()).toEqual([mostOrderAccounts, true]);
+    } finally {
+      await pool.query("update customer set bill_to_number = '100001' where customer_number = '100002'");
+    }
   });
 });

@@ -6,6 +6,7 @@ import { plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { Button } from '../parts/controls/button.tsx';
+import { PhoneLink } from '../parts/controls/phone-link.tsx';
 import { RangeFields } from '../parts/filters/range-fields.tsx';
 import { rangeOf } from '../parts/filters/range-search.ts';
 import { DownloadIcon } from '../parts/icons/finance-icons.tsx';
@@ -105,10 +106,7 @@ export function SafetySheetsPanel({ customerNumber, customerName = '', search, o
     <Slider title="Safety Data Sheets" isWide onClose={onClose}>
       <div className={styles.emergency}>
         <Banner tone="notice">
-          24/7 chemical emergency line:{' '}
-          <a className={styles.phone} href={`tel:${emergencyPhone.replace(/[^\d+]/g, '')}`}>
-            {emergencyPhone}
-          </a>
+          24/7 chemical emergency line: <PhoneLink number={emergencyPhone} className={styles.phone} />
         </Banner>
       </div>
       <ReportControls
