@@ -4,12 +4,12 @@ import { mostOrderAccounts } from '@operatory/domain/account-orders';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AccountChoice } from '../lists/copy/account-choice.tsx';
-import type { SelectedAccounts } from '../lists/copy/use-account-search.ts';
+import { AccountChoice } from '../customers/account-picker/account-choice.tsx';
+import type { AccountOption, SelectedAccounts } from '../customers/account-picker/use-account-search.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { Layer } from '../parts/layers/layer.tsx';
 import dialog from '../parts/messages/dialog.module.css';
-import { isUnconfirmed, type OrderAccount, type OrderDraft } from './order-draft.ts';
+import { isUnconfirmed, type OrderDraft } from './order-draft.ts';
 import { type GroupOf, orderAccountsQuery } from './queries.ts';
 
 interface AccountsDialogProps {
@@ -17,13 +17,13 @@ interface AccountsDialogProps {
   /** Whose locations can be chosen with one press. */
   readonly group: GroupOf;
   readonly draft: OrderDraft;
-  readonly onChoose: (accounts: readonly OrderAccount[]) => void;
+  readonly onChoose: (accounts: readonly AccountOption[]) => void;
   readonly onClose: () => void;
 }
 
 interface GroupButtonProps {
   readonly of: GroupOf;
-  readonly onSelect: (accounts: readonly OrderAccount[]) => void;
+  readonly onSelect: (accounts: readonly AccountOption[]) => void;
 }
 
 function GroupButton({ of: { customerNumber, billTo }, onSelect }: GroupButtonProps) {
@@ -41,7 +41,7 @@ function GroupButton({ of: { customerNumber, billTo }, onSelect }: GroupButtonPr
   );
 }
 
-const byNumber = (accounts: readonly OrderAccount[]) =>
+const byNumber = (accounts: readonly AccountOption[]) =>
   accounts.map((account) => [account.customerNumber, account] as const);
 
 /** Accounts that can't leave, and why. */

@@ -81,7 +81,7 @@ describe('accounts that leave an order', () => {
     ]),
   );
 
-  it('order anew if they join again after they got it, under another id', () => {
+  it('get another order, under another id, if they join again after they got it', () => {
     const left = withAccounts(sent, [account('2')], 'second');
     const again = set(withAccounts(left, ['1', '2'].map(account), 'unused'), 'G', ['1'], 3);
     const orders = ordersToSend(again, nothingKnown);

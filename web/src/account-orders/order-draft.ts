@@ -1,4 +1,5 @@
 /** What a person is ordering for several accounts: accounts, products, quantities, and what happened at each account. */
+
 import {
   joinAccounts,
   mostOrderProducts,
@@ -7,12 +8,7 @@ import {
   setForAll,
   withOnly,
 } from '@operatory/domain/account-orders';
-
-export interface OrderAccount {
-  readonly customerNumber: string;
-  readonly customerName: string;
-  readonly place: string;
-}
+import type { AccountOption } from '../customers/account-picker/use-account-search.ts';
 
 export interface OrderProduct {
   readonly itemNumber: string;
@@ -42,7 +38,7 @@ export interface OrderDraft {
   readonly ownIds?: Readonly<Record<string, string>>;
   /** Whether the products of the list, or the first accounts, were put in. */
   readonly isBegun: boolean;
-  readonly accounts: readonly OrderAccount[];
+  readonly accounts: readonly AccountOption[];
   readonly products: readonly OrderProduct[];
   readonly quantities: OrderQuantities;
   readonly outcomes: Readonly<Record<string, Outcome>>;
@@ -78,14 +74,14 @@ export function isLocked(draft: OrderDraft, customerNumber: string): boolean {
 export const openAccounts = (draft: OrderDraft): readonly string[] =>
   draft.accounts.flatMap(({ customerNumber }) => (isLocked(draft, customerNumber) ? [] : [customerNumber]));
 
-const numbersOf = (accounts: readonly OrderAccount[]) => accounts.map(({ customerNumber }) => customerNumber);
+const numbersOf = (accounts: readonly AccountOption[]) => accounts.map(({ customerNumber }) => customerNumber);
 const itemsOf = (products: readonly OrderProduct[]) => products.map(({ itemNumber }) => itemNumber);
 
 /**
  * With these accounts, and those without an answer. Accounts that are new order what all the others have in common. One that
  * got the order and leaves is called by `newId` from then on.
  */
-export function withAccounts(draft: OrderDraft, chosen: readonly OrderAccount[], newId: string): OrderDraft {
+export function withAccounts(draft: OrderDraft, chosen: readonly AccountOption[], newId: string): OrderDraft {
   const before = new Set(numbersOf(draft.accounts));
   const isChosen = new Set(numbersOf(chosen));
   const leaving = draft.accounts.filter(({ customerNumber }) => !isChosen.has(customerNumber));

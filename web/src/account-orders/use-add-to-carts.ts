@@ -2,15 +2,12 @@
 import type { CartAdditionResult } from '@operatory/contract/account-orders';
 import type { OrderLine } from '@operatory/domain/account-orders';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { callPanel, type Failure, failureOf } from '../calls/index.ts';
+import { type Batches, chunk, useBatches } from '../calls/use-batches.ts';
 import { changeDraft, type DraftPlace, readDraft } from './draft-store.ts';
 import { linesAt } from './lines-at.ts';
 import { additionIdOf, type OrderDraft, type Outcome, outcomeAt, withOutcomes } from './order-draft.ts';
-import { factsKey, inCalls, type OrderFacts } from './queries.ts';
-
-/** Few enough that people see progress, and that a slow server answers in time. */
-const accountsPerCall = 10;
+import { factsKey, type OrderFacts } from './queries.ts';
 
 export interface AccountOrder {
   readonly additionId: string;
@@ -51,11 +48,7 @@ export function outcomeOf(result: CartAdditionResult, lines: readonly OrderLine[
 const isRefusedWhole = (failure: Failure) =>
   failure.kind === 'refused' && failure.code !== undefined && failure.status < 500 && failure.status !== 408;
 
-export interface Adding {
-  readonly isBusy: boolean;
-  /** Accounts with an answer, of all that were sent. */
-  readonly progress: { readonly done: number; readonly all: number };
-  readonly failure: Failure | undefined;
+export interface Adding extends Pick<Batches, 'isBusy' | 'progress' | 'failure'> {
   readonly send: (orders: readonly AccountOrder[]) => Promise<void>;
 }
 
@@ -68,7 +61,7 @@ const isWanted = (draft: OrderDraft, { customerNumber, additionId }: AccountOrde
 export function callsFor(orders: readonly AccountOrder[]): AccountOrder[][] {
   const byId = new Map<string, AccountOrder[]>();
   for (const order of orders) byId.set(order.additionId, [...(byId.get(order.additionId) ?? []), order]);
-  return [...byId.values()].flatMap((some) => inCalls(some, accountsPerCall));
+  return [...byId.values()].flatMap((some) => chunk(some));
 }
 
 /** Stores that these were sent before they are, so that a reload in between doesn't forget it. All have the same id. */
@@ -99,36 +92,11 @@ async function sendSome(place: DraftPlace, pressed: readonly AccountOrder[]): Pr
 
 export function useAddToCarts(place: DraftPlace): Adding {
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const [progress, setProgress] = useState({ done: 0, all: 0 });
-  // Two presses can come before the first one is drawn.
-  const isSending = useRef(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const { isBusy, progress, failure, run } = useBatches();
 
   async function send(orders: readonly AccountOrder[]) {
-    if (isSending.current || orders.length === 0) return;
-    isSending.current = true;
-    setIsBusy(true);
-    setFailure(undefined);
-    setProgress({ done: 0, all: orders.length });
-    try {
-      for (const some of callsFor(orders)) {
-        if (isGone.current) break;
-        await sendSome(place, some);
-        setProgress(({ done, all }) => ({ done: done + some.length, all }));
-      }
-    } catch (thrown) {
-      setFailure(failureOf(thrown));
-    }
-    isSending.current = false;
-    setIsBusy(false);
+    if (orders.length === 0) return;
+    await run(callsFor(orders), (some) => sendSome(place, some));
     for (const queryKey of [factsKey, ['carts', 'open'], ['accounts', 'own'], ['accounts', 'billed-to']]) {
       void client.invalidateQueries({ queryKey });
     }

@@ -1,8 +1,8 @@
 /** A manufacturer's contact: address, phone, and web address. */
 import { vendorWebAddress } from '@operatory/domain/catalog';
 import { useQuery } from '@tanstack/react-query';
+import { PhoneLink } from '../customers/phone-link.tsx';
 import { Button } from '../parts/controls/button.tsx';
-import { PhoneLink } from '../parts/controls/phone-link.tsx';
 import { OpenInNewIcon } from '../parts/icons/status-icons.tsx';
 import { Layer } from '../parts/layers/layer.tsx';
 import dialog from '../parts/messages/dialog.module.css';

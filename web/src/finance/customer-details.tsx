@@ -3,7 +3,7 @@ import type { CustomerRecord } from '@operatory/contract/customers';
 import { isStaff, type Viewer } from '@operatory/domain/access';
 import type { ReactNode } from 'react';
 import { BilledTo, billedTo } from '../customers/billing-group.tsx';
-import { PhoneLink } from '../parts/controls/phone-link.tsx';
+import { PhoneLink } from '../customers/phone-link.tsx';
 import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/icons/customer-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import styles from './customer-details.module.css';

@@ -2,8 +2,8 @@
 import type { MorningEntry } from '@operatory/contract/morning-queue';
 import { kindNames, type MorningAction } from '@operatory/domain/morning-queue';
 import { Link } from '@tanstack/react-router';
+import { PhoneLink } from '../customers/phone-link.tsx';
 import { Button } from '../parts/controls/button.tsx';
-import { PhoneLink } from '../parts/controls/phone-link.tsx';
 import { placeOf } from '../parts/controls/place-of.ts';
 import { PhoneIcon } from '../parts/icons/menu-icons.tsx';
 import { Money } from '../parts/reports/money.tsx';

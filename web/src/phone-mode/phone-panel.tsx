@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
 import { customerQuery, isCartEnabled } from '../customers/index.ts';
-import { PhoneLink } from '../parts/controls/phone-link.tsx';
+import { PhoneLink } from '../customers/phone-link.tsx';
 import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/icons/customer-icons.tsx';
 import { PhoneIcon } from '../parts/icons/menu-icons.tsx';
 import { Slider } from '../parts/layers/slider.tsx';

@@ -2,7 +2,6 @@
 import { isStaff, type User } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
 import { useState } from 'react';
-import { accountsToNarrow } from '../../customers/account-entries.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { Tick } from '../../parts/fields/tick.tsx';
@@ -10,15 +9,15 @@ import { useGrowingList } from '../../parts/lists/use-growing-list.ts';
 import { EmptyState } from '../../parts/states/empty-state.tsx';
 import { FailedState } from '../../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
-import { ChooseAll } from './choose-all.tsx';
-import styles from './copy-list.module.css';
+import { accountsToNarrow } from '../account-entries.ts';
+import styles from './account-picker.module.css';
+import { ChooseAll, type WholeGroup } from './choose-all.tsx';
 import {
+  type AccountOption,
   type AccountSearch,
-  type AccountToCopyTo,
   type SelectedAccounts,
   useAccountSearch,
 } from './use-account-search.ts';
-import type { WholeGroup } from './use-whole-group.ts';
 
 interface AccountChoiceProps {
   readonly viewer: User;
@@ -36,7 +35,7 @@ interface AccountChoiceProps {
   readonly onChange: (selected: SelectedAccounts) => void;
 }
 
-const hintOf = ({ customerNumber, place }: AccountToCopyTo, said: readonly ReadonlyMap<string, string>[]) =>
+const hintOf = ({ customerNumber, place }: AccountOption, said: readonly ReadonlyMap<string, string>[]) =>
   [`#${customerNumber}`, place, ...said.map((words) => words.get(customerNumber))].filter(Boolean).join(' · ');
 
 function Rows({
@@ -47,11 +46,11 @@ function Rows({
   onToggle,
   subject,
 }: {
-  readonly rows: readonly AccountToCopyTo[];
+  readonly rows: readonly AccountOption[];
   readonly selected: SelectedAccounts;
   readonly marks: ReadonlyMap<string, string>;
   readonly fixed: ReadonlyMap<string, string>;
-  readonly onToggle: (account: AccountToCopyTo, isOn: boolean) => void;
+  readonly onToggle: (account: AccountOption, isOn: boolean) => void;
   readonly subject: string;
 }) {
   const { shown, endRef } = useGrowingList(rows.length, subject);
@@ -109,7 +108,7 @@ export function AccountChoice(props: AccountChoiceProps) {
   const search = useAccountSearch(viewer, typed, from);
   const isShowingSelected = isOnlySelected && selected.size > 0;
   const { rows = [], loadMore } = search;
-  const toggle = (account: AccountToCopyTo, isOn: boolean) => {
+  const toggle = (account: AccountOption, isOn: boolean) => {
     const next = new Map(selected);
     if (isOn) next.set(account.customerNumber, account);
     else next.delete(account.customerNumber);
@@ -121,7 +120,7 @@ export function AccountChoice(props: AccountChoiceProps) {
   // What isn't loaded yet can't be meant.
   const canSelectAll = !isShowingSelected && loadMore === undefined && rows.length > 1 && !isWhole;
   const areAllSelected = rows.every(({ customerNumber }) => selected.has(customerNumber));
-  const select = (accounts: readonly AccountToCopyTo[]) =>
+  const select = (accounts: readonly AccountOption[]) =>
     onChange(new Map([...selected, ...accounts.map((account) => [account.customerNumber, account] as const)]));
   const hasSearch = viewer.accounts === 'all' || viewer.accounts.size >= accountsToNarrow;
   return (
