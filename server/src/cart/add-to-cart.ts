@@ -1,5 +1,4 @@
 /** Adds products to the cart that is active by then, for devices that may resend a request much later. */
-import { createHash } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf } from '@operatory/domain/access';
 import {
@@ -15,6 +14,7 @@ import {
 } from '@operatory/domain/cart';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { sha256 } from '../hashing/sha256.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { contentOfRow } from './cart-rows.ts';
@@ -42,8 +42,6 @@ interface LinesToAdd {
   /** Each product once. */
   readonly lines: readonly LineToAdd[];
 }
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
 /** The cart with these products added, as if each were added by itself. */
 function withLines(stored: CartContent, lines: readonly LineToAdd[]): CartContent {
@@ -121,7 +119,7 @@ export async function addToCart(
   scope: CustomerScope,
   { saveId, ...line }: Addition,
 ): Promise<CartVersionReply | Refusal<RefusalCode>> {
-  const contentHash = hashOf(`add ${line.quantity} of ${line.itemNumber}`);
+  const contentHash = sha256(`add ${line.quantity} of ${line.itemNumber}`, 'base64');
   const added = await addLines(services, scope, { saveId, contentHash, lines: [line] });
   return 'cart' in added ? added.cart : added.refusal;
 }
@@ -133,5 +131,9 @@ export function addSeveralToCart(
   { saveId, lines }: { readonly saveId: string; readonly lines: readonly LineToAdd[] },
 ): Promise<Added | AdditionRefused> {
   const words = lines.map(({ itemNumber, quantity }) => `${quantity} of ${itemNumber}`).sort();
-  return addLines(services, scope, { saveId, contentHash: hashOf(`add several\n${words.join('\n')}`), lines });
+  return addLines(services, scope, {
+    saveId,
+    contentHash: sha256(`add several\n${words.join('\n')}`, 'base64'),
+    lines,
+  });
 }
