@@ -107,7 +107,7 @@ test('B2.10 all details of a customer are shown; terms of the account to staff a
     const contract = String(record.ContractName ?? 'None');
     for (const text of [...texts, contract, `${FirstName} ${LastName}`, EmailAddress])
       await expect(details).toContainText(text);
-    await expect(details.locator(`a[href="tel:${record.ShipToPhoneNumber}"]`)).toBeVisible();
+    await expect(details.locator(`a[href="tel:+1${record.ShipToPhoneNumber}"]`)).toBeVisible();
     await expect(details.locator(`a[href="mailto:${record.EmailAddress}"]`)).toBeVisible();
     await expect(details.getByText('Credit hold')).toHaveCount(Number(record.CreditHold) > 0 ? 1 : 0);
     await expect(details.getByText('PO required', { exact: true })).toHaveCount(record.IsPORequired === 'Y' ? 1 : 0);

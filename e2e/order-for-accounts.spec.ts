@@ -94,11 +94,17 @@ test('people of a group fill the carts of all their accounts from a list, once e
     await order(page).getByRole('button', { name: 'Add to 3 carts' }).click();
     await expect(order(page).getByText('Not confirmed yet')).toHaveCount(3);
     await page.reload();
+    await order(page).getByRole('button', { name: 'Choose accounts' }).click();
+    await expect(dialog(page).getByText('Not confirmed yet, so it stays')).toHaveCount(3);
+    await expect(dialog(page).getByRole('checkbox', { name: /#100008/ })).toBeDisabled();
+    await expect(dialog(page).getByRole('button', { name: 'Clear' })).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await order(page).getByRole('button', { name: 'Try again' }).click();
     await expect(order(page).getByText('Added to 3 carts')).toBeVisible();
     await order(page).getByRole('button', { name: 'Show results' }).press('Enter');
     await expect(order(page).getByRole('heading', { name: 'By account' })).toBeFocused();
-    await expect(resultOf(page, '100008')).toContainText('Added 2 products');
+    await expect(resultOf(page, '100008')).toContainText('Already added 2 products');
     await expectAccessible(page);
   });
   const [first = '', second = ''] = products.map(({ itemNumber }) => itemNumber);
@@ -111,6 +117,16 @@ test('people of a group fill the carts of all their accounts from a list, once e
   await expect(page).toHaveURL(/\/customer\/100008\/cart/);
   await expect(page.getByText(names[0] ?? '').first()).toBeVisible();
 });
+
+async function choose(page: Page, customerNumber: string, isOn: boolean): Promise<void> {
+  await order(page).getByRole('button', { name: 'Choose accounts' }).click();
+  await dialog(page)
+    .getByRole('checkbox', { name: new RegExp(`#${customerNumber}`) })
+    .setChecked(isOn);
+  await dialog(page)
+    .getByRole('button', { name: /^Order for/ })
+    .click();
+}
 
 async function addGloves(page: Page): Promise<string> {
   await order(page).getByRole('combobox', { name: 'Add a product' }).fill('glove');
@@ -152,6 +168,18 @@ test('on a phone, from the overview: all accounts or one at a time, with large t
   await expectNoSidewaysScroll(page);
   expect(Object.values(await cartAt(page, '100003'))).toEqual([3]);
   expect(await cartAt(page, '100009')).toEqual({});
+  await test.step('an account that is taken off and chosen again gets another order', async () => {
+    await choose(page, '100003', false);
+    await choose(page, '100003', true);
+    await order(page).getByRole('combobox', { name: 'Quantities for' }).selectOption('100003');
+    await grid(page)
+      .getByLabel(/, .*#100003/)
+      .fill('3');
+    await order(page).getByRole('button', { name: 'Add to 1 cart' }).click();
+    await expect(order(page).getByText('Added to 2 carts')).toBeVisible();
+    await expect(resultOf(page, '100003')).toContainText('Added 1 product');
+    expect(Object.values(await cartAt(page, '100003'))).toEqual([6]);
+  });
   await order(page).getByRole('button', { name: 'Start another order' }).click();
   await expect(order(page).getByText('Enter a quantity to add to the carts')).toBeVisible();
 });

@@ -30,7 +30,7 @@ async function openByKeys(page: Page) {
   await expect(panel(page).getByText('24/7 chemical emergency line:')).toBeVisible();
   await expect(panel(page).getByRole('link', { name: /^1-\d{3}-\d{3}-\d{4}$/ })).toHaveAttribute(
     'href',
-    /^tel:1\d{10}$/,
+    /^tel:\+1\d{10}$/,
   );
 }
 

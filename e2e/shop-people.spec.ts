@@ -12,7 +12,7 @@ test('A2.42 A3.11 A6.08 staff open the manufacturer’s contact, customer users 
   const dialog = page.getByRole('dialog', { name: 'Manufacturer Contact' });
   await expect(dialog.getByRole('heading', { name: 'Manufacturer Contact' })).toBeVisible();
   const phone = dialog.getByRole('link', { name: /\d{3}-\d{4}/ });
-  await expect(phone).toHaveAttribute('href', /^tel:\d{10}$/);
+  await expect(phone).toHaveAttribute('href', /^tel:\+1\d{10}$/);
   await expect(dialog.getByRole('link', { name: /\.example/ })).toHaveAttribute('href', /^https?:\/\//);
   await expect(dialog.getByText(/, [A-Z]{2} \d{5}/)).toBeVisible();
   await expectAccessible(page);

@@ -77,6 +77,8 @@ export default defineConfig({
             },
             // Fields, with the style that other fields share.
             { name: 'fields', test: /parts[\\/]fields[\\/](text-field|tick)\./, minShareCount: 2 },
+            // A phone number as text and as a link: a few hundred bytes that many lazy pages share.
+            { name: 'phone', test: /[\\/]customers[\\/](phone-link|phone)\./, minShareCount: 2 },
             // Work that waits in a list, what warns about it, and where the focus goes when an entry leaves.
             { name: 'work-list', test: /[\\/](work-list\.module|warning-list|after-entry)\./, minShareCount: 2 },
             // The texts and the function that formats them are always needed together.

@@ -48,6 +48,10 @@ const additionResult = z.object({
     .optional()
     .describe('If it was added: the cart, and the version that the addition made'),
   lines: z.number().int().optional().describe('If it was added: how many products'),
+  isRepeat: z
+    .boolean()
+    .optional()
+    .describe('If it was added: whether an earlier call with this id did it, so that this one added nothing'),
   code,
   detail,
   products: z

@@ -168,6 +168,15 @@ describe('a twin of an order', () => {
     );
   });
 
+  it('says yesterday on both nights when the clocks change', () => {
+    const words = (orderedAt: string, now: string) =>
+      twinWords({ orderedAt, same: 1, inCart: 1, inOrder: 1 }, { now: new Date(now), timeZone: 'America/Los_Angeles' });
+    // The day has 25 hours: at 11:30 p.m., 24 hours ago is still today.
+    expect(words('2026-10-31T18:00:00Z', '2026-11-02T07:30:00Z')).toContain('sent yesterday');
+    // It has 23: at 12:30 a.m. of the day after, 24 hours ago is two days before.
+    expect(words('2026-03-09T03:00:00Z', '2026-03-09T07:30:00Z')).toContain('sent yesterday');
+  });
+
   const counts = fc.dictionary(fc.constantFrom('A', 'B', 'C', 'D', 'E', 'F', 'G'), fc.integer({ min: 1, max: 3 }), {
     minKeys: 1,
   });

@@ -1,5 +1,5 @@
 /** Whether an account already sent the order that it's about to send. */
-import { formatDate, plainDateIn } from '../dates/index.ts';
+import { daysAfter, formatDate, plainDateIn } from '../dates/index.ts';
 import { byCount, plural } from '../words/index.ts';
 
 /** An order sent longer ago isn't a twin: what was sent on Friday is still remembered here on Monday. */
@@ -65,9 +65,9 @@ export function findTwin(cart: readonly CountedItem[], recent: readonly RecentOr
 /** `today`, `yesterday`, or `on 11/20/2026`, in the distributor's days. */
 function dayWords(orderedAt: string, { now, timeZone }: TwinTime): string {
   const day = plainDateIn(timeZone, new Date(orderedAt));
-  if (day === plainDateIn(timeZone, now)) return 'today';
-  const isYesterday = day === plainDateIn(timeZone, new Date(now.getTime() - 86_400_000));
-  return isYesterday ? 'yesterday' : `on ${formatDate(day)}`;
+  const today = plainDateIn(timeZone, now);
+  if (day === today) return 'today';
+  return day === daysAfter(today, -1) ? 'yesterday' : `on ${formatDate(day)}`;
 }
 
 interface TwinTime {

@@ -5,15 +5,15 @@ import {
   type CopyState,
   type CopyUpdate,
   countCopyChanges,
-  isSameKnown,
-  type KnownEntry,
+  isSameSnapshot,
   maximumListItems,
   planCopyUpdate,
+  type SnapshotItem,
 } from './index.ts';
 
 type Quantities = Readonly<Record<string, number>>;
 const mapOf = (quantities: Quantities) => new Map(Object.entries(quantities));
-const knownOf = (quantities: Quantities) =>
+const snapshotOf = (quantities: Quantities) =>
   new Map(Object.entries(quantities).map(([number, quantity]) => [number, { quantity, isOwn: false }]));
 
 function update(state: CopyState): CopyUpdate {
@@ -32,9 +32,9 @@ function after(copy: ReadonlyMap<string, number>, { changes }: CopyUpdate): Map<
   return next;
 }
 
-const state = (original: Quantities, known: Quantities, copy: Quantities, untouched: readonly string[] = []) => ({
+const state = (original: Quantities, base: Quantities, copy: Quantities, untouched: readonly string[] = []) => ({
   original: mapOf(original),
-  known: knownOf(known),
+  base: snapshotOf(base),
   copy: mapOf(copy),
   untouched: new Set(untouched),
 });
@@ -53,7 +53,7 @@ describe('an update of a copied list', () => {
       { itemNumber: 'd', kind: 'removed', quantity: 0, quantityBefore: 3 },
     ]);
     expect(countCopyChanges(planned.changes)).toEqual({ added: 1, removed: 1, quantities: 1 });
-    expect([...planned.known]).toEqual([
+    expect([...planned.base]).toEqual([
       ['a', { quantity: 1, isOwn: false }],
       ['b', { quantity: 5, isOwn: false }],
       ['c', { quantity: 2, isOwn: false }],
@@ -72,16 +72,16 @@ describe('an update of a copied list', () => {
   it('never takes off what the account had before the original, even if the original had it in between', () => {
     const first = update(state({ own: 3 }, {}, { own: 2 }));
     expect(first.changes).toEqual([{ itemNumber: 'own', kind: 'quantity', quantity: 3, quantityBefore: 2 }]);
-    const dropped = update({ ...state({}, {}, { own: 3 }), known: first.known });
-    expect(dropped).toEqual({ changes: [], known: new Map() });
+    const dropped = update({ ...state({}, {}, { own: 3 }), base: first.base });
+    expect(dropped).toEqual({ changes: [], base: new Map() });
     // Once the account took it off, it isn't its own any longer.
-    const taken = update({ ...state({ own: 3 }, {}, {}), known: first.known });
-    expect([...taken.known]).toEqual([['own', { quantity: 3, isOwn: false }]]);
+    const taken = update({ ...state({ own: 3 }, {}, {}), base: first.base });
+    expect([...taken.base]).toEqual([['own', { quantity: 3, isOwn: false }]]);
   });
 
   it('leaves products alone that are on the original without being copied, and remembers them as they were', () => {
     const planned = update(state({}, { gone: 4 }, { gone: 4 }, ['gone', 'hidden']));
-    expect(planned).toEqual({ changes: [], known: knownOf({ gone: 4 }) });
+    expect(planned).toEqual({ changes: [], base: snapshotOf({ gone: 4 }) });
   });
 
   it('is refused if the list would get too long, and not because it is too long already', () => {
@@ -99,13 +99,13 @@ describe('an update of a copied list', () => {
 
 const numbers = fc.constantFrom<string>('a', 'b', 'c', 'd', 'e', 'f');
 const quantities = fc.array(fc.tuple(numbers, fc.integer({ min: 1, max: 4 }))).map((pairs) => new Map(pairs));
-const knowns = fc
+const snapshots = fc
   .array(fc.tuple(numbers, fc.record({ quantity: fc.integer({ min: 1, max: 4 }), isOwn: fc.boolean() })))
-  .map((pairs) => new Map<string, KnownEntry>(pairs));
+  .map((pairs) => new Map<string, SnapshotItem>(pairs));
 const states = fc.record({
   original: quantities,
   untouched: fc.array(numbers, { maxLength: 2 }).map((all) => new Set(all)),
-  known: knowns,
+  base: snapshots,
   copy: quantities,
 });
 /** As the server makes them: what isn't touched isn't among what is copied. */
@@ -119,9 +119,9 @@ describe('every update of a copied list', () => {
     fc.assert(
       fc.property(valid, (before) => {
         const first = update(before);
-        const again = update({ ...before, known: first.known, copy: after(before.copy, first) });
+        const again = update({ ...before, base: first.base, copy: after(before.copy, first) });
         expect(again.changes).toEqual([]);
-        expect(isSameKnown(again.known, first.known)).toBe(true);
+        expect(isSameSnapshot(again.base, first.base)).toBe(true);
       }),
     );
   });
@@ -129,10 +129,10 @@ describe('every update of a copied list', () => {
   it('changes nothing where the original has what it had, whatever the account did since', () => {
     fc.assert(
       fc.property(quantities, quantities, (original, copy) => {
-        const known = new Map([...original].map(([number, quantity]) => [number, { quantity, isOwn: false }]));
-        const planned = update({ original, untouched: new Set(), known, copy });
+        const base = new Map([...original].map(([number, quantity]) => [number, { quantity, isOwn: false }]));
+        const planned = update({ original, untouched: new Set(), base, copy });
         expect(planned.changes).toEqual([]);
-        expect(isSameKnown(planned.known, known)).toBe(true);
+        expect(isSameSnapshot(planned.base, base)).toBe(true);
       }),
     );
   });
@@ -140,8 +140,8 @@ describe('every update of a copied list', () => {
   it('makes an unchanged copy the same as the original', () => {
     fc.assert(
       fc.property(quantities, quantities, (then, now) => {
-        const known = new Map([...then].map(([number, quantity]) => [number, { quantity, isOwn: false }]));
-        const planned = update({ original: now, untouched: new Set(), known, copy: then });
+        const base = new Map([...then].map(([number, quantity]) => [number, { quantity, isOwn: false }]));
+        const planned = update({ original: now, untouched: new Set(), base, copy: then });
         expect(new Map([...after(then, planned)].sort())).toEqual(new Map([...now].sort()));
       }),
     );
@@ -157,20 +157,20 @@ describe('every update of a copied list', () => {
       fc.property(quantities, fc.array(step, { maxLength: 12 }), (first, steps) => {
         let original: ReadonlyMap<string, number> = first;
         let copy: ReadonlyMap<string, number> = new Map(first);
-        let known: ReadonlyMap<string, KnownEntry> = new Map(
+        let base: ReadonlyMap<string, SnapshotItem> = new Map(
           [...first].map(([number, quantity]) => [number, { quantity, isOwn: false }]),
         );
         const own = new Set<string>();
         for (const next of steps) {
           if (next.kind === 'original') original = next.next;
           if (next.kind === 'quantity') {
-            if (!copy.has(next.number) && !known.has(next.number)) own.add(next.number);
+            if (!copy.has(next.number) && !base.has(next.number)) own.add(next.number);
             copy = new Map(copy).set(next.number, next.quantity);
           }
           if (next.kind === 'update') {
-            const planned = update({ original, untouched: new Set(), known, copy });
+            const planned = update({ original, untouched: new Set(), base, copy });
             copy = after(copy, planned);
-            known = planned.known;
+            base = planned.base;
           }
         }
         for (const number of own) expect([...copy.keys()]).toContain(number);
@@ -183,7 +183,7 @@ describe('every update of a copied list', () => {
       fc.property(valid, (before) => {
         for (const { itemNumber } of update(before).changes) {
           expect(before.untouched.has(itemNumber)).toBe(false);
-          expect(before.original.has(itemNumber) || before.known.has(itemNumber)).toBe(true);
+          expect(before.original.has(itemNumber) || before.base.has(itemNumber)).toBe(true);
         }
       }),
     );

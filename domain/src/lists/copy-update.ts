@@ -5,8 +5,8 @@ import { maximumListItems } from './limits.ts';
 /** Copies that one call may update, and that are previewed at once. */
 export const mostUpdatesAtOnce = 50;
 
-/** A product that the original had at the last copy or update. */
-export interface KnownEntry {
+/** A product of the original as it was at the last copy or update. */
+export interface SnapshotItem {
   readonly quantity: number;
   /** The account had put it on its list by itself before the original had it, so no update takes it off. */
   readonly isOwn: boolean;
@@ -14,14 +14,15 @@ export interface KnownEntry {
 
 /** Quantities by product number. */
 export type ListQuantities = ReadonlyMap<string, number>;
-export type KnownEntries = ReadonlyMap<string, KnownEntry>;
+export type Snapshot = ReadonlyMap<string, SnapshotItem>;
 
 export interface CopyState {
   /** The products of the original that a copy can have. */
   readonly original: ListQuantities;
   /** Products that this update doesn't touch: those that can't be copied, and those hidden from the person who updates. */
   readonly untouched: ReadonlySet<string>;
-  readonly known: KnownEntries;
+  /** The original at the last copy or update: the base of the three-way merge. */
+  readonly base: Snapshot;
   readonly copy: ListQuantities;
 }
 
@@ -38,8 +39,8 @@ export interface CopyChange {
 export interface CopyUpdate {
   /** By product number. */
   readonly changes: readonly CopyChange[];
-  /** What to remember for the next update. */
-  readonly known: KnownEntries;
+  /** The base of the next update. */
+  readonly base: Snapshot;
 }
 
 /** How many products an update changes, by what happens to them. */
@@ -53,9 +54,9 @@ export interface CopyChangeCounts {
  * The quantity that the copy gets, where 0 means that the product isn't on the list. Whatever the original changed since wins;
  * where it changed nothing, the copy keeps what the account made of it, also if the account took the product off.
  */
-function quantityAfter(original: number, known: KnownEntry | undefined, copy: number): number {
-  if (original === (known?.quantity ?? 0)) return copy;
-  if (original === 0 && known?.isOwn === true) return copy;
+function quantityAfter(original: number, base: SnapshotItem | undefined, copy: number): number {
+  if (original === (base?.quantity ?? 0)) return copy;
+  if (original === 0 && base?.isOwn === true) return copy;
   return original;
 }
 
@@ -69,14 +70,14 @@ function changeOf(itemNumber: string, before: number, quantity: number): CopyCha
 export function planCopyUpdate({
   original,
   untouched,
-  known,
+  base,
   copy,
 }: CopyState): CopyUpdate | Refusal<'list.too-many-items'> {
   const changes: CopyChange[] = [];
-  const next = new Map<string, KnownEntry>();
+  const next = new Map<string, SnapshotItem>();
   let size = copy.size;
-  for (const itemNumber of [...new Set([...original.keys(), ...known.keys()])].sort()) {
-    const before = known.get(itemNumber);
+  for (const itemNumber of [...new Set([...original.keys(), ...base.keys()])].sort()) {
+    const before = base.get(itemNumber);
     if (untouched.has(itemNumber)) {
       if (before !== undefined) next.set(itemNumber, before);
       continue;
@@ -91,11 +92,11 @@ export function planCopyUpdate({
     if (now > 0) next.set(itemNumber, { quantity: now, isOwn: held > 0 && (before?.isOwn ?? true) });
   }
   if (size > maximumListItems && size > copy.size) return refuse('list.too-many-items', { maximum: maximumListItems });
-  return { changes, known: next };
+  return { changes, base: next };
 }
 
-/** Whether two memories of an original are the same. */
-export function isSameKnown(one: KnownEntries, other: KnownEntries): boolean {
+/** Whether two snapshots of an original are equal. */
+export function isSameSnapshot(one: Snapshot, other: Snapshot): boolean {
   if (one.size !== other.size) return false;
   return [...one].every(([itemNumber, { quantity, isOwn }]) => {
     const entry = other.get(itemNumber);

@@ -4,12 +4,12 @@ export {
   type CopyState,
   type CopyUpdate,
   countCopyChanges,
-  isSameKnown,
-  type KnownEntries,
-  type KnownEntry,
+  isSameSnapshot,
   type ListQuantities,
   mostUpdatesAtOnce,
   planCopyUpdate,
+  type Snapshot,
+  type SnapshotItem,
 } from './copy-update.ts';
 export {
   fitListQuantity,

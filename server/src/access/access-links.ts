@@ -1,10 +1,11 @@
 /** Links with which a person chooses a password: the first one, or another one. A link works once. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import { sha256 } from '../hashing/sha256.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { mayStillLetIn } from './link-makers.ts';
 import { hashPassword } from './passwords.ts';
@@ -20,7 +21,6 @@ export interface Link {
 /** How long an invitation can be used, and a link for a forgotten password. */
 export const inviteMs = 7 * 86_400_000;
 export const resetMs = 30 * 60_000;
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 export interface WantedLink {
   readonly userId: string;
@@ -48,7 +48,7 @@ export async function makeLink(
       await client.query(`delete from access_link where user_id = $1 and ($2 <> '' or made_by = '')`, [userId, madeBy]);
     await client.query(
       'insert into access_link (token_hash, user_id, expires_at, made_by, is_mailed) values ($1, $2, $3, $4, $5)',
-      [hashOf(token), userId, until, madeBy, isMailed],
+      [sha256(token, 'hex'), userId, until, madeBy, isMailed],
     );
   });
   // Behind the #, so that no server log and no referrer contains it.
@@ -74,7 +74,7 @@ export async function ownerOf(database: Queryable, token: string): Promise<Owner
     `select u.id, u.name, u.email, l.made_by = '' as "isAskedFor", l.made_by as "madeBy", l.is_mailed as "isMailed"
        from access_link l join "user" u on u.id = l.user_id
       where l.token_hash = $1 and l.expires_at > now() and u.withdrawn_at is null`,
-    [hashOf(token)],
+    [sha256(token, 'hex')],
   );
   const [row] = rows;
   if (row === undefined || !(await mayStillLetIn(database, { ...row, userId: row.id }))) return undefined;
@@ -127,7 +127,7 @@ export async function useLink(
     const { rowCount } = await client.query(
       `delete from access_link l using "user" u
         where l.token_hash = $1 and l.expires_at > now() and u.id = l.user_id and u.withdrawn_at is null`,
-      [hashOf(token)],
+      [sha256(token, 'hex')],
     );
     if (rowCount === 0) return refuse('access.link-ended');
     const { rowCount: before } = await client.query(

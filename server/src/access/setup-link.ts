@@ -1,16 +1,16 @@
 /** The address with which the first administrator comes in. It works once, for an hour, while nobody can sign in. */
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import { serverCommand, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
+import { sha256 } from '../hashing/sha256.ts';
 import { createUser } from './create-user.ts';
 import { hashPassword } from './passwords.ts';
 import { refusePassword } from './weak-passwords.ts';
 
 const lastsMs = 3_600_000;
-const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /** Whether nobody can sign in and nobody administers people. Files may have brought people already, without passwords. */
 async function isWithoutPeople(database: Queryable): Promise<boolean> {
@@ -33,7 +33,7 @@ export async function makeSetupLink(pool: pg.Pool, publicUrl: string): Promise<s
     if (!(await isWithoutPeople(client))) return undefined;
     const token = randomBytes(24).toString('base64url');
     await client.query('insert into setup_link (token_hash, expires_at) values ($1, $2)', [
-      hashOf(token),
+      sha256(token, 'hex'),
       new Date(Date.now() + lastsMs),
     ]);
     await writeAudit(client, { kind: 'setup-link-made', by: serverCommand, about: '' });
@@ -45,7 +45,7 @@ export async function makeSetupLink(pool: pg.Pool, publicUrl: string): Promise<s
 /** Whether the token can still be used. */
 export async function isSetupOpen(database: Queryable, token: string): Promise<boolean> {
   const { rowCount } = await database.query('select from setup_link where token_hash = $1 and expires_at > now()', [
-    hashOf(token),
+    sha256(token, 'hex'),
   ]);
   return rowCount === 1 && (await isWithoutPeople(database));
 }

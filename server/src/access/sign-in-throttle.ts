@@ -1,6 +1,6 @@
 /** Slows down password guessing for every server process together, without letting anyone lock another person out. */
-import { createHash } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
+import { sha256 } from '../hashing/sha256.ts';
 import { addressKey } from '../limits/limiter.ts';
 
 export interface SignInAttempt {
@@ -54,7 +54,7 @@ function countersOf({ address, person, knownDevice }: SignInAttempt): Counter[] 
 }
 
 /** Hashed: people type passwords into the wrong field. */
-const keyOf = (...parts: readonly string[]) => createHash('sha256').update(parts.join('\n')).digest('base64url');
+const keyOf = (...parts: readonly string[]) => sha256(parts.join('\n'), 'base64url');
 
 const memoryOf = { hour: "interval '1 hour'", day: "interval '1 day'" } as const;
 

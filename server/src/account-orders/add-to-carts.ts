@@ -7,7 +7,7 @@ import { mayOrderForAccounts } from '@operatory/domain/account-orders';
 import type { CustomerNumber } from '@operatory/domain/customers';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import { type AdditionRefused, addSeveralToCart, type LineToAdd } from '../cart/add-to-cart.ts';
-import { isDatabaseAway } from '../database/database-away.ts';
+import { forEachTarget } from '../services/for-each-target.ts';
 import type { Services } from '../services/services.ts';
 
 interface AccountLines {
@@ -43,7 +43,7 @@ async function addToOne(
   if (isRefusal(scope)) return refusedResult(customerNumber, { refusal: scope, wrong: [] });
   const added = await addSeveralToCart(services, scope, { saveId, lines });
   if (!('cart' in added)) return refusedResult(customerNumber, added);
-  return { customerNumber, isAdded: true, cart: added.cart, lines: lines.length };
+  return { customerNumber, isAdded: true, lines: lines.length, ...added };
 }
 
 /**
@@ -56,18 +56,10 @@ export async function addToCarts(
   { additionId, accounts, onFault }: CartsAddition,
 ): Promise<{ results: CartAdditionResult[] } | Refusal<RefusalCode>> {
   if (!mayOrderForAccounts(viewer)) return refuse('access.not-allowed');
-  const results: CartAdditionResult[] = [];
-  for (const account of accounts) {
-    const { customerNumber } = account;
-    try {
-      results.push(await addToOne(services, viewer, { ...account, saveId: additionId }));
-    } catch (error) {
-      // The others would fail the same way; the same call, sent again, continues where this one stopped.
-      if (isDatabaseAway(error)) throw error;
-      onFault(error, customerNumber);
-      const detail = 'Something went wrong on our side. Please try again.';
-      results.push({ customerNumber, isAdded: false, detail });
-    }
-  }
+  const add = (account: AccountLines) => addToOne(services, viewer, { ...account, saveId: additionId });
+  const results = await forEachTarget(accounts, add, {
+    failed: ({ customerNumber }, detail): CartAdditionResult => ({ customerNumber, isAdded: false, detail }),
+    onFault: (error, { customerNumber }) => onFault(error, customerNumber),
+  });
   return { results };
 }

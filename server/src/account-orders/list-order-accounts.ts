@@ -49,5 +49,5 @@ export async function listOrderAccounts(
       customerName,
       place: [city, state].filter(Boolean).join(', '),
     }));
-  return { billTo, data: data.slice(0, mostOrderAccounts), hasMore: rows.length > mostOrderAccounts };
+  return { billTo, data: data.slice(0, mostOrderAccounts), hasMore: data.length > mostOrderAccounts };
 }

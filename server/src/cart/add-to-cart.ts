@@ -1,5 +1,4 @@
 /** Adds products to the cart that is active by then, for devices that may resend a request much later. */
-import { createHash } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { kindOf } from '@operatory/domain/access';
 import {
@@ -15,6 +14,7 @@ import {
 } from '@operatory/domain/cart';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { sha256 } from '../hashing/sha256.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { contentOfRow } from './cart-rows.ts';
@@ -43,8 +43,6 @@ interface LinesToAdd {
   readonly lines: readonly LineToAdd[];
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
-
 /** The cart with these products added, as if each were added by itself. */
 function withLines(stored: CartContent, lines: readonly LineToAdd[]): CartContent {
   const actions = lines.map(
@@ -59,7 +57,11 @@ export interface AdditionRefused {
   readonly wrong: readonly WrongItem[];
 }
 
-type Added = { readonly cart: CartVersionReply } | AdditionRefused;
+interface Added {
+  readonly cart: CartVersionReply;
+  /** An earlier call with this id added it. */
+  readonly isRepeat: boolean;
+}
 
 const refused = (refusal: Refusal<RefusalCode>, wrong: readonly WrongItem[] = []): AdditionRefused => ({
   refusal,
@@ -67,7 +69,11 @@ const refused = (refusal: Refusal<RefusalCode>, wrong: readonly WrongItem[] = []
 });
 
 /** It names no version, because an addition applies to whatever the cart contains, as in every merge [C4.18]. */
-async function addLines(services: Services, scope: CustomerScope, addition: LinesToAdd): Promise<Added> {
+async function addLines(
+  services: Services,
+  scope: CustomerScope,
+  addition: LinesToAdd,
+): Promise<Added | AdditionRefused> {
   const { pool } = services;
   const { lines, saveId, contentHash } = addition;
   const now = services.now();
@@ -76,7 +82,7 @@ async function addLines(services: Services, scope: CustomerScope, addition: Line
   const earlier = await findSave(scope, pool, saveId);
   if (earlier !== undefined) {
     if (earlier.contentHash !== contentHash) return refused(refuse('cart.save-id-reused'));
-    return { cart: { key: earlier.key, modified: isoOfVersion(earlier.modified) } };
+    return { cart: { key: earlier.key, modified: isoOfVersion(earlier.modified) }, isRepeat: true };
   }
   const itemNumbers = lines.map(({ itemNumber }) => itemNumber);
   const facts = await readSaveFacts(scope, pool, { key, saveId, itemNumbers, untakenItemNumbers: [] });
@@ -104,7 +110,7 @@ async function addLines(services: Services, scope: CustomerScope, addition: Line
   if (!isWritten) return addLines(services, scope, addition);
   const modified = isoOfVersion(version);
   services.hub.cartChanged({ customerNumber: scope.customerNumber, key, modified });
-  return { cart: { key, modified } };
+  return { cart: { key, modified }, isRepeat: false };
 }
 
 /** Adds one product. */
@@ -113,7 +119,7 @@ export async function addToCart(
   scope: CustomerScope,
   { saveId, ...line }: Addition,
 ): Promise<CartVersionReply | Refusal<RefusalCode>> {
-  const contentHash = hashOf(`add ${line.quantity} of ${line.itemNumber}`);
+  const contentHash = sha256(`add ${line.quantity} of ${line.itemNumber}`, 'base64');
   const added = await addLines(services, scope, { saveId, contentHash, lines: [line] });
   return 'cart' in added ? added.cart : added.refusal;
 }
@@ -123,7 +129,11 @@ export function addSeveralToCart(
   services: Services,
   scope: CustomerScope,
   { saveId, lines }: { readonly saveId: string; readonly lines: readonly LineToAdd[] },
-): Promise<Added> {
+): Promise<Added | AdditionRefused> {
   const words = lines.map(({ itemNumber, quantity }) => `${quantity} of ${itemNumber}`).sort();
-  return addLines(services, scope, { saveId, contentHash: hashOf(`add several\n${words.join('\n')}`), lines });
+  return addLines(services, scope, {
+    saveId,
+    contentHash: sha256(`add several\n${words.join('\n')}`, 'base64'),
+    lines,
+  });
 }

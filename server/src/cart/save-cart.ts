@@ -1,5 +1,5 @@
 /** Stores a cart: once for each save id, and only on the version that the sender merged with. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { PostedCart } from '@operatory/contract/cart';
 import { contentFromSave } from '@operatory/contract/cart-codec';
 import type { RefusalCode } from '@operatory/contract/refusals';
@@ -16,6 +16,7 @@ import {
 } from '@operatory/domain/cart';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { CustomerScope } from '../access/customer-scope.ts';
+import { sha256 } from '../hashing/sha256.ts';
 import type { Services } from '../services/services.ts';
 import { todayOf } from '../settings/today.ts';
 import { contentOfRow } from './cart-rows.ts';
@@ -57,7 +58,7 @@ function withPricesUnseen(asked: CartContent, stored: CartContent): CartContent 
 /** A hash of what a save requests, to compare two saves; the same on every machine. */
 function hashOf(wanted: CartContent, tagged: readonly string[]): string {
   const wishes = tagged.length === 0 ? wanted : { ...wanted, tagged };
-  return createHash('sha256').update(JSON.stringify(wishes)).digest('base64');
+  return sha256(JSON.stringify(wishes), 'base64');
 }
 
 /** The version that the sender read. Without one, the save may not overwrite anyone else's change. */

@@ -1,9 +1,10 @@
 /** Keys of programs that load feeds. A key is shown once; only its hash is stored. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { type FeedName, feedNames } from '@operatory/domain/exchange';
 import type pg from 'pg';
 import { type Actor, serverCommand, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction } from '../database/database.ts';
+import { sha256 } from '../hashing/sha256.ts';
 import type { Machine } from '../http/bind.ts';
 import { CannotStart } from '../settings/cannot-start.ts';
 
@@ -13,8 +14,6 @@ const prefix = 'opk_';
 /** Requests a minute of a key that was made without a rate. */
 export const usualRate = 600;
 const highestRate = 6_000;
-
-const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** Returns our key from the header; undefined for any other kind of authorization. */
 export function keyIn(authorization: string | undefined): string | undefined {
@@ -32,7 +31,7 @@ export async function findMachine(pool: pg.Pool, key: string): Promise<Machine |
   }>(
     `select key_id, name, feeds, requests_per_minute, coalesce(last_used_at < now() - interval '1 minute', true) as is_to_note
        from machine_key where key_hash = $1 and revoked_at is null`,
-    [hashOf(key)],
+    [sha256(key, 'hex')],
   );
   const [row] = rows;
   if (row === undefined) return undefined;
@@ -71,7 +70,7 @@ export async function makeKey(
     const { rowCount } = await client.query(
       `insert into machine_key (name, key_hash, feeds, requests_per_minute, made_by_user_id) values ($1, $2, $3, $4, $5)
        on conflict (name) where revoked_at is null do nothing`,
-      [name, hashOf(key), feeds === 'all' ? null : feeds, requestsPerMinute, by.id],
+      [name, sha256(key, 'hex'), feeds === 'all' ? null : feeds, requestsPerMinute, by.id],
     );
     if (rowCount === 0) return undefined;
     await writeAudit(client, { kind: 'key-made', by, about: name, after: { feeds, requestsPerMinute } });

@@ -1,6 +1,6 @@
 /** Counts how often something was done per key and span, for every server process together. */
-import { createHash } from 'node:crypto';
 import type { Queryable } from '../database/database.ts';
+import { sha256 } from '../hashing/sha256.ts';
 
 export interface SharedLimiter {
   /** Takes a turn. Returns 0, or the seconds to wait when the key has used up its turns. */
@@ -20,7 +20,7 @@ export function sharedLimiter(database: Queryable, { name, most, seconds }: Shar
   return {
     async take(key) {
       // Hashed: keys are addresses and ids of people.
-      const hash = createHash('sha256').update(`${name}\n${key}`).digest('base64url');
+      const hash = sha256(`${name}\n${key}`, 'base64url');
       const { rowCount } = await database.query({
         name: 'take-turn',
         text: `insert into turn_count as t (key, turns, ends_at) values ($1, 1, now() + interval '1 second' * $3::int)

@@ -4,12 +4,12 @@ import type { CopyResult, NotCopied } from '@operatory/contract/lists';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { mayCopyLists } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { copyName, type KnownEntries, listNameKey, maximumLists, readListName } from '@operatory/domain/lists';
+import { copyName, listNameKey, maximumLists, readListName, type Snapshot } from '@operatory/domain/lists';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
-import { isDatabaseAway } from '../database/database-away.ts';
+import { forEachTarget } from '../services/for-each-target.ts';
 import type { Services } from '../services/services.ts';
 import { derivedId } from './derived-id.ts';
 import { fillList, insertList } from './new-list.ts';
@@ -51,7 +51,7 @@ async function readNameKeys({ customerNumber }: CustomerScope, client: pg.PoolCl
   return new Set(rows.map(({ name }) => listNameKey(name)));
 }
 
-const knownOf = (items: CopySource['items']): KnownEntries =>
+const snapshotOf = (items: CopySource['items']): Snapshot =>
   new Map(items.map(({ itemNumber, quantity }) => [itemNumber, { quantity, isOwn: false }]));
 
 interface Copy {
@@ -81,7 +81,7 @@ async function copyInto(
       const id = await insertList(scope, client, { name, createdAt: now, copiedFrom });
       if (id === undefined) return refuse('list.too-many', { maximum: maximumLists });
       await fillList(scope, client, { listId: id, items, addedAt: now });
-      await rememberOriginal(client, id, knownOf(items));
+      await rememberOriginal(client, id, snapshotOf(items));
       const change = { changeId, operation: 'create', itemNumber: null, quantity: items.length, name } as const;
       await noteChange(scope, client, { ...change, listId: id, version: 1, quantityBefore: null, changedAt: now });
       return { id, name, itemCount: items.length, isNew: true };
@@ -110,23 +110,16 @@ export async function copyList(
   const source = await readCopySource(scope, services.pool, listId);
   if (source === undefined) return refuse('list.not-found');
   const copy = { name, source, copiedFrom: listId, changeId: derivedId('list copy', copyId, listId, name) };
-  const results: CopyResult[] = [];
-  for (const customerNumber of customerNumbers) {
-    try {
-      const target = await services.scopes.open(viewer, 'account.edit-lists', customerNumber);
-      const list = isRefusal(target) ? target : await copyInto(services, target, copy);
-      results.push(
-        isRefusal(list)
-          ? { customerNumber, isCopied: false, code: list.refused, detail: textOfRefusal(list) }
-          : { customerNumber, isCopied: true, list },
-      );
-    } catch (error) {
-      // The others would fail the same way; the same call, sent again, continues where this one stopped.
-      if (isDatabaseAway(error)) throw error;
-      onFault(error, customerNumber);
-      const detail = 'Something went wrong on our side. Please try again.';
-      results.push({ customerNumber, isCopied: false, detail });
-    }
-  }
+  const copyTo = async (customerNumber: CustomerNumber): Promise<CopyResult> => {
+    const target = await services.scopes.open(viewer, 'account.edit-lists', customerNumber);
+    const list = isRefusal(target) ? target : await copyInto(services, target, copy);
+    return isRefusal(list)
+      ? { customerNumber, isCopied: false, code: list.refused, detail: textOfRefusal(list) }
+      : { customerNumber, isCopied: true, list };
+  };
+  const results = await forEachTarget(customerNumbers, copyTo, {
+    failed: (customerNumber, detail): CopyResult => ({ customerNumber, isCopied: false, detail }),
+    onFault,
+  });
   return { results, leftOut: [...source.leftOut] };
 }

@@ -1,6 +1,6 @@
 /** Reads what the rule of updates needs to know of copies. */
 import { isStaff, type User } from '@operatory/domain/access';
-import type { CopyState, KnownEntry } from '@operatory/domain/lists';
+import type { CopyState, SnapshotItem } from '@operatory/domain/lists';
 import type { Queryable } from '../database/database.ts';
 import type { CopySource } from './read-copy-source.ts';
 
@@ -23,7 +23,7 @@ export interface ReadCopyState extends CopyState {
 
 function stateOf(rows: readonly StateRow[], source: CopySource, viewer: User): ReadCopyState {
   const untouched = new Set(source.untouched);
-  const known = new Map<string, KnownEntry>();
+  const base = new Map<string, SnapshotItem>();
   const copy = new Map<string, number>();
   const parLevels = new Map<string, number>();
   for (const { itemNumber, quantity, parLevel, knownQuantity, isOwn, isHidden } of rows) {
@@ -31,10 +31,10 @@ function stateOf(rows: readonly StateRow[], source: CopySource, viewer: User): R
     if (isHidden && !isStaff(viewer)) untouched.add(itemNumber);
     if (quantity !== null) copy.set(itemNumber, quantity);
     if (parLevel !== null) parLevels.set(itemNumber, parLevel);
-    if (knownQuantity !== null) known.set(itemNumber, { quantity: knownQuantity, isOwn: isOwn === true });
+    if (knownQuantity !== null) base.set(itemNumber, { quantity: knownQuantity, isOwn: isOwn === true });
   }
   const original = new Map(source.items.map((item) => [item.itemNumber, item.quantity]));
-  return { original, untouched, known, copy, parLevels };
+  return { original, untouched, base, copy, parLevels };
 }
 
 interface CopiesToRead {

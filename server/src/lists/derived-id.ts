@@ -1,12 +1,12 @@
 /** The change id that one call has at one of its accounts. */
-import { createHash } from 'node:crypto';
+import { sha256 } from '../hashing/sha256.ts';
 
 /**
  * The same for the same parts, so that a repeated call finds what it did. Another part makes it another change, so an id that is
  * used again for something else never gets the wrong response.
  */
 export function derivedId(...parts: readonly (string | number)[]): string {
-  const hex = createHash('sha256').update(parts.join('\n')).digest('hex');
+  const hex = sha256(parts.join('\n'), 'hex');
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 3) | 8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

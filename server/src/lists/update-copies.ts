@@ -4,12 +4,12 @@ import type { CopyCounts, UpdateResult } from '@operatory/contract/list-copies';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { mayCopyLists } from '@operatory/domain/access';
 import type { CustomerNumber } from '@operatory/domain/customers';
-import { countCopyChanges, isSameKnown, planCopyUpdate } from '@operatory/domain/lists';
+import { countCopyChanges, isSameSnapshot, planCopyUpdate } from '@operatory/domain/lists';
 import { isRefusal, type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
-import { isDatabaseAway } from '../database/database-away.ts';
+import { forEachTarget } from '../services/for-each-target.ts';
 import type { Services } from '../services/services.ts';
 import { readCopyStates } from './copy-states.ts';
 import { derivedId } from './derived-id.ts';
@@ -117,14 +117,14 @@ async function updateCopy(
     if (state === undefined) return refuse('list.not-found');
     const update = planCopyUpdate(state);
     if (isRefusal(update)) return update;
-    const { changes, known } = update;
+    const { changes, base } = update;
     const counts = countCopyChanges(changes);
     if (changes.length === 0) {
-      if (!isSameKnown(known, state.known)) await rememberOriginal(client, listId, known);
+      if (!isSameSnapshot(base, state.base)) await rememberOriginal(client, listId, base);
       return { changes: counts };
     }
     const { parLevels } = state;
-    const written = { changeId, listId, version, changes, parLevels, known, changedAt };
+    const written = { changeId, listId, version, changes, parLevels, base, changedAt };
     return { changes: counts, version: await writeCopyUpdate(target, client, written) };
   });
 }
@@ -145,24 +145,20 @@ export async function updateCopies(
   const source = await readCopySource(scope, services.pool, listId);
   if (source === undefined) return refuse('list.not-found');
   const original = { scope, listId, seenVersion: version, source };
-  const results: UpdateResult[] = [];
-  for (const copy of copies) {
-    const about = { customerNumber: copy.customerNumber, listId: copy.listId };
-    try {
-      const target = await services.scopes.open(viewer, 'account.edit-lists', copy.customerNumber);
-      const updated = isRefusal(target) ? target : await updateCopy(services, target, { original, copy, updateId });
-      if (isRefusal(updated)) {
-        results.push({ ...about, isUpdated: false, code: updated.refused, detail: textOfRefusal(updated) });
-        continue;
-      }
-      results.push({ ...about, isUpdated: true, changes: updated.changes });
-      if (updated.version !== undefined) services.hub.listChanged({ ...about, version: updated.version });
-    } catch (error) {
-      // The others would fail the same way; the same call, sent again, continues where this one stopped.
-      if (isDatabaseAway(error)) throw error;
-      onFault(error, copy.customerNumber);
-      results.push({ ...about, isUpdated: false, detail: 'Something went wrong on our side. Please try again.' });
+  const aboutOf = ({ customerNumber, listId: copyId }: SeenCopy) => ({ customerNumber, listId: copyId });
+  const update = async (copy: SeenCopy): Promise<UpdateResult> => {
+    const about = aboutOf(copy);
+    const target = await services.scopes.open(viewer, 'account.edit-lists', copy.customerNumber);
+    const updated = isRefusal(target) ? target : await updateCopy(services, target, { original, copy, updateId });
+    if (isRefusal(updated)) {
+      return { ...about, isUpdated: false, code: updated.refused, detail: textOfRefusal(updated) };
     }
-  }
+    if (updated.version !== undefined) services.hub.listChanged({ ...about, version: updated.version });
+    return { ...about, isUpdated: true, changes: updated.changes };
+  };
+  const results = await forEachTarget(copies, update, {
+    failed: (copy, detail): UpdateResult => ({ ...aboutOf(copy), isUpdated: false, detail }),
+    onFault: (error, { customerNumber }) => onFault(error, customerNumber),
+  });
   return { results };
 }

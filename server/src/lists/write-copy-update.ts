@@ -1,22 +1,22 @@
 /** Writes an update of a locked copy: its products, its history, and what the next update compares with. */
-import type { CopyChange, KnownEntries } from '@operatory/domain/lists';
+import type { CopyChange, Snapshot } from '@operatory/domain/lists';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { moveOn, noteChange } from './store.ts';
 
 /** Replaces what is remembered of the original. */
-export async function rememberOriginal(client: pg.PoolClient, listId: number, known: KnownEntries): Promise<void> {
+export async function rememberOriginal(client: pg.PoolClient, listId: number, base: Snapshot): Promise<void> {
   await client.query({
     name: 'lists-forget-original',
     text: 'delete from copied_list_item where list_id = $1',
     values: [listId],
   });
-  const entries = [...known.values()];
+  const entries = [...base.values()];
   await client.query({
     name: 'lists-remember-original',
     text: `insert into copied_list_item (list_id, item_number, quantity, is_own)
            select $1, item_number, quantity, is_own from unnest($2::text[], $3::int[], $4::bool[]) n(item_number, quantity, is_own)`,
-    values: [listId, [...known.keys()], entries.map(({ quantity }) => quantity), entries.map(({ isOwn }) => isOwn)],
+    values: [listId, [...base.keys()], entries.map(({ quantity }) => quantity), entries.map(({ isOwn }) => isOwn)],
   });
 }
 
@@ -77,7 +77,7 @@ export interface CopyUpdateToWrite {
   readonly version: number;
   readonly changes: readonly CopyChange[];
   readonly parLevels: ReadonlyMap<string, number>;
-  readonly known: KnownEntries;
+  readonly base: Snapshot;
   readonly changedAt: Date;
 }
 
@@ -85,7 +85,7 @@ export interface CopyUpdateToWrite {
 export async function writeCopyUpdate(
   scope: CustomerScope,
   client: pg.PoolClient,
-  { changeId, listId, version, changes, parLevels, known, changedAt }: CopyUpdateToWrite,
+  { changeId, listId, version, changes, parLevels, base, changedAt }: CopyUpdateToWrite,
 ): Promise<number> {
   const rows = historyOf(changes, parLevels);
   const after = version + rows.length + 1;
@@ -112,6 +112,6 @@ export async function writeCopyUpdate(
   const sync = { changeId, listId, operation: 'sync', itemNumber: null, name: null, quantity: rows.length } as const;
   await noteChange(scope, client, { ...sync, version: after, quantityBefore: null, changedAt });
   await moveOn(client, { listId, version: after, changedAt });
-  await rememberOriginal(client, listId, known);
+  await rememberOriginal(client, listId, base);
   return after;
 }

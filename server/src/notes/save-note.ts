@@ -1,5 +1,5 @@
 /** Saves a note, new or changed. Nobody overwrites text they haven't seen. */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { NoteConflict } from '@operatory/contract/notes';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import { isBlank, longestNote, titleOf } from '@operatory/domain/notes';
@@ -7,6 +7,7 @@ import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { inTransaction } from '../database/database.ts';
+import { sha256 } from '../hashing/sha256.ts';
 import type { Services } from '../services/services.ts';
 import { type CleanHtml, cleanHtml } from './clean-html.ts';
 import { findNote } from './reads.ts';
@@ -35,8 +36,6 @@ export async function changedElsewhere(
   return { ...refuse<RefusalCode>('note.changed-elsewhere'), copy: { ...copy } };
 }
 
-const hashOf = (html: CleanHtml) => createHash('sha256').update(html).digest('base64url');
-
 interface CheckedSave extends NoteSave {
   readonly html: CleanHtml;
 }
@@ -55,7 +54,8 @@ async function planSave(
 ): Promise<Plan> {
   const { version, basedOn, html } = save;
   const earlier = version === undefined ? undefined : await findSave(client, save.id, version);
-  const isRepeat = basedOn !== undefined || (earlier?.textHash ?? hashOf(html)) === hashOf(html);
+  const isRepeat =
+    basedOn !== undefined || (earlier?.textHash ?? sha256(html, 'base64url')) === sha256(html, 'base64url');
   if (earlier !== undefined && isRepeat) return { kind: 'done' };
   if (basedOn !== undefined || (version !== undefined && earlier === undefined)) {
     const isCurrent = basedOn?.includes(held.version) === true;
@@ -92,7 +92,7 @@ export async function saveNote(services: Services, scope: CustomerScope, sent: N
   let saved: string | undefined;
   const outcome = await inTransaction(services.pool, async (client): Promise<Outcome> => {
     const write = async (version: string, put: typeof addNote) => {
-      const textHash = hashOf(html);
+      const textHash = sha256(html, 'base64url');
       const note = { noteId: save.id, html, textHash, title: titleOf(html), version, now: services.now() };
       if (!(await put(scope, client, note))) return false;
       await rememberSave(client, note);

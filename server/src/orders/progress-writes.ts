@@ -244,7 +244,3 @@ export async function writeMoves(client: pg.PoolClient, moves: readonly OrderMov
     moves.map(({ order }) => order.orderNumber),
   );
 }
-
-/** The same for one order. */
-export const writeProgress = (client: pg.PoolClient, order: LockedOrder, progress: OrderProgress): Promise<void> =>
-  writeMoves(client, [{ order, progress }]);

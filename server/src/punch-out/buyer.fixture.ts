@@ -8,7 +8,7 @@ import type { User } from '@operatory/domain/access';
 import { noDetails } from '@operatory/domain/cart';
 import { inTransaction } from '../database/database.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { writeProgress } from '../orders/progress-writes.ts';
+import { writeMoves } from '../orders/progress-writes.ts';
 import {
   corpusConnection,
   encryption,
@@ -100,7 +100,7 @@ export async function moveOrder(
       tracking: '1Z999AA10123456784\n',
       hasInvoice: false,
     };
-    await writeProgress(client, order, { lines, shipments: shipmentId === 0 ? [] : [shipment] });
+    await writeMoves(client, [{ order, progress: { lines, shipments: shipmentId === 0 ? [] : [shipment] } }]);
   });
 }
 

@@ -1,5 +1,6 @@
 /** Encrypts what has to be stored but never shown: shared secrets and the ids of start pages. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { sha256 } from '../hashing/sha256.ts';
 import { type Encryption, encryptionFor } from '../settings/encryption.ts';
 
 export type { Encryption };
@@ -8,7 +9,7 @@ export type { Encryption };
 export const encryptionOf = (authSecret: string): Encryption => encryptionFor(authSecret, 'punch-out seal');
 
 /** What is stored of a value that only has to be recognized. */
-export const hashOf = (value: string | Uint8Array) => createHash('sha256').update(value).digest('base64url');
+export const hashOf = (value: string | Uint8Array) => sha256(value, 'base64url');
 
 /** 256 random bits, usable in an address. */
 export const newSecretId = () => randomBytes(32).toString('base64url');

@@ -2,10 +2,12 @@
 import { textOfRefusal } from '@operatory/contract/all-refusals';
 import type { BulkReleaseResult } from '@operatory/contract/review';
 import { isRefusal } from '@operatory/domain/refusals';
-import { isDatabaseAway } from '../database/database-away.ts';
+import { forEachTarget } from '../services/for-each-target.ts';
 import type { Services } from '../services/services.ts';
 import type { DecisionRequest } from './decide.ts';
 import { type Releasing, releaseOrder } from './release-order.ts';
+
+type OrderToRelease = Omit<DecisionRequest, 'outcome'>;
 
 /**
  * One transaction per order, in the order of the request: an order that is refused, or that fails, stops none of the
@@ -14,25 +16,19 @@ import { type Releasing, releaseOrder } from './release-order.ts';
 export async function releaseOrders(
   services: Services,
   who: Releasing,
-  orders: readonly Omit<DecisionRequest, 'outcome'>[],
+  orders: readonly OrderToRelease[],
   onFault: (error: unknown, orderNumber: number) => void,
 ): Promise<{ results: BulkReleaseResult[] }> {
-  const results: BulkReleaseResult[] = [];
-  for (const wanted of orders) {
+  const release = async (wanted: OrderToRelease): Promise<BulkReleaseResult> => {
     const { orderNumber } = wanted;
-    try {
-      const released = await releaseOrder(services, who, wanted);
-      results.push(
-        isRefusal(released)
-          ? { orderNumber, isReleased: false, code: released.refused, detail: textOfRefusal(released) }
-          : { orderNumber, isReleased: true, at: released.at },
-      );
-    } catch (error) {
-      // The others would fail the same way; the same call, sent again, continues where this one stopped.
-      if (isDatabaseAway(error)) throw error;
-      onFault(error, orderNumber);
-      results.push({ orderNumber, isReleased: false, detail: 'Something went wrong on our side. Please try again.' });
-    }
-  }
+    const released = await releaseOrder(services, who, wanted);
+    return isRefusal(released)
+      ? { orderNumber, isReleased: false, code: released.refused, detail: textOfRefusal(released) }
+      : { orderNumber, isReleased: true, at: released.at };
+  };
+  const results = await forEachTarget(orders, release, {
+    failed: ({ orderNumber }, detail): BulkReleaseResult => ({ orderNumber, isReleased: false, detail }),
+    onFault: (error, { orderNumber }) => onFault(error, orderNumber),
+  });
   return { results };
 }

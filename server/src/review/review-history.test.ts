@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Person } from '../cart/carts.fixture.ts';
 import { inTransaction } from '../database/database.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { writeProgress } from '../orders/progress-writes.ts';
+import { writeMoves } from '../orders/progress-writes.ts';
 import { openReviewWorld, override, type ReviewWorld } from './review-world.fixture.ts';
 
 let world: ReviewWorld;
@@ -131,13 +131,11 @@ describe('who did what', () => {
           ? { ...line, lineGroup: 'shipment', shipmentId: shipment.shipmentId }
           : { ...line, lineGroup: 'canceled' },
       );
-      await writeProgress(client, order, { lines, shipments: [shipment] });
+      await writeMoves(client, [{ order, progress: { lines, shipments: [shipment] } }]);
       // Written again, nothing more has happened.
-      await writeProgress(
-        client,
-        { ...order, lines: lines.map((line) => ({ ...line, type: 0 })) },
-        { lines, shipments: [] },
-      );
+      await writeMoves(client, [
+        { order: { ...order, lines: lines.map((line) => ({ ...line, type: 0 })) }, progress: { lines, shipments: [] } },
+      ]);
     });
     const told = async () =>
       (await world.orderHistory('practice', orderNumber)).map(({ kind, lineCount, day }) => [kind, lineCount, day]);

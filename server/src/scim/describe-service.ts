@@ -1,8 +1,7 @@
 /** What the service says of itself: its configuration, kinds of resources, and schemas (RFC 7643, 5 to 7). */
 import { mostResults } from './paging.ts';
+import { groupSchema, userSchema } from './schemas.ts';
 
-const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
-const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 const no = { supported: false };
 
 export const serviceConfig = (base: string) => ({

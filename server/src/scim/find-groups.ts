@@ -3,8 +3,10 @@ import type { Queryable } from '../database/database.ts';
 import { locationOf } from './addresses.ts';
 import type { Page, Paging } from './paging.ts';
 import type { Condition } from './read-filter.ts';
+import { groupSchema } from './schemas.ts';
 import { ScimError } from './scim-error.ts';
 import type { Directory } from './tokens.ts';
+import { isInDomains } from './visible-people.ts';
 
 interface Member {
   readonly value: string;
@@ -28,7 +30,7 @@ const columns = (
   case when ${areMembersWanted}::boolean then coalesce(
     (select jsonb_agg(jsonb_build_object('value', u.id, 'display', u.name) order by u.id)
        from provisioned_member m join "user" u on u.id = m.user_id
-      where m.group_id = g.group_id and substring(u.email from '@([^@[:space:]]+)$') = any(${domains}::text[])), '[]')
+      where m.group_id = g.group_id and ${isInDomains('u.email', domains)}), '[]')
     else '[]' end as members`;
 
 const isMember = (value: string) =>
@@ -95,8 +97,6 @@ export async function findGroup(
   if (group === undefined) throw new ScimError(404, 'There’s no such group.');
   return group;
 }
-
-const groupSchema = 'urn:ietf:params:scim:schemas:core:2.0:Group';
 
 /** The group as a SCIM resource; `base` is the directory's address here. */
 export const groupResource = (group: StoredGroup, base: string) => ({

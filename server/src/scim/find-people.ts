@@ -3,8 +3,10 @@ import type { Queryable } from '../database/database.ts';
 import { locationOf } from './addresses.ts';
 import type { Page, Paging } from './paging.ts';
 import type { Condition } from './read-filter.ts';
+import { userSchema } from './schemas.ts';
 import { ScimError } from './scim-error.ts';
 import type { Directory } from './tokens.ts';
+import { visiblePeople } from './visible-people.ts';
 
 export interface Person {
   readonly userId: string;
@@ -31,11 +33,6 @@ const columns = `u.id as "userId", u.email, u.name, u.withdrawn_at is null as "i
   coalesce((select jsonb_agg(jsonb_build_object('value', g.group_id, 'display', g.display_name) order by g.group_id)
               from provisioned_member m join provisioned_group g on g.group_id = m.group_id
              where m.user_id = u.id and g.provider_id = $1), '[]') as groups`;
-
-/** The part behind the last @ decides, as it does at a sign-in. Buyers from procurement systems aren't people of a directory. */
-const visible = `"user" u left join provisioned_person l on l.provider_id = $1 and l.user_id = u.id
-  where substring(u.email from '@([^@[:space:]]+)$') = any($2::text[]) and l.deleted_at is null and u.forgotten_at is null
-    and not exists (select from user_permission p where p.user_id = u.id and p.permission = 'PunchOut')`;
 
 /** SQL of what a condition asks, with the value as `$n`. */
 const tests = new Map<string, (value: string) => string>(
@@ -66,7 +63,7 @@ export async function findPeople(
   { providerId, domains }: Directory,
   { conditions, paging }: { readonly conditions: readonly Condition[]; readonly paging: Paging },
 ): Promise<Page<Person>> {
-  const where = `${visible} ${conditions.map(testOf).join(' ')}`;
+  const where = `${visiblePeople} ${conditions.map(testOf).join(' ')}`;
   const values = [providerId, domains, ...conditions.map(({ value }) => value)];
   const { rows: counted } = await database.query<{ total: number }>(
     `select count(*)::int as total from ${where}`,
@@ -91,8 +88,6 @@ export async function findPerson(database: Queryable, directory: Directory, user
   if (person === undefined) throw new ScimError(404, 'There’s no such user in the e-mail domains of this sign-in.');
   return person;
 }
-
-const userSchema = 'urn:ietf:params:scim:schemas:core:2.0:User';
 
 /** The person as a SCIM resource; `base` is the directory's address here. */
 export function userResource(person: Person, base: string) {

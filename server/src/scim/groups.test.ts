@@ -134,6 +134,32 @@ describe('groups', () => {
     expect((await person('c@grove.test')).permissions).toEqual(service);
   });
 
+  it('replace one member by its path, and refuse paths that lead to no member', async () => {
+    const [one, two] = [await add(ada), await add(bob)];
+    const group = await addGroup({ ...desk, members: [{ value: one.id }] });
+    const change = (op: string, path: string, value?: unknown) =>
+      call('PATCH', `/Groups/${group.id}`, patch({ op, path, value }));
+    const membersNow = async () =>
+      (await call('GET', `/Groups/${group.id}`)).body.members.map(({ value }: { value: string }) => value);
+    expect((await change('replace', `members[value eq "${one.id}"]`, { value: two.id })).status).toBe(204);
+    expect(await membersNow()).toEqual([two.id]);
+    expect((await person('ada.king@grove.test')).permissions).toEqual([]);
+    expect((await person('bob@grove.test')).permissions).toEqual(service);
+    for (const [op, path, scimType] of [
+      ['replace', `members[value eq "${one.id}"]`, 'noTarget'],
+      ['replace', `members[value eq "${two.id}"].display`, 'invalidPath'],
+      ['replace', 'members.value', 'invalidPath'],
+      ['add', `members[value eq "${one.id}"]`, 'invalidPath'],
+      ['remove', 'members[display eq "Bob"]', 'invalidPath'],
+    ] as const) {
+      const { status, body } = await change(op, path, { value: one.id });
+      expect([op, path, status, body.scimType]).toEqual([op, path, 400, scimType]);
+    }
+    // Sent again, a removal is still fine.
+    expect((await change('remove', `members[value eq "${one.id}"]`)).status).toBe(204);
+    expect(await membersNow()).toEqual([two.id]);
+  });
+
   it('have one name each, members of the scope only, and end with a deleted person', async () => {
     const { id } = await add();
     const group = await addGroup({ ...desk, members: [{ value: id }] });

@@ -1,4 +1,5 @@
 /** Reads filters as directories send them: `userName eq "…"`, and several of such joined by `and` (RFC 7644, 3.4.2.2). */
+import { withoutSchema } from './schemas.ts';
 import { ScimError } from './scim-error.ts';
 
 export interface Condition {
@@ -13,8 +14,6 @@ const most = 5;
 /** One comparison and what joins it to the next: attribute, value as JSON, and `and` or the end. */
 const comparison =
   /\s*(?<attribute>[\w.:$-]{1,120})(?:\[[^\]]{0,60}\])?(?<part>\.\w{1,40})?\s+eq\s+(?<value>"(?:[^"\\]|\\.)*"|true|false)(?:\s+(?<join>and)(?=\s)|\s*$)/iy;
-
-const schemaName = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
 
 function textIn(json: string): string {
   try {
@@ -37,7 +36,7 @@ export function readFilter(filter: string): Condition[] {
       throw new ScimError(400, 'Filters compare attributes with eq, joined by and.', 'invalidFilter');
     }
     const { attribute = '', part = '', value = '', join } = found;
-    const name = `${attribute}${part}`.toLowerCase().replace(schemaName, '');
+    const name = withoutSchema(`${attribute}${part}`.toLowerCase());
     conditions.push({ attribute: name, value: textIn(value) });
     isMore = join !== undefined;
   }

@@ -32,8 +32,29 @@ function membersOf(value: unknown): string[] {
 
 type Draft = { displayName: string; externalId: string; members: Set<string> };
 
+/** The id in a path such as `members[value eq "…"]`; `undefined` for another path. Throws for a path into members that we can't follow. */
+function memberIn(path: string): string | undefined {
+  const [, named] = /^members\[\s*value\s+eq\s+"([^"]*)"\s*\]$/.exec(path) ?? [];
+  if (named === undefined && /^members\W/.test(path)) {
+    throw new ScimError(400, 'Members are found as members[value eq "…"].', 'invalidPath');
+  }
+  return named;
+}
+
+/** The members in the value take the place of one, who has to be there (RFC 7644, 3.5.2.3). */
+function replaceMember(draft: Draft, member: string, value: unknown): void {
+  const members = membersOf(value);
+  if (!draft.members.delete(member)) throw new ScimError(400, `${member} isn’t a member of the group.`, 'noTarget');
+  for (const each of members) draft.members.add(each);
+}
+
 function set(draft: Draft, path: string, value: unknown, isAdded: boolean): void {
-  if (path === 'displayname') draft.displayName = labelOf('displayName', value);
+  const named = memberIn(path);
+  if (named !== undefined && isAdded) {
+    throw new ScimError(400, 'Members are added at members, without a filter.', 'invalidPath');
+  }
+  if (named !== undefined) replaceMember(draft, named, value);
+  else if (path === 'displayname') draft.displayName = labelOf('displayName', value);
   else if (path === 'externalid') draft.externalId = value === null ? '' : labelOf('externalId', value);
   else if (path === 'members') {
     const members = value === null ? [] : membersOf(value);
@@ -44,7 +65,7 @@ function set(draft: Draft, path: string, value: unknown, isAdded: boolean): void
 
 /** Okta names whom it removes in the path, Entra ID in the value. */
 function remove(draft: Draft, path: string, value: unknown): void {
-  const [, named] = /^members\[\s*value\s+eq\s+"([^"]*)"\s*\]$/.exec(path) ?? [];
+  const named = memberIn(path);
   if (named !== undefined) draft.members.delete(named);
   else if (path === 'members' && (value === undefined || value === null)) draft.members.clear();
   else if (path === 'members') for (const each of membersOf(value)) draft.members.delete(each);

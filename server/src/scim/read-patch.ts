@@ -1,5 +1,6 @@
 /** Reads the envelope of a patch (RFC 7644, 3.5.2) as directories send it. */
 import { z } from 'zod';
+import { withoutSchema } from './schemas.ts';
 import { ScimError } from './scim-error.ts';
 
 export interface PatchOperation {
@@ -10,7 +11,6 @@ export interface PatchOperation {
 }
 
 const patchSchema = 'urn:ietf:params:scim:api:messages:2.0:PatchOp';
-const coreName = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/i;
 const longestPath = 500;
 
 /**
@@ -21,10 +21,7 @@ export const mostOperations = { user: 100, group: 10_000 } as const;
 
 /** Attribute names are compared without regard to case; values in a path's filter are ids that keep theirs. */
 const normalPath = (path: string): string =>
-  path
-    .trim()
-    .replace(coreName, '')
-    .replace(/"[^"]*"|[^"]+/g, (part) => (part.startsWith('"') ? part : part.toLowerCase()));
+  withoutSchema(path.trim()).replace(/"[^"]*"|[^"]+/g, (part) => (part.startsWith('"') ? part : part.toLowerCase()));
 
 const envelope = z.object({
   schemas: z.array(z.string()).refine((names) => names.includes(patchSchema)),

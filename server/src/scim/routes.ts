@@ -11,7 +11,7 @@ import { scimPath } from './addresses.ts';
 import { mountGroups } from './group-routes.ts';
 import { errorDocument, ScimError, scimMedia, secondsToWait, unknownToken } from './scim-error.ts';
 import { mountDescriptions } from './service-routes.ts';
-import { type Directory, findDirectory, hashOf, tokenIn } from './tokens.ts';
+import { type Directory, findDirectory, tokenHashOf, tokenIn } from './tokens.ts';
 import { mountPeople, type ScimParts } from './user-routes.ts';
 
 declare module 'fastify' {
@@ -31,28 +31,38 @@ const mostLookedUp = 300;
 /** How many recently valid tokens are remembered. They're looked up even when other callers at their address are over the limit. */
 const mostKnown = 1_000;
 
-/** Finds the directory that calls. Otherwise returns the seconds to wait, 0 for a token that is merely unknown. */
+/** Who calls. */
+type Found =
+  | { readonly kind: 'directory'; readonly directory: Directory }
+  | { readonly kind: 'unknown-token' }
+  | { readonly kind: 'too-often'; readonly seconds: number };
+
+/** Finds the directory that calls, and limits guesses. */
 function directoryFinder(pool: pg.Pool) {
   const lookedUp = limiter({ most: mostLookedUp, seconds: 60 });
   const unknown = limiter({ most: unknownTokens, seconds: 60 });
   const known = new Set<string>();
-  return async (request: FastifyRequest): Promise<Directory | number> => {
+  const refused = (from: string): Found => {
+    const seconds = unknown.take(from);
+    return seconds > 0 ? { kind: 'too-often', seconds } : { kind: 'unknown-token' };
+  };
+  return async (request: FastifyRequest): Promise<Found> => {
     const { providerId } = request.params as { readonly providerId?: string };
     const from = addressKey(request.ip);
     const token = tokenIn(request.headers.authorization);
-    if (token === undefined) return unknown.take(from);
-    const hash = hashOf(token);
+    if (token === undefined) return refused(from);
+    const hash = tokenHashOf(token);
     const seconds = known.has(hash) ? 0 : lookedUp.take(from);
-    if (seconds > 0) return seconds;
+    if (seconds > 0) return { kind: 'too-often', seconds };
     const directory = await findDirectory(pool, token);
     if (directory === undefined) known.delete(hash);
-    if (directory === undefined || directory.providerId !== providerId) return unknown.take(from);
-    if (known.has(hash)) return directory;
+    if (directory === undefined || directory.providerId !== providerId) return refused(from);
+    if (known.has(hash)) return { kind: 'directory', directory };
     lookedUp.giveBack(from);
     const [oldest] = known;
     if (known.size >= mostKnown && oldest !== undefined) known.delete(oldest);
     known.add(hash);
-    return directory;
+    return { kind: 'directory', directory };
   };
 }
 
@@ -63,15 +73,15 @@ function admitDirectories(part: FastifyInstance, { services: { pool } }: Pick<Ro
   part.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const found = await find(request);
-    if (found === 0) {
+    if (found.kind === 'unknown-token') {
       reply.header('www-authenticate', 'Bearer');
       throw unknownToken();
     }
-    const seconds = typeof found === 'number' ? found : turns.take(found.providerId);
-    if (typeof found === 'number' || seconds > 0) {
+    const seconds = found.kind === 'too-often' ? found.seconds : turns.take(found.directory.providerId);
+    if (found.kind === 'too-often' || seconds > 0) {
       return sendRefusal(reply, refuse('request.too-often', { seconds }));
     }
-    request.directory = found;
+    request.directory = found.directory;
   });
 }
 

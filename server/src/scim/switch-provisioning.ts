@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { type Actor, writeAudit } from '../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../database/database.ts';
 import { addressOf } from './addresses.ts';
-import { hashOf, newToken } from './tokens.ts';
+import { newToken, tokenHashOf } from './tokens.ts';
 
 type Refused = Refusal<RefusalCode>;
 
@@ -84,7 +84,7 @@ export function switchOn(pool: pg.Pool, by: Actor, target: Target): Promise<{ re
       `insert into provisioning (provider_id, is_on, token_hash, made_at, version) values ($1, true, $2, now(), 1)
        on conflict (provider_id) do update set is_on = true, token_hash = $2, made_at = now(), previous_hash = null,
          previous_until = null, version = provisioning.version + 1`,
-      [target.providerId, hashOf(token)],
+      [target.providerId, tokenHashOf(token)],
     );
     const facts = { before: { provisioning: 'off' }, after: { provisioning: 'on' } };
     await writeAudit(client, { kind: 'company-sign-in-changed', by, about: held.name, ...facts });
@@ -115,7 +115,7 @@ export function replaceToken(pool: pg.Pool, by: Actor, target: Target): Promise<
     const { rows } = await client.query<{ until: Date }>(
       `update provisioning set previous_hash = token_hash, previous_until = now() + interval '1 day' * $3::int, token_hash = $2,
               made_at = now(), version = version + 1 where provider_id = $1 returning previous_until as until`,
-      [target.providerId, hashOf(token), overlapDays],
+      [target.providerId, tokenHashOf(token), overlapDays],
     );
     const after = { provisioningToken: 'replaced', previousTokenUntil: rows[0]?.until.toISOString() };
     await writeAudit(client, { kind: 'company-sign-in-changed', by, about: held.name, after });

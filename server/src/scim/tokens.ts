@@ -1,13 +1,14 @@
 /** The bearer tokens of directories. A token is shown once; only its hash is stored. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { GroupRule } from '@operatory/domain/access';
 import type pg from 'pg';
 import type { Queryable } from '../database/database.ts';
+import { sha256 } from '../hashing/sha256.ts';
 
 /** Distinguishes our tokens from other bearer tokens, and lets scanners for leaked secrets find them. */
 const prefix = 'ops_';
 
-export const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+export const tokenHashOf = (token: string) => sha256(token, 'hex');
 
 export const newToken = () => prefix + randomBytes(32).toString('base64url');
 
@@ -28,7 +29,7 @@ export interface Directory {
 
 /** Whose token it is; undefined for one that is unknown, replaced, or switched off. Notes its use at most once a minute. */
 export async function findDirectory(pool: pg.Pool, token: string): Promise<Directory | undefined> {
-  const tokenHash = hashOf(token);
+  const tokenHash = tokenHashOf(token);
   const { rows } = await pool.query<Omit<Directory, 'tokenHash'> & { readonly isToNote: boolean }>({
     name: 'directory-of-token',
     text: `select p.provider_id as "providerId", p.name, p.email_domains as domains, p.group_rules as rules,

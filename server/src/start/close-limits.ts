@@ -18,7 +18,3 @@ const servingMs =
 
 /** Workers that haven't ended by then are killed. */
 export const workersLimitMs = (delaySeconds: number): number => delaySeconds * 1_000 + servingMs + 2_000;
-
-/** The longest that the whole program takes to stop: what supervises it (systemd, a container engine) has to wait longer. */
-export const longestShutdownMs = (delaySeconds: number): number =>
-  workersLimitMs(delaySeconds) + 1_000 + closeLimits.pool + closeLimits.embeddedDatabase;

@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { longestShutdownMs } from './close-limits.ts';
+import { closeLimits, workersLimitMs } from './close-limits.ts';
 import { shutdownList } from './shutdown.ts';
+
+/** The longest that the whole program takes to stop. */
+const longestShutdownMs = (delaySeconds: number): number =>
+  workersLimitMs(delaySeconds) + 1_000 + closeLimits.pool + closeLimits.embeddedDatabase;
 
 it('closes what was started last first, and names the steps that hang or fail', async () => {
   const problems: [string, string][] = [];

@@ -72,7 +72,7 @@ function useBeginning(viewer: User, { customerNumber, listId }: OrderBegin, plac
     const isOurs = can(viewer, 'account.change-cart', accountOf(record.data));
     const first = isOurs ? [{ customerNumber: CustomerID, customerName: Name, place: '' }] : [];
     const products = productsOfList(list.data.items);
-    change((now) => (now.isBegun ? now : withProducts(withAccounts(now, first), products)));
+    change((now) => (now.isBegun ? now : withProducts(withAccounts(now, first, crypto.randomUUID()), products)));
   }, [isReady, list.data, record.data, viewer, change]);
   return {
     isLoading: isWanted && list.error === null && record.error === null,
@@ -124,9 +124,9 @@ function SetUp({ viewer, begin, draft, change }: SetUpProps) {
         <AccountsDialog
           viewer={viewer}
           group={begin}
-          accounts={accounts}
+          draft={draft}
           onChoose={(chosen) => {
-            change((now) => withAccounts(now, chosen));
+            change((now) => withAccounts(now, chosen, crypto.randomUUID()));
             setIsChoosing(false);
           }}
           onClose={() => setIsChoosing(false)}

@@ -4,26 +4,26 @@ import { mostOrderAccounts } from '@operatory/domain/account-orders';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { AccountChoice } from '../lists/copy/account-choice.tsx';
-import type { SelectedAccounts } from '../lists/copy/use-account-search.ts';
+import { AccountChoice } from '../customers/account-picker/account-choice.tsx';
+import type { AccountOption, SelectedAccounts } from '../customers/account-picker/use-account-search.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { Layer } from '../parts/layers/layer.tsx';
 import dialog from '../parts/messages/dialog.module.css';
-import type { OrderAccount } from './order-draft.ts';
+import { isUnconfirmed, type OrderDraft } from './order-draft.ts';
 import { type GroupOf, orderAccountsQuery } from './queries.ts';
 
 interface AccountsDialogProps {
   readonly viewer: User;
   /** Whose locations can be chosen with one press. */
   readonly group: GroupOf;
-  readonly accounts: readonly OrderAccount[];
-  readonly onChoose: (accounts: readonly OrderAccount[]) => void;
+  readonly draft: OrderDraft;
+  readonly onChoose: (accounts: readonly AccountOption[]) => void;
   readonly onClose: () => void;
 }
 
 interface GroupButtonProps {
   readonly of: GroupOf;
-  readonly onSelect: (accounts: readonly OrderAccount[]) => void;
+  readonly onSelect: (accounts: readonly AccountOption[]) => void;
 }
 
 function GroupButton({ of: { customerNumber, billTo }, onSelect }: GroupButtonProps) {
@@ -41,18 +41,32 @@ function GroupButton({ of: { customerNumber, billTo }, onSelect }: GroupButtonPr
   );
 }
 
-const byNumber = (accounts: readonly OrderAccount[]) =>
+const byNumber = (accounts: readonly AccountOption[]) =>
   accounts.map((account) => [account.customerNumber, account] as const);
 
-export function AccountsDialog({ viewer, group, accounts, onChoose, onClose }: AccountsDialogProps) {
-  const [selected, setSelected] = useState<SelectedAccounts>(() => new Map(byNumber(accounts)));
+/** Accounts that can't leave, and why. */
+const fixedIn = (draft: OrderDraft): ReadonlyMap<string, string> =>
+  new Map(
+    draft.accounts.flatMap(({ customerNumber }) =>
+      isUnconfirmed(draft, customerNumber) ? [[customerNumber, 'Not confirmed yet, so it stays'] as const] : [],
+    ),
+  );
+
+export function AccountsDialog({ viewer, group, draft, onChoose, onClose }: AccountsDialogProps) {
+  const [selected, setSelected] = useState<SelectedAccounts>(() => new Map(byNumber(draft.accounts)));
   const isTooMany = selected.size > mostOrderAccounts;
   return (
     <Layer shape="dialog" label="Choose accounts" isVeilClosing={false} onClose={onClose}>
       <div className={dialog.body}>
         <h2>Choose accounts</h2>
         <GroupButton of={group} onSelect={(all) => setSelected(new Map([...selected, ...byNumber(all)]))} />
-        <AccountChoice viewer={viewer} label="Order for" selected={selected} onChange={setSelected} />
+        <AccountChoice
+          viewer={viewer}
+          label="Order for"
+          fixed={fixedIn(draft)}
+          selected={selected}
+          onChange={setSelected}
+        />
         {isTooMany ? (
           <p role="alert">
             An order can have up to {plural(mostOrderAccounts, 'account')}. Clear some, and order for them afterward.

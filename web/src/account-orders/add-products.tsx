@@ -1,8 +1,10 @@
 /** Adds products to an order for several accounts: one that is looked up, or those of a list. */
+
 import { plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ItemTypeAhead } from '../catalog/item-type-ahead.tsx';
+import type { AccountOption } from '../customers/account-picker/use-account-search.ts';
 import { listQuery, listSummariesQuery } from '../lists/queries.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
@@ -10,11 +12,11 @@ import { Layer } from '../parts/layers/layer.tsx';
 import dialog from '../parts/messages/dialog.module.css';
 import { LoadAgain } from '../parts/messages/load-again.tsx';
 import styles from './account-order.module.css';
-import type { OrderAccount, OrderProduct } from './order-draft.ts';
+import type { OrderProduct } from './order-draft.ts';
 import { productsOfList } from './products-of-list.ts';
 
 interface AddProductsProps {
-  readonly accounts: readonly OrderAccount[];
+  readonly accounts: readonly AccountOption[];
   /** The account that the order began with. */
   readonly first: string | undefined;
   readonly onAdd: (products: readonly OrderProduct[]) => void;

@@ -9,7 +9,7 @@ const account = { customerNumber: '1', customerName: 'One', place: '' };
 /** The same device for another page. */
 const reloaded = (storage: ReturnType<typeof fakeStorage>) => ({ ...storage });
 const add = (storage: ReturnType<typeof fakeStorage>) =>
-  changeDraft(place, (draft) => withAccounts(draft, [account]), storage);
+  changeDraft(place, (draft) => withAccounts(draft, [account], 'other'), storage);
 
 describe('an order for several accounts that isn’t sent', () => {
   it('is on the device per person and source, also after a reload', () => {

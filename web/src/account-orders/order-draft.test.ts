@@ -7,6 +7,7 @@ import {
   type OrderDraft,
   openAccounts,
   withAccounts,
+  withOrderAgain,
   withOutcomes,
   withoutProduct,
   withProductAgain,
@@ -14,7 +15,7 @@ import {
   withQuantity,
   withUsualQuantities,
 } from './order-draft.ts';
-import { ordersToSend, outcomeOf } from './use-add-to-carts.ts';
+import { callsFor, ordersToSend, outcomeOf } from './use-add-to-carts.ts';
 
 const account = (customerNumber: string) => ({ customerNumber, customerName: `Number ${customerNumber}`, place: '' });
 const product = (itemNumber: string, usual: number | null = null) => ({
@@ -26,14 +27,14 @@ const product = (itemNumber: string, usual: number | null = null) => ({
 const nothingKnown = { accounts: new Map(), blocked: new Map<string, string>() };
 
 const started = (): OrderDraft =>
-  withProducts(withAccounts(emptyDraft('id'), ['1', '2'].map(account)), [product('G', 4), product('B')]);
+  withProducts(withAccounts(emptyDraft('id'), ['1', '2'].map(account), 'other'), [product('G', 4), product('B')]);
 const set = (draft: OrderDraft, itemNumber: string, customerNumbers: readonly string[], quantity: number | null) =>
   withQuantity(draft, { itemNumber, customerNumbers, quantity });
 
 describe('an order for several accounts that is being written', () => {
   it('gives an account that joins what all the others order, and forgets those that leave', () => {
     const draft = set(set(started(), 'G', ['1', '2'], 3), 'B', ['1'], 1);
-    const joined = withAccounts(draft, ['2', '3'].map(account));
+    const joined = withAccounts(draft, ['2', '3'].map(account), 'other');
     expect(joined.quantities).toEqual({ G: { '2': 3, '3': 3 } });
   });
 
@@ -56,7 +57,7 @@ describe('an order for several accounts that is being written', () => {
   it('leaves what was sent or added as it was, and lets refused accounts be changed', () => {
     const line = { itemNumber: 'G', quantity: 3 };
     const draft = withOutcomes(
-      set(withAccounts(started(), ['1', '2', '3'].map(account)), 'G', ['1', '2', '3'], 3),
+      set(withAccounts(started(), ['1', '2', '3'].map(account), 'other'), 'G', ['1', '2', '3'], 3),
       new Map([
         ['1', { state: 'added', lines: [line] }],
         ['2', { state: 'sent', lines: [line] }],
@@ -66,7 +67,58 @@ describe('an order for several accounts that is being written', () => {
     expect(['1', '2', '3'].map((number) => isLocked(draft, number))).toEqual([true, true, false]);
     expect(openAccounts(draft)).toEqual(['3']);
     expect(set(draft, 'G', ['1', '2', '3'], 9).quantities).toEqual({ G: { '1': 3, '2': 3, '3': 9 } });
-    expect(nextDraft(draft, 'other')).toEqual({ ...draft, id: 'other', quantities: {}, outcomes: {} });
+    expect(nextDraft(draft, 'next')).toEqual({ ...draft, id: 'next', ownIds: {}, quantities: {}, outcomes: {} });
+  });
+});
+
+describe('accounts that leave an order', () => {
+  const lines = [{ itemNumber: 'G', quantity: 3 }];
+  const sent = withOutcomes(
+    set(started(), 'G', ['1', '2'], 3),
+    new Map([
+      ['1', { state: 'added', lines }],
+      ['2', { state: 'sent', lines }],
+    ]),
+  );
+
+  it('get another order, under another id, if they join again after they got it', () => {
+    const left = withAccounts(sent, [account('2')], 'second');
+    const again = set(withAccounts(left, ['1', '2'].map(account), 'unused'), 'G', ['1'], 3);
+    const orders = ordersToSend(again, nothingKnown);
+    expect(orders.map(({ customerNumber, additionId }) => [customerNumber, additionId])).toEqual([
+      ['1', 'second'],
+      ['2', 'id'],
+    ]);
+    expect(callsFor(orders)).toHaveLength(2);
+    const third = withAccounts(withOutcomes(again, new Map([['1', { state: 'added', lines }]])), [], 'third');
+    expect(set(withAccounts(third, [account('1')], 'unused'), 'G', ['1'], 1).ownIds).toEqual({ '1': 'third' });
+  });
+
+  it('don’t leave while nobody knows whether they got it', () => {
+    const left = withAccounts(sent, [], 'second');
+    expect(left.accounts).toEqual([account('2')]);
+    expect(left.outcomes).toEqual({ '2': { state: 'sent', lines } });
+    expect(ordersToSend(left, nothingKnown)).toEqual([{ additionId: 'id', customerNumber: '2', lines }]);
+  });
+});
+
+describe('what can be undone', () => {
+  it('gives a removed product back what was entered, but not at accounts that were sent without it or have left', () => {
+    const before = set(withAccounts(started(), ['1', '2', '3'].map(account), 'other'), 'G', ['1', '2', '3'], 3);
+    const removed = withoutProduct(before, 'G');
+    const sent = withOutcomes(removed, new Map([['1', { state: 'added', lines: [] }]]));
+    const left = withAccounts(sent, ['1', '2'].map(account), 'other');
+    expect(withProductAgain(left, before, 'G').quantities).toEqual({ G: { '2': 3 } });
+  });
+
+  it('brings the order before back, unless the next one was sent or replaced', () => {
+    const before = set(started(), 'G', ['1'], 3);
+    const next = nextDraft(before, 'next');
+    expect(withOrderAgain(next, { before, nextId: 'next' })).toBe(before);
+    const sent = withOutcomes(next, new Map([['1', { state: 'sent', lines: [] }]]));
+    expect(withOrderAgain(sent, { before, nextId: 'next' })).toBe(sent);
+    const later = nextDraft(next, 'later');
+    expect(withOrderAgain(later, { before, nextId: 'next' })).toBe(later);
   });
 });
 
@@ -76,13 +128,14 @@ describe('what is sent', () => {
   it('leaves out what can’t be ordered, accounts that can’t order, and those without a quantity', () => {
     expect(ordersToSend(draft, nothingKnown)).toEqual([
       {
+        additionId: 'id',
         customerNumber: '1',
         lines: [
           { itemNumber: 'G', quantity: 3 },
           { itemNumber: 'B', quantity: 1 },
         ],
       },
-      { customerNumber: '2', lines: [{ itemNumber: 'G', quantity: 3 }] },
+      { additionId: 'id', customerNumber: '2', lines: [{ itemNumber: 'G', quantity: 3 }] },
     ]);
     const known = {
       accounts: new Map([['1', { customerNumber: '1', canOrder: false }]]),
@@ -104,7 +157,8 @@ describe('what is sent', () => {
   it('ends in what happened: a fault may have come after the save, and a refusal names the way out', () => {
     const lines = [{ itemNumber: 'G', quantity: 3 }];
     const result = { customerNumber: '1', isAdded: false, detail: 'Why.' };
-    expect(outcomeOf({ ...result, isAdded: true }, lines)).toEqual({ state: 'added', lines });
+    expect(outcomeOf({ ...result, isAdded: true }, lines)).toEqual({ state: 'added', lines, isRepeat: false });
+    expect(outcomeOf({ ...result, isAdded: true, isRepeat: true }, lines)).toMatchObject({ isRepeat: true });
     expect(outcomeOf(result, lines)).toEqual({ state: 'sent', lines });
     expect(outcomeOf({ ...result, code: 'customer.withdrawn' }, lines)).toEqual({ state: 'refused', detail: 'Why.' });
     const products = [{ itemNumber: 'G', detail: 'Item G cannot be ordered' }];

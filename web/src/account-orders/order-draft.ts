@@ -1,4 +1,5 @@
 /** What a person is ordering for several accounts: accounts, products, quantities, and what happened at each account. */
+
 import {
   joinAccounts,
   mostOrderProducts,
@@ -7,12 +8,7 @@ import {
   setForAll,
   withOnly,
 } from '@operatory/domain/account-orders';
-
-export interface OrderAccount {
-  readonly customerNumber: string;
-  readonly customerName: string;
-  readonly place: string;
-}
+import type { AccountOption } from '../customers/account-picker/use-account-search.ts';
 
 export interface OrderProduct {
   readonly itemNumber: string;
@@ -26,15 +22,23 @@ export interface OrderProduct {
 export type Outcome =
   /** It was sent, and nobody knows yet whether it arrived: sent again as it is, nothing is added twice. */
   | { readonly state: 'sent'; readonly lines: readonly OrderLine[] }
-  | { readonly state: 'added'; readonly lines: readonly OrderLine[]; readonly note?: string }
+  | {
+      readonly state: 'added';
+      readonly lines: readonly OrderLine[];
+      /** An earlier try had added it. */
+      readonly isRepeat?: boolean;
+      readonly note?: string;
+    }
   | { readonly state: 'refused'; readonly detail: string };
 
 export interface OrderDraft {
   /** Names this order to the server, so that a repeat adds nothing. */
   readonly id: string;
+  /** The same, for accounts that were taken off after they got the order: if they join again, it's another order. */
+  readonly ownIds?: Readonly<Record<string, string>>;
   /** Whether the products of the list, or the first accounts, were put in. */
   readonly isBegun: boolean;
-  readonly accounts: readonly OrderAccount[];
+  readonly accounts: readonly AccountOption[];
   readonly products: readonly OrderProduct[];
   readonly quantities: OrderQuantities;
   readonly outcomes: Readonly<Record<string, Outcome>>;
@@ -52,6 +56,14 @@ export const emptyDraft = (id: string): OrderDraft => ({
 export const outcomeAt = ({ outcomes }: OrderDraft, customerNumber: string): Outcome | undefined =>
   Object.hasOwn(outcomes, customerNumber) ? outcomes[customerNumber] : undefined;
 
+/** What an account's next addition is called. */
+export const additionIdOf = ({ id, ownIds = {} }: OrderDraft, customerNumber: string): string =>
+  (Object.hasOwn(ownIds, customerNumber) ? ownIds[customerNumber] : undefined) ?? id;
+
+/** Sent without an answer yet: it may be in the cart, so the account can't leave the order. */
+export const isUnconfirmed = (draft: OrderDraft, customerNumber: string): boolean =>
+  outcomeAt(draft, customerNumber)?.state === 'sent';
+
 /** What was sent stays as it was sent. */
 export function isLocked(draft: OrderDraft, customerNumber: string): boolean {
   const state = outcomeAt(draft, customerNumber)?.state;
@@ -62,18 +74,27 @@ export function isLocked(draft: OrderDraft, customerNumber: string): boolean {
 export const openAccounts = (draft: OrderDraft): readonly string[] =>
   draft.accounts.flatMap(({ customerNumber }) => (isLocked(draft, customerNumber) ? [] : [customerNumber]));
 
-const numbersOf = (accounts: readonly OrderAccount[]) => accounts.map(({ customerNumber }) => customerNumber);
+const numbersOf = (accounts: readonly AccountOption[]) => accounts.map(({ customerNumber }) => customerNumber);
 const itemsOf = (products: readonly OrderProduct[]) => products.map(({ itemNumber }) => itemNumber);
 
-/** With exactly these accounts. Those that are new order what all the others have in common. */
-export function withAccounts(draft: OrderDraft, accounts: readonly OrderAccount[]): OrderDraft {
+/**
+ * With these accounts, and those without an answer. Accounts that are new order what all the others have in common. One that
+ * got the order and leaves is called by `newId` from then on.
+ */
+export function withAccounts(draft: OrderDraft, chosen: readonly AccountOption[], newId: string): OrderDraft {
   const before = new Set(numbersOf(draft.accounts));
+  const isChosen = new Set(numbersOf(chosen));
+  const leaving = draft.accounts.filter(({ customerNumber }) => !isChosen.has(customerNumber));
+  const kept = leaving.filter(({ customerNumber }) => isUnconfirmed(draft, customerNumber));
+  const done = leaving.filter(({ customerNumber }) => outcomeAt(draft, customerNumber)?.state === 'added');
+  const accounts = [...kept, ...chosen];
   const customerNumbers = numbersOf(accounts);
   const joining = customerNumbers.filter((number) => !before.has(number));
   const joined = joinAccounts(draft.quantities, { joining, others: numbersOf(draft.accounts) });
   return {
     ...draft,
     isBegun: true,
+    ownIds: { ...draft.ownIds, ...Object.fromEntries(numbersOf(done).map((number) => [number, newId])) },
     accounts,
     quantities: withOnly(joined, { itemNumbers: itemsOf(draft.products), customerNumbers }),
     outcomes: Object.fromEntries(Object.entries(draft.outcomes).filter(([number]) => customerNumbers.includes(number))),
@@ -126,16 +147,24 @@ export const withOutcomes = (draft: OrderDraft, outcomes: ReadonlyMap<string, Ou
 export const nextDraft = (draft: OrderDraft, id: string): OrderDraft => ({
   ...draft,
   id,
+  ownIds: {},
   quantities: {},
   outcomes: {},
 });
 
-/** A product that was removed from an earlier state is back in its place, with what was entered for it. */
+/** Back to the order before `nextDraft`, unless the next one was sent or cleared in the meantime. */
+export const withOrderAgain = (draft: OrderDraft, { before, nextId }: { before: OrderDraft; nextId: string }) =>
+  draft.id === nextId && Object.keys(draft.outcomes).length === 0 ? before : draft;
+
+/** A product that was removed is back in its place, with what was entered for it at the accounts that can still be changed. */
 export function withProductAgain(draft: OrderDraft, before: OrderDraft, itemNumber: string): OrderDraft {
   const place = before.products.findIndex((product) => product.itemNumber === itemNumber);
   const product = before.products[place];
   if (product === undefined || draft.products.some((each) => each.itemNumber === itemNumber)) return draft;
-  const entered = before.quantities[itemNumber];
+  const { [itemNumber]: entered } = withOnly(before.quantities, {
+    itemNumbers: [itemNumber],
+    customerNumbers: openAccounts(draft),
+  });
   return {
     ...draft,
     products: [...draft.products.slice(0, place), product, ...draft.products.slice(place)].slice(0, mostOrderProducts),

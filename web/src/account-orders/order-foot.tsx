@@ -6,7 +6,7 @@ import { notify } from '../parts/messages/toasts.ts';
 import { Banner } from '../parts/states/banner.tsx';
 import styles from './account-order.module.css';
 import type { DraftPlace } from './draft-store.ts';
-import { nextDraft, type OrderDraft, type Outcome, outcomeAt } from './order-draft.ts';
+import { nextDraft, type OrderDraft, type Outcome, outcomeAt, withOrderAgain } from './order-draft.ts';
 import { resultsId } from './ordered-accounts.tsx';
 import type { OrderFacts } from './queries.ts';
 import { type AccountOrder, type Adding, ordersToSend, useAddToCarts } from './use-add-to-carts.ts';
@@ -83,8 +83,10 @@ export function OrderFoot({ place, draft, facts, change }: OrderFootProps) {
         ? 'Add to carts'
         : `Add to ${plural(orders.length, 'cart')}`;
   const startNext = () => {
-    change((now) => nextDraft(now, crypto.randomUUID()));
-    notify('Quantities cleared', { action: { label: 'Undo', run: () => change(() => draft) } });
+    const nextId = crypto.randomUUID();
+    change((now) => nextDraft(now, nextId));
+    const undo = () => change((now) => withOrderAgain(now, { before: draft, nextId }));
+    notify('Quantities cleared', { action: { label: 'Undo', run: undo } });
   };
   return (
     <div className={styles.foot}>

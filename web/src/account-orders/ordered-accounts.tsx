@@ -1,8 +1,10 @@
 /** What each account gets, what that comes to at its own prices, and what happened there. */
+
 import { estimateOf } from '@operatory/domain/account-orders';
 import { type Cents, sumCents } from '@operatory/domain/money';
 import { plural } from '@operatory/domain/words';
 import { Link } from '@tanstack/react-router';
+import type { AccountOption } from '../customers/account-picker/use-account-search.ts';
 import { CheckCircleIcon, WarningIcon } from '../parts/icons/notice-icons.tsx';
 import { BlockIcon } from '../parts/icons/status-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
@@ -10,7 +12,7 @@ import { Money } from '../parts/reports/money.tsx';
 import tables from '../parts/reports/report-table.module.css';
 import styles from './account-order.module.css';
 import { linesAt } from './lines-at.ts';
-import { type OrderAccount, type OrderDraft, type Outcome, outcomeAt } from './order-draft.ts';
+import { type OrderDraft, type Outcome, outcomeAt } from './order-draft.ts';
 import type { OrderAccountFacts, OrderFacts } from './queries.ts';
 
 /** Of the heading. */
@@ -22,7 +24,7 @@ interface OrderedAccountsProps {
 }
 
 interface AccountSums {
-  readonly account: OrderAccount;
+  readonly account: AccountOption;
   readonly outcome: Outcome | undefined;
   readonly known: OrderAccountFacts | undefined;
   readonly products: number;
@@ -31,7 +33,7 @@ interface AccountSums {
   readonly estimate: Cents | undefined;
 }
 
-function sumsOf({ draft, facts }: OrderedAccountsProps, account: OrderAccount): AccountSums {
+function sumsOf({ draft, facts }: OrderedAccountsProps, account: AccountOption): AccountSums {
   const { customerNumber } = account;
   const known = facts.accounts.get(customerNumber);
   const lines = linesAt(draft, facts, customerNumber);
@@ -51,7 +53,7 @@ function Result({ outcome, known }: Pick<AccountSums, 'outcome' | 'known'>) {
       <StatusMark
         icon={CheckCircleIcon}
         tone="good"
-        word={`Added ${plural(outcome.lines.length, 'product')}`}
+        word={`${outcome.isRepeat === true ? 'Already added' : 'Added'} ${plural(outcome.lines.length, 'product')}`}
         look="bare"
       />
     ) : (

@@ -1,6 +1,8 @@
 /** The quantities of an order: a row for each product, the same for all accounts or one by one. A phone shows one account at a time. */
+
 import { plural } from '@operatory/domain/words';
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react';
+import type { AccountOption } from '../customers/account-picker/use-account-search.ts';
 import { Button } from '../parts/controls/button.tsx';
 import { SelectField } from '../parts/fields/select-field.tsx';
 import { useMedia } from '../parts/hooks/use-media.ts';
@@ -9,14 +11,7 @@ import { useGrowingList } from '../parts/lists/use-growing-list.ts';
 import { notify } from '../parts/messages/toasts.ts';
 import tables from '../parts/reports/report-table.module.css';
 import styles from './account-order.module.css';
-import {
-  isLocked,
-  type OrderAccount,
-  type OrderDraft,
-  openAccounts,
-  withoutProduct,
-  withProductAgain,
-} from './order-draft.ts';
+import { isLocked, type OrderDraft, openAccounts, withoutProduct, withProductAgain } from './order-draft.ts';
 import { ProductRow } from './product-row.tsx';
 import type { OrderFacts } from './queries.ts';
 
@@ -27,7 +22,7 @@ interface QuantityGridProps {
 }
 
 /** A column of the grid. */
-export interface GridAccount extends OrderAccount {
+export interface GridAccount extends AccountOption {
   /** It was sent, so it can't be changed. */
   readonly isLocked: boolean;
   /** Why nothing can be ordered for it. */
@@ -98,7 +93,7 @@ function Pages({ from, shown, all, size, onTurn }: PagesProps) {
 }
 
 interface ViewFieldProps {
-  readonly accounts: readonly OrderAccount[];
+  readonly accounts: readonly AccountOption[];
   readonly value: string;
   readonly onChange: (customerNumber: string) => void;
 }

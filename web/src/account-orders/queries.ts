@@ -4,6 +4,7 @@ import { type Cents, centsFromDollars } from '@operatory/domain/money';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type CallReply, callPanel } from '../calls/index.ts';
+import { chunk } from '../calls/use-batches.ts';
 
 type Facts = CallReply<'readOrderFacts'>;
 type AccountFacts = Facts['accounts'][number];
@@ -43,7 +44,7 @@ const factsQuery = (customerNumbers: readonly string[], itemNumbers: readonly st
     queryKey: [...factsKey, customerNumbers, itemNumbers],
     enabled: customerNumbers.length > 0 && itemNumbers.length > 0,
     queryFn: async ({ signal }): Promise<Facts> => {
-      const calls = inCalls(customerNumbers, mostAccountsAtOnce).map((some) =>
+      const calls = chunk(customerNumbers, mostAccountsAtOnce).map((some) =>
         callPanel('readOrderFacts', { body: { customerNumbers: some, itemNumbers: [...itemNumbers] } }, { signal }),
       );
       const answers = await Promise.all(calls);
@@ -54,13 +55,6 @@ const factsQuery = (customerNumbers: readonly string[], itemNumbers: readonly st
     // A product more changes nothing about the others.
     placeholderData: keepPreviousData,
   });
-
-/** So many at a time as one call takes. */
-export function inCalls<Each>(all: readonly Each[], size: number): Each[][] {
-  const calls: Each[][] = [];
-  for (let place = 0; place < all.length; place += size) calls.push(all.slice(place, place + size));
-  return calls;
-}
 
 const factsOf = ({ prices, ...facts }: AccountFacts): OrderAccountFacts =>
   prices === undefined

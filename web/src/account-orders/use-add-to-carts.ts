@@ -2,17 +2,15 @@
 import type { CartAdditionResult } from '@operatory/contract/account-orders';
 import type { OrderLine } from '@operatory/domain/account-orders';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
 import { callPanel, type Failure, failureOf } from '../calls/index.ts';
+import { type Batches, chunk, useBatches } from '../calls/use-batches.ts';
 import { changeDraft, type DraftPlace, readDraft } from './draft-store.ts';
 import { linesAt } from './lines-at.ts';
-import { type OrderDraft, type Outcome, outcomeAt, withOutcomes } from './order-draft.ts';
-import { factsKey, inCalls, type OrderFacts } from './queries.ts';
-
-/** Few enough that people see progress, and that a slow server answers in time. */
-const accountsPerCall = 10;
+import { additionIdOf, type OrderDraft, type Outcome, outcomeAt, withOutcomes } from './order-draft.ts';
+import { factsKey, type OrderFacts } from './queries.ts';
 
 export interface AccountOrder {
+  readonly additionId: string;
   readonly customerNumber: string;
   readonly lines: readonly OrderLine[];
 }
@@ -22,7 +20,7 @@ export function ordersToSend(draft: OrderDraft, facts: Pick<OrderFacts, 'account
   return draft.accounts.flatMap(({ customerNumber }) => {
     if (outcomeAt(draft, customerNumber)?.state === 'added') return [];
     const lines = linesAt(draft, facts, customerNumber);
-    return lines.length === 0 ? [] : [{ customerNumber, lines }];
+    return lines.length === 0 ? [] : [{ additionId: additionIdOf(draft, customerNumber), customerNumber, lines }];
   });
 }
 
@@ -38,7 +36,7 @@ function refusedWords({ code, detail = '', products = [] }: CartAdditionResult):
 
 /** A fault may have come after the cart was saved, so it's as if there were no answer. */
 export function outcomeOf(result: CartAdditionResult, lines: readonly OrderLine[]): Outcome {
-  if (result.isAdded) return { state: 'added', lines };
+  if (result.isAdded) return { state: 'added', lines, isRepeat: result.isRepeat === true };
   if (result.code === undefined) return { state: 'sent', lines };
   if (result.code === 'cart.save-id-reused') {
     return { state: 'added', lines: [], note: 'This was already added with other quantities. See its cart.' };
@@ -50,17 +48,29 @@ export function outcomeOf(result: CartAdditionResult, lines: readonly OrderLine[
 const isRefusedWhole = (failure: Failure) =>
   failure.kind === 'refused' && failure.code !== undefined && failure.status < 500 && failure.status !== 408;
 
-export interface Adding {
-  readonly isBusy: boolean;
-  /** Accounts with an answer, of all that were sent. */
-  readonly progress: { readonly done: number; readonly all: number };
-  readonly failure: Failure | undefined;
+export interface Adding extends Pick<Batches, 'isBusy' | 'progress' | 'failure'> {
   readonly send: (orders: readonly AccountOrder[]) => Promise<void>;
 }
 
-/** Stores that these were sent before they are, so that a reload in between doesn't forget it. */
-async function sendSome(place: DraftPlace, orders: readonly AccountOrder[]): Promise<void> {
+/** The order is still the account's next one: nobody took the account off, or started another order, since it was pressed. */
+const isWanted = (draft: OrderDraft, { customerNumber, additionId }: AccountOrder): boolean =>
+  additionIdOf(draft, customerNumber) === additionId &&
+  draft.accounts.some((account) => account.customerNumber === customerNumber);
+
+/** As many at a time as one call takes; a call has one id. */
+export function callsFor(orders: readonly AccountOrder[]): AccountOrder[][] {
+  const byId = new Map<string, AccountOrder[]>();
+  for (const order of orders) byId.set(order.additionId, [...(byId.get(order.additionId) ?? []), order]);
+  return [...byId.values()].flatMap((some) => chunk(some));
+}
+
+/** Stores that these were sent before they are, so that a reload in between doesn't forget it. All have the same id. */
+async function sendSome(place: DraftPlace, pressed: readonly AccountOrder[]): Promise<void> {
   const before = readDraft(place);
+  const orders = pressed.filter((order) => isWanted(before, order));
+  const [first] = orders;
+  if (first === undefined) return;
+  const { additionId } = first;
   const put = (of: (order: AccountOrder) => Outcome | undefined) => {
     const outcomes = new Map(orders.map((order) => [order.customerNumber, of(order)]));
     changeDraft(place, (draft) => (draft.id === before.id ? withOutcomes(draft, outcomes) : draft));
@@ -68,7 +78,7 @@ async function sendSome(place: DraftPlace, orders: readonly AccountOrder[]): Pro
   put(({ lines }) => ({ state: 'sent', lines }));
   try {
     const accounts = orders.map(({ customerNumber, lines }) => ({ customerNumber, lines: [...lines] }));
-    const { results } = await callPanel('addToCarts', { body: { additionId: before.id, accounts } });
+    const { results } = await callPanel('addToCarts', { body: { additionId, accounts } });
     const found = new Map(results.map((result) => [result.customerNumber, result]));
     put(({ customerNumber, lines }) => {
       const result = found.get(customerNumber);
@@ -82,36 +92,11 @@ async function sendSome(place: DraftPlace, orders: readonly AccountOrder[]): Pro
 
 export function useAddToCarts(place: DraftPlace): Adding {
   const client = useQueryClient();
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const [progress, setProgress] = useState({ done: 0, all: 0 });
-  // Two presses can come before the first one is drawn.
-  const isSending = useRef(false);
-  const isGone = useRef(false);
-  useEffect(() => {
-    isGone.current = false;
-    return () => {
-      isGone.current = true;
-    };
-  }, []);
+  const { isBusy, progress, failure, run } = useBatches();
 
   async function send(orders: readonly AccountOrder[]) {
-    if (isSending.current || orders.length === 0) return;
-    isSending.current = true;
-    setIsBusy(true);
-    setFailure(undefined);
-    setProgress({ done: 0, all: orders.length });
-    try {
-      for (const some of inCalls(orders, accountsPerCall)) {
-        if (isGone.current) break;
-        await sendSome(place, some);
-        setProgress(({ done, all }) => ({ done: done + some.length, all }));
-      }
-    } catch (thrown) {
-      setFailure(failureOf(thrown));
-    }
-    isSending.current = false;
-    setIsBusy(false);
+    if (orders.length === 0) return;
+    await run(callsFor(orders), (some) => sendSome(place, some));
     for (const queryKey of [factsKey, ['carts', 'open'], ['accounts', 'own'], ['accounts', 'billed-to']]) {
       void client.invalidateQueries({ queryKey });
     }

@@ -1,7 +1,7 @@
 /** A manufacturer's contact: address, phone, and web address. */
 import { vendorWebAddress } from '@operatory/domain/catalog';
-import { formatPhone, phoneDigits } from '@operatory/domain/customers';
 import { useQuery } from '@tanstack/react-query';
+import { PhoneLink } from '../customers/phone-link.tsx';
 import { Button } from '../parts/controls/button.tsx';
 import { OpenInNewIcon } from '../parts/icons/status-icons.tsx';
 import { Layer } from '../parts/layers/layer.tsx';
@@ -43,7 +43,7 @@ function Contact({ vendorId }: { readonly vendorId: string }) {
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {phoneNumber === '' ? null : <a href={`tel:${phoneDigits(phoneNumber)}`}>{formatPhone(phoneNumber)}</a>}
+      <PhoneLink number={phoneNumber} />
       {web === '' ? null : (
         <a href={web} target="_blank" rel="noreferrer" className={styles.web}>
           {webAddress.trim().replace(/^https?:\/\//i, '')}

@@ -1,9 +1,9 @@
 /** The details of a customer; staff-only terms aren't in other people's records. */
 import type { CustomerRecord } from '@operatory/contract/customers';
 import { isStaff, type Viewer } from '@operatory/domain/access';
-import { formatPhone } from '@operatory/domain/customers';
 import type { ReactNode } from 'react';
 import { BilledTo, billedTo } from '../customers/billing-group.tsx';
+import { PhoneLink } from '../customers/phone-link.tsx';
 import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/icons/customer-icons.tsx';
 import { StatusMark } from '../parts/messages/status-mark.tsx';
 import styles from './customer-details.module.css';
@@ -56,11 +56,7 @@ export function CustomerDetails({ record, viewer }: CustomerDetailsProps) {
           ))}
         </Fact>
         <Fact label="Phone">
-          {record.ShipToPhoneNumber === '' ? (
-            '–'
-          ) : (
-            <a href={`tel:${record.ShipToPhoneNumber}`}>{formatPhone(record.ShipToPhoneNumber)}</a>
-          )}
+          {record.ShipToPhoneNumber.trim() === '' ? '–' : <PhoneLink number={record.ShipToPhoneNumber} />}
         </Fact>
         <Fact label="E-mail">
           <Mail address={record.EmailAddress} />

@@ -1,8 +1,8 @@
 /** One entry with everything that speaks for it, and what can be done about it, each by one key. */
 import type { MorningEntry } from '@operatory/contract/morning-queue';
-import { formatPhone } from '@operatory/domain/customers';
 import { kindNames, type MorningAction } from '@operatory/domain/morning-queue';
 import { Link } from '@tanstack/react-router';
+import { PhoneLink } from '../customers/phone-link.tsx';
 import { Button } from '../parts/controls/button.tsx';
 import { placeOf } from '../parts/controls/place-of.ts';
 import { PhoneIcon } from '../parts/icons/menu-icons.tsx';
@@ -35,10 +35,7 @@ export function MorningPanel({ entry, isBusy, onAction }: MorningPanelProps) {
           <strong>{kindNames[kind]}</strong>
           {worth === undefined ? null : <Money dollars={worth} />}
           <span className={styles.soft}>Account {customerNumber}</span>
-          <a href={`tel:+1${phone}`} className={styles.phone}>
-            <PhoneIcon size={16} />
-            {formatPhone(phone)}
-          </a>
+          <PhoneLink number={phone} icon={<PhoneIcon size={16} />} className={styles.phone} />
         </p>
         <ul className={styles.reasons} aria-label="Reasons">
           {reasons.map(({ key, words, path }) => (

@@ -1,10 +1,10 @@
 /** Phone mode: with a practice on the phone, everything it may ask about on one screen. */
 import type { PhoneSummary } from '@operatory/contract/phone-mode';
-import { formatPhone } from '@operatory/domain/customers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useViewer } from '../access/index.ts';
 import { customerQuery, isCartEnabled } from '../customers/index.ts';
+import { PhoneLink } from '../customers/phone-link.tsx';
 import { CreditHoldIcon, PurchaseOrderIcon } from '../parts/icons/customer-icons.tsx';
 import { PhoneIcon } from '../parts/icons/menu-icons.tsx';
 import { Slider } from '../parts/layers/slider.tsx';
@@ -28,10 +28,7 @@ function Caller({ summary }: { readonly summary: PhoneSummary }) {
         {summary.isPoRequired ? <StatusMark icon={PurchaseOrderIcon} word="PO required" tone="notice" /> : null}
       </p>
       <nav className={styles.ways} aria-label="More actions">
-        <a href={`tel:+1${phoneNumber}`} className={styles.phone}>
-          <PhoneIcon size={18} />
-          {formatPhone(phoneNumber)}
-        </a>
+        <PhoneLink number={phoneNumber} icon={<PhoneIcon size={18} />} className={styles.phone} />
         <Link to="/customer/$id/products" params={{ id: customerNumber }}>
           Shop
         </Link>

@@ -5,6 +5,7 @@ import { type DateRange, plainDateIn } from '@operatory/domain/dates';
 import { plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
+import { PhoneLink } from '../customers/phone-link.tsx';
 import { Button } from '../parts/controls/button.tsx';
 import { RangeFields } from '../parts/filters/range-fields.tsx';
 import { rangeOf } from '../parts/filters/range-search.ts';
@@ -105,10 +106,7 @@ export function SafetySheetsPanel({ customerNumber, customerName = '', search, o
     <Slider title="Safety Data Sheets" isWide onClose={onClose}>
       <div className={styles.emergency}>
         <Banner tone="notice">
-          24/7 chemical emergency line:{' '}
-          <a className={styles.phone} href={`tel:${emergencyPhone.replace(/[^\d+]/g, '')}`}>
-            {emergencyPhone}
-          </a>
+          24/7 chemical emergency line: <PhoneLink number={emergencyPhone} className={styles.phone} />
         </Banner>
       </div>
       <ReportControls

@@ -1,10 +1,11 @@
 /** Passkeys: made and used with WebAuthn. A challenge works once, for the session and the purpose that it was made for. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { RefusalCode } from '@operatory/contract/refusals';
 import type { NewPasskey, PasskeyAnswer } from '@operatory/contract/second-step';
 import { type Refusal, refuse } from '@operatory/domain/refusals';
 import type { Actor } from '../../audit/write-audit.ts';
 import { inTransaction, type Queryable } from '../../database/database.ts';
+import { sha256 } from '../../hashing/sha256.ts';
 import { noteRefusedSignIn } from '../note-refused-sign-in.ts';
 import { passkeysRuledOutBy } from '../providers/only-company-sign-in.ts';
 import type { StoredProviders } from '../providers/stored-providers.ts';
@@ -23,7 +24,6 @@ type Purpose = 'add' | 'prove' | 'sign-in';
 
 const mostPasskeys = 10;
 const challengeMinutes = 5;
-const hashOf = (challenge: string) => createHash('sha256').update(challenge).digest('base64url');
 /** Loaded at the first use: few people have passkeys, and every process starts quicker without it. */
 const webAuthn = () => import('@simplewebauthn/server');
 const relyingPartyOf = ({ publicUrl }: PasskeyParts) => new URL(publicUrl).hostname;
@@ -33,7 +33,7 @@ async function newChallenge(database: Queryable, purpose: Purpose, sessionId: st
   await database.query(
     `insert into passkey_challenge (challenge_hash, session_id, purpose, expires_at)
      values ($1, $2, $3, now() + interval '${challengeMinutes} minutes')`,
-    [hashOf(challenge), sessionId, purpose],
+    [sha256(challenge, 'base64url'), sessionId, purpose],
   );
   return challenge;
 }
@@ -45,7 +45,7 @@ const useChallenge =
     const { rowCount } = await database.query(
       `delete from passkey_challenge
         where challenge_hash = $1 and purpose = $2 and session_id is not distinct from $3 and expires_at > now()`,
-      [hashOf(challenge), purpose, sessionId],
+      [sha256(challenge, 'base64url'), purpose, sessionId],
     );
     return rowCount === 1;
   };

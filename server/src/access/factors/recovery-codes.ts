@@ -1,6 +1,7 @@
 /** Codes for someone whose phone is gone: ten, shown once, each of which works once. */
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Queryable } from '../../database/database.ts';
+import { sha256 } from '../../hashing/sha256.ts';
 
 const count = 10;
 /** Without letters and digits that look alike. */
@@ -10,7 +11,7 @@ const part = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.l
 /** 74 bits, so that the hashes in a stolen backup say nothing. */
 const newCode = () => `${part()}-${part()}-${part()}`;
 
-const hashOf = (userId: string, code: string) => createHash('sha256').update(`${userId}\n${code}`).digest('base64url');
+const hashOf = (userId: string, code: string) => sha256(`${userId}\n${code}`, 'base64url');
 
 /** As it is compared: people type it in capitals, with spaces, or without the hyphens. */
 export function recoveryCodeIn(typed: string): string | undefined {

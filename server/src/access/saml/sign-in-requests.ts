@@ -1,12 +1,11 @@
 /** People who were sent to a SAML provider: each request is answered once, and each answer used once, for all processes together. */
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../database/database.ts';
+import { sha256 } from '../../hashing/sha256.ts';
 import type { Identity } from '../providers/identity-provider.ts';
 
 /** How long someone may take at the provider. */
 export const requestMinutes = 10;
-
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 interface Leaving {
   readonly providerId: string;
@@ -27,7 +26,7 @@ export async function beginRequest(database: Queryable, leaving: Leaving): Promi
     `with gone as (delete from saml_sign_in where expires_at < now())
      insert into saml_sign_in (request_id, provider_id, version, browser_hash, callback_url, error_url, is_trial, expires_at)
      values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${requestMinutes} minutes')`,
-    [requestId, providerId, version, hashOf(browser), callbackUrl, errorUrl, isTrial],
+    [requestId, providerId, version, sha256(browser, 'base64url'), callbackUrl, errorUrl, isTrial],
   );
   return requestId;
 }
@@ -60,7 +59,7 @@ export async function settleRequest(
   const { rowCount } = await database.query(
     `update saml_sign_in set ticket_hash = $2, identity = $3, problem = $4
       where request_id = $1 and ticket_hash is null and expires_at > now()`,
-    [requestId, hashOf(ticket), identity === undefined ? null : JSON.stringify(identity), problem],
+    [requestId, sha256(ticket, 'base64url'), identity === undefined ? null : JSON.stringify(identity), problem],
   );
   return rowCount === 1 ? ticket : undefined;
 }
@@ -84,7 +83,7 @@ export async function redeemTicket(
     `delete from saml_sign_in where ticket_hash = $1 and browser_hash = $2 and expires_at > now()
      returning provider_id as "providerId", version, callback_url as "callbackUrl", error_url as "errorUrl",
                is_trial as "isTrial", identity, problem`,
-    [hashOf(ticket), hashOf(browser)],
+    [sha256(ticket, 'base64url'), sha256(browser, 'base64url')],
   );
   return rows[0];
 }

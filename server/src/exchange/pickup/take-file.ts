@@ -1,8 +1,8 @@
 /** Takes one file that was found: as a run, or with a reason why not. */
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { textOfRefusal } from '@operatory/contract/all-refusals';
 import { isRefusal } from '@operatory/domain/refusals';
+import { sha256 } from '../../hashing/sha256.ts';
 import type { Services } from '../../services/services.ts';
 import { documentNamed, takeDocument } from '../documents/take-document.ts';
 import {
@@ -78,7 +78,7 @@ async function missingOf(
 
 /** The same file always gets the same id, so that it's taken once even if its taker is killed. */
 function importIdOf(place: PickupPlace, { name, version }: FoundFile): string {
-  const hash = createHash('sha256').update(`${name}\n${version}`).digest('hex').slice(0, 24);
+  const hash = sha256(`${name}\n${version}`, 'hex').slice(0, 24);
   return `${place.name}-${hash}`;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isDtdThere, validateByDtd } from '../../../test/dtd.ts';
 import { inTransaction } from '../../database/database.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
-import { writeProgress } from '../../orders/progress-writes.ts';
+import { writeMoves } from '../../orders/progress-writes.ts';
 import {
   itemsOf,
   type ListeningBuyer,
@@ -52,27 +52,32 @@ async function shipSubstitute(orderNumber: number): Promise<void> {
     const standing = await lockOrder(client, orderNumber);
     if (standing === undefined) throw new Error('no order');
     const shipment = { shipmentId: 95, shipmentNumber: 'SH-1', erpShipmentNumber: 'SH-1', shippingOrderNumber: 5 };
-    await writeProgress(client, standing, {
-      lines: [
-        { ...state, lineNumber: 1, lineGroup: 'canceled', shipmentId: null },
-        { ...state, lineNumber: 2, lineGroup: 'shipment', shipmentId: 95 },
-      ],
-      addedLines: [
-        {
-          ...{ ...state, lineNumber: 3, erpLineNumber: 1, lineGroup: 'shipment', shipmentId: 95, quantity: 4 },
-          product: { itemNumber: 'NG-200', description: 'Gloves “large” & long', unitPriceCents: 1_199, type: 0 },
+    await writeMoves(client, [
+      {
+        order: standing,
+        progress: {
+          lines: [
+            { ...state, lineNumber: 1, lineGroup: 'canceled', shipmentId: null },
+            { ...state, lineNumber: 2, lineGroup: 'shipment', shipmentId: 95 },
+          ],
+          addedLines: [
+            {
+              ...{ ...state, lineNumber: 3, erpLineNumber: 1, lineGroup: 'shipment', shipmentId: 95, quantity: 4 },
+              product: { itemNumber: 'NG-200', description: 'Gloves “large” & long', unitPriceCents: 1_199, type: 0 },
+            },
+          ],
+          shipments: [
+            {
+              ...shipment,
+              shipmentDate: '2026-03-09',
+              shippedFrom: '14',
+              tracking: '1Z999AA10123456784',
+              hasInvoice: false,
+            },
+          ],
         },
-      ],
-      shipments: [
-        {
-          ...shipment,
-          shipmentDate: '2026-03-09',
-          shippedFrom: '14',
-          tracking: '1Z999AA10123456784',
-          hasInvoice: false,
-        },
-      ],
-    });
+      },
+    ]);
   });
 }
 
@@ -143,12 +148,17 @@ async function expectOn(orderNumber: number, days: readonly [one: string, other:
   await inTransaction(pool(), async (client) => {
     const standing = await lockOrder(client, orderNumber);
     if (standing === undefined) throw new Error('no order');
-    await writeProgress(client, standing, {
-      lines: days.map((expectedReceiptDate, place) => {
-        return { ...state, lineNumber: place + 1, expectedReceiptDate, status: 'Printed' };
-      }),
-      shipments: [],
-    });
+    await writeMoves(client, [
+      {
+        order: standing,
+        progress: {
+          lines: days.map((expectedReceiptDate, place) => {
+            return { ...state, lineNumber: place + 1, expectedReceiptDate, status: 'Printed' };
+          }),
+          shipments: [],
+        },
+      },
+    ]);
   });
 }
 

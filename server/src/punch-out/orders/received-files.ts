@@ -1,12 +1,12 @@
 /** The files that came with a document: what their content is, and where the order refers to them. */
 
 import { isUtf8 } from 'node:buffer';
-import { createHash } from 'node:crypto';
 import { attachmentName, cutUnits, type OrderRemark } from '@operatory/domain/punch-out';
 import { fileTypeFromBuffer } from 'file-type';
 import { oneLine } from '../../cxml/one-line.ts';
 import type { BodyAttachment } from '../../cxml/read-body.ts';
 import { elementsIn, textOf, type XmlElement } from '../../cxml/xml-tree.ts';
+import { sha256 } from '../../hashing/sha256.ts';
 
 export interface ReceivedFile {
   /** Without brackets; blank if it has none. */
@@ -52,7 +52,7 @@ export async function describeFiles(attachments: readonly BodyAttachment[]): Pro
       fileName: attachmentName(fileName || contentId, type),
       type,
       size: bytes.length,
-      sha256: createHash('sha256').update(bytes).digest('hex'),
+      sha256: sha256(bytes, 'hex'),
       bytes,
     });
   }

@@ -1,6 +1,8 @@
 /** The copies of a list, each with what an update would change: those to update are ticked, the others are only named. */
 import type { ListCopy } from '@operatory/contract/list-copies';
 import { plural } from '@operatory/domain/words';
+import picker from '../../customers/account-picker/account-picker.module.css';
+import { cityAndState } from '../../customers/account-picker/use-account-search.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { Tick } from '../../parts/fields/tick.tsx';
 import { scrollsByKeyboard } from '../../parts/keyboard/scrolls.ts';
@@ -8,7 +10,6 @@ import { useGrowingList } from '../../parts/lists/use-growing-list.ts';
 import { AccountResults } from './account-results.tsx';
 import styles from './copy-list.module.css';
 import { copyWords, countWords, isUpToDate } from './update-words.ts';
-import { placeOf } from './use-account-search.ts';
 
 /** Those that an update changes. */
 export const needsUpdate = (copy: ListCopy): boolean => copy.changes !== undefined && !isUpToDate(copy);
@@ -37,7 +38,7 @@ function Rows({ copies, originalName, deselected, onChange }: CopiesToUpdateProp
             label={copy.customerName}
             hint={
               <>
-                {[`#${copy.customerNumber}`, placeOf(copy)].filter(Boolean).join(' · ')}
+                {[`#${copy.customerNumber}`, cityAndState(copy)].filter(Boolean).join(' · ')}
                 <br />
                 {copyWords(copy, originalName, copy.changes === undefined ? '' : countWords(copy.changes))}
               </>
@@ -77,11 +78,11 @@ export function CopiesToUpdate({ copies, originalName, deselected, onChange }: C
   return (
     <>
       {waiting.length === 0 ? null : (
-        <section className={styles.choice} aria-label="What would change">
-          <div className={styles.accounts} data-tall>
+        <section className={picker.choice} aria-label="What would change">
+          <div className={picker.accounts} data-tall>
             <Rows copies={waiting} originalName={originalName} deselected={deselected} onChange={onChange} />
           </div>
-          <div className={styles.bar}>
+          <div className={picker.bar}>
             <span role="status">{`${selected.toLocaleString('en-US')} of ${plural(waiting.length, 'copy', 'copies')} selected`}</span>
             {selected < waiting.length ? (
               <Button variant="subtle" onClick={() => onChange(new Set())}>

@@ -9,6 +9,7 @@ import { plural } from '@operatory/domain/words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useViewer } from '../../access/index.ts';
+import type { SelectedAccounts } from '../../customers/account-picker/use-account-search.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { TextField } from '../../parts/fields/text-field.tsx';
 import { Layer } from '../../parts/layers/layer.tsx';
@@ -20,7 +21,6 @@ import styles from './copy-list.module.css';
 import { CopyOutcome } from './copy-outcome.tsx';
 import { CopyTargets } from './copy-targets.tsx';
 import { LeftOut } from './left-out.tsx';
-import type { SelectedAccounts } from './use-account-search.ts';
 import { useListCopy } from './use-list-copy.ts';
 
 interface CopyListDialogProps {

@@ -2,16 +2,16 @@
 import type { CopyResult } from '@operatory/contract/lists';
 import { byCount, plural } from '@operatory/domain/words';
 import { useEffect, useRef } from 'react';
+import type { AccountOption } from '../../customers/account-picker/use-account-search.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import dialog from '../../parts/messages/dialog.module.css';
 import { Banner } from '../../parts/states/banner.tsx';
 import { AccountResults } from './account-results.tsx';
 import styles from './copy-list.module.css';
 import { LeftOut } from './left-out.tsx';
-import type { AccountToCopyTo } from './use-account-search.ts';
-import { accountsToSend, type ListCopy, type ListCopyState } from './use-list-copy.ts';
+import { accountsToSend, type CopyRequest, type ListCopying } from './use-list-copy.ts';
 
-function headline({ isBusy, results }: ListCopyState, { accounts }: ListCopy): string {
+function headline({ isBusy, results }: ListCopying, { accounts }: CopyRequest): string {
   const copied = [...results.values()].filter(({ isCopied }) => isCopied).length;
   if (isBusy) return `Copying: ${results.size} of ${plural(accounts.length, 'account')} done`;
   return copied === accounts.length
@@ -20,18 +20,18 @@ function headline({ isBusy, results }: ListCopyState, { accounts }: ListCopy): s
 }
 
 /** Accounts without an answer: after a lost response, they may have their copy. */
-function waitingTitle({ isBusy, failure }: ListCopyState): string {
+function waitingTitle({ isBusy, failure }: ListCopying): string {
   if (isBusy) return 'Waiting';
   return failure === undefined ? 'Not copied yet' : 'Not confirmed';
 }
 
 /** The accounts with what is said of them. */
-const rows = (accounts: readonly AccountToCopyTo[], wordsOf: (account: AccountToCopyTo) => string | undefined) =>
+const rows = (accounts: readonly AccountOption[], wordsOf: (account: AccountOption) => string | undefined) =>
   accounts.map((account) => ({ ...account, key: account.customerNumber, words: wordsOf(account) }));
 
 interface CopyOutcomeProps {
-  readonly copy: ListCopyState;
-  readonly asked: ListCopy;
+  readonly copy: ListCopying;
+  readonly asked: CopyRequest;
   readonly onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ export function CopyOutcome({ copy, asked, onClose }: CopyOutcomeProps) {
   // The button that was pressed is gone.
   useEffect(() => title.current?.focus(), []);
   const { accounts, name } = asked;
-  const resultOf = ({ customerNumber }: AccountToCopyTo): CopyResult | undefined => results.get(customerNumber);
+  const resultOf = ({ customerNumber }: AccountOption): CopyResult | undefined => results.get(customerNumber);
   const copied = accounts.filter((account) => resultOf(account)?.isCopied === true);
   const refused = accounts.filter((account) => resultOf(account)?.isCopied === false);
   const unanswered = accounts.filter((account) => resultOf(account) === undefined);

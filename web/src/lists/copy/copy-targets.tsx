@@ -2,10 +2,10 @@
 import type { User } from '@operatory/domain/access';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { AccountChoice } from '../../customers/account-picker/account-choice.tsx';
+import type { SelectedAccounts } from '../../customers/account-picker/use-account-search.ts';
 import type { ListSummary } from '../queries.ts';
-import { AccountChoice } from './account-choice.tsx';
 import { listCopiesQuery } from './queries.ts';
-import type { SelectedAccounts } from './use-account-search.ts';
 import { useWholeGroup } from './use-whole-group.ts';
 
 interface CopyTargetsProps {

@@ -1,24 +1,18 @@
 /** Sends the updates of a list's copies, some at a time, and collects what happened to each. */
 import type { ListCopy, UpdateResult } from '@operatory/contract/list-copies';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { callPanel, type Failure, failureOf } from '../../calls/index.ts';
+import { useRef, useState } from 'react';
+import { callPanel } from '../../calls/index.ts';
+import { type Batches, chunk, useBatches } from '../../calls/use-batches.ts';
 import { listsKey } from '../heard.ts';
 import type { ListCopies } from './queries.ts';
 
-/** Few enough that people see progress, and that a slow server answers in time. */
-const copiesPerCall = 10;
-
-export interface CopyUpdatesState {
+/** Copies without a result may be up to date, after a failure. */
+export interface CopyUpdatesState extends Pick<Batches, 'isBusy' | 'failure' | 'stop'> {
   /** The copies that are being updated, as they were shown. */
   readonly asked: ListCopies | undefined;
   readonly results: ReadonlyMap<number, UpdateResult>;
-  readonly isBusy: boolean;
-  /** Why a call didn't get through. Copies without a result may be up to date. */
-  readonly failure: Failure | undefined;
   readonly send: (copies: ListCopies) => Promise<void>;
-  /** Lets the current call end, and sends no more. */
-  readonly stop: () => void;
   /** Back to what an update would change now. */
   readonly startOver: () => void;
 }
@@ -38,19 +32,9 @@ export function useCopyUpdates(customerNumber: string, listId: number): CopyUpda
   const client = useQueryClient();
   const [asked, setAsked] = useState<ListCopies>();
   const [results, setResults] = useState<ReadonlyMap<number, UpdateResult>>(new Map());
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, run, stop, clearFailure } = useBatches();
   // One id for what was shown: a call whose response was lost updates nothing twice when it's sent again.
   const updateId = useRef(crypto.randomUUID());
-  // Two presses can come before the first one is drawn.
-  const isSending = useRef(false);
-  const isStopped = useRef(false);
-  useEffect(() => {
-    isStopped.current = false;
-    return () => {
-      isStopped.current = true;
-    };
-  }, []);
 
   async function sendSome(version: number, some: readonly ListCopy[]) {
     const copies = some.map((copy) => ({
@@ -69,38 +53,16 @@ export function useCopyUpdates(customerNumber: string, listId: number): CopyUpda
   }
 
   async function send(copies: ListCopies) {
-    if (isSending.current) return;
-    isSending.current = true;
-    isStopped.current = false;
     setAsked(copies);
-    setIsBusy(true);
-    setFailure(undefined);
-    const waiting = copiesToSend(copies, results);
-    try {
-      for (let place = 0; place < waiting.length && !isStopped.current; place += copiesPerCall) {
-        await sendSome(copies.version, waiting.slice(place, place + copiesPerCall));
-      }
-    } catch (thrown) {
-      setFailure(failureOf(thrown));
-    }
-    isSending.current = false;
-    setIsBusy(false);
+    await run(chunk(copiesToSend(copies, results)), (some) => sendSome(copies.version, some));
   }
 
-  return {
-    asked,
-    results,
-    isBusy,
-    failure,
-    send,
-    stop: () => {
-      isStopped.current = true;
-    },
-    startOver: () => {
-      updateId.current = crypto.randomUUID();
-      setAsked(undefined);
-      setResults(new Map());
-      setFailure(undefined);
-    },
+  const startOver = () => {
+    updateId.current = crypto.randomUUID();
+    setAsked(undefined);
+    setResults(new Map());
+    clearFailure();
   };
+
+  return { asked, results, isBusy, failure, send, stop, startOver };
 }

@@ -1,60 +1,44 @@
 /** Sends a list's copies, some accounts at a time, and collects what happened at each. */
 import type { CopyResult, NotCopied } from '@operatory/contract/lists';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { callPanel, type Failure, failureOf } from '../../calls/index.ts';
+import { useRef, useState } from 'react';
+import { callPanel } from '../../calls/index.ts';
+import { type Batches, chunk, useBatches } from '../../calls/use-batches.ts';
+import type { AccountOption } from '../../customers/account-picker/use-account-search.ts';
 import { listsKey } from '../heard.ts';
 import { listSummariesQuery } from '../queries.ts';
-import type { AccountToCopyTo } from './use-account-search.ts';
 
-/** Few enough that people see progress, and that a slow server answers in time. */
-const accountsPerCall = 10;
-
-export interface ListCopy {
+export interface CopyRequest {
   readonly name: string;
-  readonly accounts: readonly AccountToCopyTo[];
+  readonly accounts: readonly AccountOption[];
 }
 
-export interface ListCopyState {
+/** Accounts without a result may have their copy, after a failure. */
+export interface ListCopying extends Pick<Batches, 'isBusy' | 'failure' | 'stop'> {
   /** What is being copied, once it was asked for. */
-  readonly asked: ListCopy | undefined;
+  readonly asked: CopyRequest | undefined;
   readonly results: ReadonlyMap<string, CopyResult>;
   readonly leftOut: readonly NotCopied[];
-  readonly isBusy: boolean;
-  /** Why a call didn't get through. Accounts without a result may have their copy. */
-  readonly failure: Failure | undefined;
-  readonly send: (copy: ListCopy) => Promise<void>;
-  /** Lets the current call end, and sends no more. */
-  readonly stop: () => void;
+  readonly send: (copy: CopyRequest) => Promise<void>;
 }
 
 /** Accounts without an answer, and those where something unexpected went wrong: sending them again may help. */
-export const accountsToSend = ({ accounts }: ListCopy, results: ReadonlyMap<string, CopyResult>) =>
+export const accountsToSend = ({ accounts }: CopyRequest, results: ReadonlyMap<string, CopyResult>) =>
   accounts.filter(({ customerNumber }) => {
     const result = results.get(customerNumber);
     return result === undefined || (!result.isCopied && result.code === undefined);
   });
 
-export function useListCopy(customerNumber: string, listId: number): ListCopyState {
+export function useListCopy(customerNumber: string, listId: number): ListCopying {
   const client = useQueryClient();
-  const [asked, setAsked] = useState<ListCopy>();
+  const [asked, setAsked] = useState<CopyRequest>();
   const [results, setResults] = useState<ReadonlyMap<string, CopyResult>>(new Map());
   const [leftOut, setLeftOut] = useState<readonly NotCopied[]>([]);
-  const [isBusy, setIsBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
+  const { isBusy, failure, run, stop } = useBatches();
   // One id while the dialog is open: a call whose response was lost makes no second copy when it's sent again.
   const copyId = useRef(crypto.randomUUID());
-  // Two presses can come before the first one is drawn.
-  const isSending = useRef(false);
-  const isStopped = useRef(false);
-  useEffect(() => {
-    isStopped.current = false;
-    return () => {
-      isStopped.current = true;
-    };
-  }, []);
 
-  async function sendSome({ name }: ListCopy, accounts: readonly AccountToCopyTo[]) {
+  async function sendSome({ name }: CopyRequest, accounts: readonly AccountOption[]) {
     const answer = await callPanel('copyList', {
       params: { listId: String(listId), customerId: customerNumber },
       body: { copyId: copyId.current, name, customerNumbers: accounts.map((account) => account.customerNumber) },
@@ -68,34 +52,10 @@ export function useListCopy(customerNumber: string, listId: number): ListCopySta
     }
   }
 
-  async function send(copy: ListCopy) {
-    if (isSending.current) return;
-    isSending.current = true;
-    isStopped.current = false;
+  async function send(copy: CopyRequest) {
     setAsked(copy);
-    setIsBusy(true);
-    setFailure(undefined);
-    const waiting = accountsToSend(copy, results);
-    try {
-      for (let place = 0; place < waiting.length && !isStopped.current; place += accountsPerCall) {
-        await sendSome(copy, waiting.slice(place, place + accountsPerCall));
-      }
-    } catch (thrown) {
-      setFailure(failureOf(thrown));
-    }
-    isSending.current = false;
-    setIsBusy(false);
+    await run(chunk(accountsToSend(copy, results)), (some) => sendSome(copy, some));
   }
 
-  return {
-    asked,
-    results,
-    leftOut,
-    isBusy,
-    failure,
-    send,
-    stop: () => {
-      isStopped.current = true;
-    },
-  };
+  return { asked, results, leftOut, isBusy, failure, send, stop };
 }

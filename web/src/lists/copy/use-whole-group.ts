@@ -2,19 +2,11 @@
 import { isStaff, type User } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
 import { useQuery } from '@tanstack/react-query';
+import type { WholeGroup } from '../../customers/account-picker/choose-all.tsx';
+import { type AccountOption, cityAndState } from '../../customers/account-picker/use-account-search.ts';
 import { accessibleCustomersQuery } from '../../customers/search-queries.ts';
 import { wholeGroupWords } from './group-words.ts';
 import { copyLocationsQuery } from './queries.ts';
-import { type AccountToCopyTo, placeOf } from './use-account-search.ts';
-
-export interface WholeGroup {
-  /** Those that don't have a copy yet; `undefined` while they're loading, or if they can't be chosen. */
-  readonly accounts: readonly AccountToCopyTo[] | undefined;
-  /** What the button says; without one, there is none. */
-  readonly label: string | undefined;
-  /** What is said beside it, or instead. */
-  readonly note: string | undefined;
-}
 
 interface GroupQuestion {
   readonly viewer: User;
@@ -24,7 +16,7 @@ interface GroupQuestion {
   readonly copies: ReadonlyMap<string, unknown> | undefined;
 }
 
-const withoutCopy = (all: readonly AccountToCopyTo[], copies: GroupQuestion['copies']) =>
+const withoutCopy = (all: readonly AccountOption[], copies: GroupQuestion['copies']) =>
   copies === undefined ? undefined : all.filter(({ customerNumber }) => !copies.has(customerNumber));
 
 function useGroupOfStaff({ viewer, from, copies }: GroupQuestion): WholeGroup {
@@ -32,7 +24,7 @@ function useGroupOfStaff({ viewer, from, copies }: GroupQuestion): WholeGroup {
   if (data === undefined) {
     return { accounts: undefined, label: undefined, note: isError ? 'Couldn’t load the other locations.' : undefined };
   }
-  const all = data.data.map((account) => ({ ...account, place: placeOf(account) }));
+  const all = data.data.map((account) => ({ ...account, place: cityAndState(account) }));
   const accounts = withoutCopy(all, copies);
   const { label, note } = wholeGroupWords(all.length, accounts?.length);
   const elsewhere =

@@ -5,18 +5,21 @@ import styles from './tick.module.css';
 interface TickProps {
   readonly label: ReactNode;
   readonly isOn: boolean;
+  /** It can't be changed; the hint says why. */
+  readonly isFixed?: boolean;
   readonly onToggle: (isOn: boolean) => void;
   /** A line under the label. */
   readonly hint?: ReactNode;
 }
 
-export function Tick({ label, isOn, onToggle, hint }: TickProps) {
+export function Tick({ label, isOn, isFixed = false, onToggle, hint }: TickProps) {
   return (
     <label className={styles.tick}>
       <input
         type="checkbox"
         className={styles.box}
         checked={isOn}
+        disabled={isFixed}
         onChange={(event) => onToggle(event.currentTarget.checked)}
       />
       <span>

@@ -2,7 +2,6 @@
 import { isStaff, type User } from '@operatory/domain/access';
 import { plural } from '@operatory/domain/words';
 import { useState } from 'react';
-import { accountsToNarrow } from '../../customers/account-entries.ts';
 import { Button } from '../../parts/controls/button.tsx';
 import { SearchBox } from '../../parts/controls/search-box.tsx';
 import { Tick } from '../../parts/fields/tick.tsx';
@@ -10,15 +9,15 @@ import { useGrowingList } from '../../parts/lists/use-growing-list.ts';
 import { EmptyState } from '../../parts/states/empty-state.tsx';
 import { FailedState } from '../../parts/states/failed-state.tsx';
 import { SkeletonRows } from '../../parts/states/skeleton-rows.tsx';
-import { ChooseAll } from './choose-all.tsx';
-import styles from './copy-list.module.css';
+import { accountsToNarrow } from '../account-entries.ts';
+import styles from './account-picker.module.css';
+import { ChooseAll, type WholeGroup } from './choose-all.tsx';
 import {
+  type AccountOption,
   type AccountSearch,
-  type AccountToCopyTo,
   type SelectedAccounts,
   useAccountSearch,
 } from './use-account-search.ts';
-import type { WholeGroup } from './use-whole-group.ts';
 
 interface AccountChoiceProps {
   readonly viewer: User;
@@ -30,21 +29,28 @@ interface AccountChoiceProps {
   readonly group?: WholeGroup | undefined;
   /** What is said of single accounts, by number. */
   readonly marks?: ReadonlyMap<string, string> | undefined;
+  /** Selected accounts that can't be deselected, and why, by number. */
+  readonly fixed?: ReadonlyMap<string, string>;
   readonly selected: SelectedAccounts;
   readonly onChange: (selected: SelectedAccounts) => void;
 }
+
+const hintOf = ({ customerNumber, place }: AccountOption, said: readonly ReadonlyMap<string, string>[]) =>
+  [`#${customerNumber}`, place, ...said.map((words) => words.get(customerNumber))].filter(Boolean).join(' · ');
 
 function Rows({
   rows,
   selected,
   marks,
+  fixed,
   onToggle,
   subject,
 }: {
-  readonly rows: readonly AccountToCopyTo[];
+  readonly rows: readonly AccountOption[];
   readonly selected: SelectedAccounts;
   readonly marks: ReadonlyMap<string, string>;
-  readonly onToggle: (account: AccountToCopyTo, isOn: boolean) => void;
+  readonly fixed: ReadonlyMap<string, string>;
+  readonly onToggle: (account: AccountOption, isOn: boolean) => void;
   readonly subject: string;
 }) {
   const { shown, endRef } = useGrowingList(rows.length, subject);
@@ -54,10 +60,9 @@ function Rows({
         <li key={account.customerNumber}>
           <Tick
             label={account.customerName}
-            hint={[`#${account.customerNumber}`, account.place, marks.get(account.customerNumber)]
-              .filter(Boolean)
-              .join(' · ')}
+            hint={hintOf(account, [marks, fixed])}
             isOn={selected.has(account.customerNumber)}
+            isFixed={fixed.has(account.customerNumber)}
             onToggle={(isOn) => onToggle(account, isOn)}
           />
         </li>
@@ -94,26 +99,28 @@ function Found({
   );
 }
 
-const noMarks: ReadonlyMap<string, string> = new Map();
+const nothing: ReadonlyMap<string, string> = new Map();
 
-export function AccountChoice({ viewer, label, from, group, marks = noMarks, selected, onChange }: AccountChoiceProps) {
+export function AccountChoice(props: AccountChoiceProps) {
+  const { viewer, label, from, group, marks = nothing, fixed = nothing, selected, onChange } = props;
   const [typed, setTyped] = useState('');
   const [isOnlySelected, setIsOnlySelected] = useState(false);
   const search = useAccountSearch(viewer, typed, from);
   const isShowingSelected = isOnlySelected && selected.size > 0;
   const { rows = [], loadMore } = search;
-  const toggle = (account: AccountToCopyTo, isOn: boolean) => {
+  const toggle = (account: AccountOption, isOn: boolean) => {
     const next = new Map(selected);
     if (isOn) next.set(account.customerNumber, account);
     else next.delete(account.customerNumber);
     onChange(next);
   };
+  const choice = { selected, marks, fixed, onToggle: toggle };
   // All of one's own accounts have a button of their own.
   const isWhole = group !== undefined && !isStaff(viewer) && typed.trim() === '';
   // What isn't loaded yet can't be meant.
   const canSelectAll = !isShowingSelected && loadMore === undefined && rows.length > 1 && !isWhole;
   const areAllSelected = rows.every(({ customerNumber }) => selected.has(customerNumber));
-  const select = (accounts: readonly AccountToCopyTo[]) =>
+  const select = (accounts: readonly AccountOption[]) =>
     onChange(new Map([...selected, ...accounts.map((account) => [account.customerNumber, account] as const)]));
   const hasSearch = viewer.accounts === 'all' || viewer.accounts.size >= accountsToNarrow;
   return (
@@ -144,9 +151,9 @@ export function AccountChoice({ viewer, label, from, group, marks = noMarks, sel
       ) : null}
       <div className={styles.accounts} data-searched={hasSearch || undefined}>
         {isShowingSelected ? (
-          <Rows rows={[...selected.values()]} subject="selected" selected={selected} marks={marks} onToggle={toggle} />
+          <Rows rows={[...selected.values()]} subject="selected" {...choice} />
         ) : (
-          <Found search={search} typed={typed} selected={selected} marks={marks} onToggle={toggle} />
+          <Found search={search} typed={typed} {...choice} />
         )}
       </div>
       <div className={styles.bar}>
@@ -164,8 +171,8 @@ export function AccountChoice({ viewer, label, from, group, marks = noMarks, sel
             onClick={() => select(rows)}
           >{`Select all ${rows.length.toLocaleString('en-US')}`}</Button>
         ) : null}
-        {selected.size > 0 ? (
-          <Button variant="subtle" onClick={() => onChange(new Map())}>
+        {selected.size > fixed.size ? (
+          <Button variant="subtle" onClick={() => onChange(new Map([...selected].filter(([each]) => fixed.has(each))))}>
             Clear
           </Button>
         ) : null}

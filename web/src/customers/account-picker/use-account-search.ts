@@ -1,27 +1,27 @@
-/** The accounts that a list can be copied to, as this person finds them: staff search, customer users narrow their own. */
+/** The accounts that can be chosen, as this person finds them: staff search, customer users narrow their own. */
 import { isAccountManager, isStaff, type User } from '@operatory/domain/access';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { accountEntries, matchingEntries } from '../../customers/account-entries.ts';
-import { accessibleCustomersQuery, customerSearchQuery } from '../../customers/search-queries.ts';
 import { useDebounced } from '../../parts/hooks/use-debounced.ts';
+import { accountEntries, matchingEntries } from '../account-entries.ts';
+import { accessibleCustomersQuery, customerSearchQuery } from '../search-queries.ts';
 
-export interface AccountToCopyTo {
+export interface AccountOption {
   readonly customerNumber: string;
   readonly customerName: string;
   /** City and state, where the search tells them. */
   readonly place: string;
 }
 
-export type SelectedAccounts = ReadonlyMap<string, AccountToCopyTo>;
+export type SelectedAccounts = ReadonlyMap<string, AccountOption>;
 
 /** As the rows show it. */
-export const placeOf = ({ city, state }: { readonly city: string; readonly state: string }): string =>
+export const cityAndState = ({ city, state }: { readonly city: string; readonly state: string }): string =>
   [city, state].filter(Boolean).join(', ');
 
 export interface AccountSearch {
   /** `undefined` while they're loading. */
-  readonly rows: readonly AccountToCopyTo[] | undefined;
+  readonly rows: readonly AccountOption[] | undefined;
   readonly error: unknown;
   readonly retry: () => void;
   /** Nothing is shown before something was typed. */
@@ -31,7 +31,7 @@ export interface AccountSearch {
   readonly isLoadingMore: boolean;
 }
 
-const nothing: readonly AccountToCopyTo[] = [];
+const nothing: readonly AccountOption[] = [];
 
 /** The pages of the customer search: a manager's customers, or everyone's once there is a text. */
 function useStaffSearch(viewer: User, text: string): AccountSearch {
@@ -49,7 +49,7 @@ function useStaffSearch(viewer: User, text: string): AccountSearch {
         page.data.map(({ customerNumber, customerName, city, state }) => ({
           customerNumber,
           customerName,
-          place: placeOf({ city, state }),
+          place: cityAndState({ city, state }),
         })),
       ),
     [data],
@@ -73,7 +73,7 @@ export function useAccountSearch(viewer: User, typed: string, from: string | und
     () =>
       data &&
       matchingEntries(accountEntries(data.data, []), typed).map(
-        (account): AccountToCopyTo => ({ ...account, place: '' }),
+        (account): AccountOption => ({ ...account, place: '' }),
       ),
     [data, typed],
   );

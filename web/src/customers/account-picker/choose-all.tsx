@@ -1,13 +1,22 @@
 /** The button that chooses a whole group of accounts. */
 import { Button } from '../../parts/controls/button.tsx';
-import styles from './copy-list.module.css';
-import type { AccountToCopyTo, SelectedAccounts } from './use-account-search.ts';
-import type { WholeGroup } from './use-whole-group.ts';
+import styles from './account-picker.module.css';
+import type { AccountOption, SelectedAccounts } from './use-account-search.ts';
+
+/** Accounts that are chosen in one press. */
+export interface WholeGroup {
+  /** Those that it chooses; `undefined` while they're loading, or if they can't be chosen. */
+  readonly accounts: readonly AccountOption[] | undefined;
+  /** What the button says; without one, there is none. */
+  readonly label: string | undefined;
+  /** What is said beside it, or instead. */
+  readonly note: string | undefined;
+}
 
 interface ChooseAllProps {
   readonly group: WholeGroup | undefined;
   readonly selected: SelectedAccounts;
-  readonly onChoose: (accounts: readonly AccountToCopyTo[]) => void;
+  readonly onChoose: (accounts: readonly AccountOption[]) => void;
 }
 
 /** It has its place while the group is loading, and stays there once all are chosen. */
