@@ -1,14 +1,17 @@
-/** What an update of a copied list changes: three-way, against what the original had when the copy was last made or updated. */
+/**
+ * The changes when a copied list is updated: a three-way merge whose base is the original as of the last copy or
+ * update.
+ */
 import { type Refusal, refuse } from '../refusals/index.ts';
 import { maximumListItems } from './limits.ts';
 
-/** Copies that one call may update, and that are previewed at once. */
+/** Maximum number of copies that one call may update or preview. */
 export const mostUpdatesAtOnce = 50;
 
 /** A product that the original had at the last copy or update. */
 export interface KnownEntry {
   readonly quantity: number;
-  /** The account had put it on its list by itself before the original had it, so no update takes it off. */
+  /** The account already had it before the original did, so no update takes it off. */
   readonly isOwn: boolean;
 }
 
@@ -19,7 +22,10 @@ export type KnownEntries = ReadonlyMap<string, KnownEntry>;
 export interface CopyState {
   /** The products of the original that a copy can have. */
   readonly original: ListQuantities;
-  /** Products that this update doesn't touch: those that can't be copied, and those hidden from the person who updates. */
+  /**
+   * Products that this update doesn't touch: those that can't be copied, and those hidden from the person who runs the
+   * update.
+   */
   readonly untouched: ReadonlySet<string>;
   readonly known: KnownEntries;
   readonly copy: ListQuantities;
@@ -50,8 +56,8 @@ export interface CopyChangeCounts {
 }
 
 /**
- * The quantity that the copy gets, where 0 means that the product isn't on the list. Whatever the original changed since wins;
- * where it changed nothing, the copy keeps what the account made of it, also if the account took the product off.
+ * The quantity that the copy gets, where 0 means that the product isn't on the list. A change in the original wins;
+ * otherwise the copy keeps the account's change, including a removal.
  */
 function quantityAfter(original: number, known: KnownEntry | undefined, copy: number): number {
   if (original === (known?.quantity ?? 0)) return copy;
@@ -94,7 +100,7 @@ export function planCopyUpdate({
   return { changes, known: next };
 }
 
-/** Whether two memories of an original are the same. */
+/** Whether two snapshots of an original are equal. */
 export function isSameKnown(one: KnownEntries, other: KnownEntries): boolean {
   if (one.size !== other.size) return false;
   return [...one].every(([itemNumber, { quantity, isOwn }]) => {
