@@ -15,7 +15,7 @@ describe('a picture', () => {
     expect(drawPicture(facts)).toBe(drawPicture({ ...facts }));
   });
 
-  test('shows line, maker and variant, and says to everybody what it is', () => {
+  test('shows line, manufacturer, and variant, and has an accessible title', () => {
     const svg = drawPicture(facts);
     for (const text of ['>Velora<', '>FARROWICK GLOVES<', '>Blue · Medium<']) expect(svg).toContain(text);
     expect(svg).toContain(`<title>${facts.description}</title>`);
