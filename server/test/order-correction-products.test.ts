@@ -174,7 +174,7 @@ describe('free goods of a rejected order', () => {
     expect([status, body.code, body.detail]).toEqual([
       422,
       refused,
-      'What is bought doesn’t earn these free items: Buy 3 get 1.',
+      'The purchases don’t earn these free items: Buy 3 get 1.',
     ]);
     expect((await correct({ lines: [fewer, { lineNumber: 2, quantity: 1 }] })).status).toBe(200);
     expect(await sentLines()).toMatchObject([

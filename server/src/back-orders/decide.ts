@@ -87,7 +87,7 @@ async function completed(
   const { product, unitPrice } = found;
   const usual = convertQuantity(replaced ?? quantity, packRatio(line.pack, product.pack) ?? 1);
   const substituteQuantity = request.substituteQuantity ?? usual;
-  // What a practice wants besides is an order of its own.
+  // If a practice wants more, that's a separate order.
   if (!isStaff(scope.viewer) && substituteQuantity > usual)
     return refuse('back-order.too-many', { most: String(usual) });
   const instead = { substitute: product.itemNumber, substituteQuantity, unitPrice, replaced };

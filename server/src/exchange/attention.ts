@@ -92,8 +92,8 @@ const numbersDiffer = `
   select count(*)::int as count, min(at) as since from erp_number_conflict where settled_at is null`;
 
 /**
- * X12 files don't wait for a person, so nobody would see that rows of one were left out. It counts for a week, or until a later file
- * of the feed that names the same numbers was loaded whole.
+ * X12 files don't wait for a person, so nobody would see that rows of one were left out. It is listed for a week, or
+ * until a later file with the same numbers is loaded completely.
  */
 const rowsLeftOut = `
   select count(*)::int as count, min(r.applied_at) as since from exchange_run r
@@ -121,7 +121,7 @@ interface ProofRow {
   readonly differences: number;
 }
 
-/** The ERP sends its books every night; this leaves it half a day. */
+/** The ERP sends its order list nightly; allow another 12 hours. */
 const longestWithoutProofMs = 36 * 3_600_000;
 
 /** A file that someone chose says nothing of what the ERP sends every night; it counts where nothing else is compared. */

@@ -23,8 +23,8 @@ function strangersOf(pool: pg.Pool): Limiter {
 }
 
 /**
- * Reads the machine key of each request to these routes, and refuses an unknown one at once: with 401, and with 429 once
- * its address sent too many in a minute. Known keys from that address go on.
+ * Reads the machine key of each request to these routes, and refuses an unknown one at once: with 401, and with 429
+ * once its address sent too many in a minute. Known keys from that address keep working.
  */
 export function readMachineKeys(part: FastifyInstance, pool: pg.Pool): void {
   const turns = limiter({ most: usualRate, seconds: 60 });

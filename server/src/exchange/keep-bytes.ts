@@ -22,7 +22,7 @@ export interface KeptBytes {
 /** Rejects with `FileTooLarge`, `ProviderAway`, or the stream's error, and then stores nothing. */
 export async function keepBytes(files: FileStore, content: Readable): Promise<KeptBytes> {
   const brokeOff = () => content.errored ?? new Error('the sender broke off');
-  // A stream that is over by now would never tell.
+  // A stream that already ended would never emit an event.
   if (content.destroyed) throw brokeOff();
   const fileKey = `exchange/${randomUUID()}`;
   const hash = createHash('sha256');

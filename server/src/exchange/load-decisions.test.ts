@@ -116,7 +116,7 @@ describe('a run that waited while newer data came', () => {
     expect(answer.json()).toMatchObject({
       status: 409,
       code: 'exchange.newer-applied',
-      detail: `Newer data of this feed was applied since, as ${newer.importId}. Discard this import and send the file again.`,
+      detail: `Newer data for this feed has been applied since, in import ${newer.importId}. Discard this import and send the file again.`,
     });
     await ground.decide(newer.importId, 'undo');
     expect(await ground.decide(old.importId, 'apply')).toMatchObject({ state: 'applied' });

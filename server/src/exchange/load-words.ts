@@ -27,7 +27,7 @@ export function wordQuery(text: string): string | undefined {
   return words.length === 0 ? undefined : words.join(' & ');
 }
 
-/** A part of a word or number finds it from so many characters on. */
+/** Minimum length of a substring match. */
 export const shortestPart = 3;
 /** Parts are looked for in so many loads that have words, the newest ones: no index finds the inside of a word. */
 const mostLoads = 2_000;

@@ -88,7 +88,7 @@ function openEngine(gate: HttpServer, ownOrigins: readonly string[]): HubServer 
   });
 }
 
-/** Opens the hub on this server's `/hub`. It hears other server processes once the server listens. */
+/** Opens the hub on this server's `/hub`. It receives messages from other processes once the server is listening. */
 export function openHub({ http, database, sessions, scopes, settings, log, limits, onAccount }: HubParts): OpenHub {
   const gate = createServer();
   const io = openEngine(gate, settings.ownOrigins);

@@ -27,7 +27,7 @@ function stateOf(rows: readonly StateRow[], source: CopySource, viewer: User): R
   const copy = new Map<string, number>();
   const parLevels = new Map<string, number>();
   for (const { itemNumber, quantity, parLevel, knownQuantity, isOwn, isHidden } of rows) {
-    // What people of a practice don't see, they don't change.
+    // Practice users can't change products that are hidden from them.
     if (isHidden && !isStaff(viewer)) untouched.add(itemNumber);
     if (quantity !== null) copy.set(itemNumber, quantity);
     if (parLevel !== null) parLevels.set(itemNumber, parLevel);

@@ -100,7 +100,7 @@ async function updateCopy(
   const { listId } = copy;
   const changeId = derivedId('list update', updateId, original.listId, listId);
   return inTransaction<Updated>(services.pool, async (client) => {
-    // The original first, as in every update: lists are only ever copied from earlier ones, so nobody waits in a circle.
+    // The original first, as in every update: lists are only ever copied from older ones, so this can't deadlock.
     const originalVersion = await holdOriginal(original.scope, client, original.listId);
     const version = await holdCopy(target, client, { listId, copiedFrom: original.listId });
     if (version === undefined) return refuse('list.not-found');

@@ -1,4 +1,4 @@
-/** The query behind the morning queue: what speaks for calling an account, as far as it's still true. */
+/** The morning queue's query: reasons to call an account that still apply. */
 import type { PlainDate } from '@operatory/domain/dates';
 import { type MorningKind, morningKinds } from '@operatory/domain/morning-queue';
 import type { Queryable } from '../database/database.ts';

@@ -55,7 +55,7 @@ export async function tellOfAnswer(client: pg.PoolClient, row: RequestRow): Prom
   const event = `${requestId} ${state}`;
   await tellOfOrder(client, { ...news, orderNumber, event });
   if (askedByUserId === null) return;
-  // The same event as those who sent the order are told of, so that nobody hears of it twice.
+  // Uses the same event key as the sender's notice, so nobody is notified twice.
   await tell(client, { ...news, event: `${orderNumber} ${event}`, customerNumber, userIds: [askedByUserId] });
 }
 

@@ -93,8 +93,9 @@ async function isKnown(pool: pg.Pool, itemNumber: string): Promise<boolean> {
 }
 
 /**
- * By practice, those that we shipped the product to first: what people scan besides mustn't hide them. Only accounts that the
- * viewer sees. An item number that no product has is refused, so that a mistyped one doesn't look like a lot that nobody holds.
+ * By practice, those that we shipped the product to first: scans from elsewhere must not push them off the list. Only
+ * accounts that the viewer sees. An item number that no product has is refused, so that a mistyped one doesn't look
+ * like a lot that nobody holds.
  */
 export async function readLotHolders(
   { pool, settings }: Services,

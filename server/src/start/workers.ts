@@ -12,9 +12,10 @@ type Message =
 
 const pingMs = 1_000;
 /**
- * A worker that leaves so many questions unanswered hangs. Ten seconds are as long as a connection to the database may be silent, and
- * many times what anything here computes in one go, also on a machine with too little processor time. Starting takes a few seconds of
- * processor time, of which a machine on which everything starts at once may give very little.
+ * A worker that misses this many health checks is considered hung. Ten seconds are as long as a connection to the
+ * database may be silent, and many times what anything here computes in one go, also on a machine with too little
+ * processor time. Starting takes a few seconds of processor time, of which a machine on which everything starts at once
+ * may give very little.
  */
 const silenceLimits = { most: 10, mostAtStart: 300 };
 const metricsMs = 2_000;

@@ -36,7 +36,7 @@ export function traceRequests(http: FastifyInstance): void {
     reply.raw.once('close', () => end(request, 499, { code: 'aborted' }));
     context.with(within, done);
   });
-  // A body arrives through events of the connection, which know nothing of the request that it belongs to.
+  // Body events fire on the connection, outside the request's async context.
   http.addHook('preValidation', (request, _reply, done) => {
     const own = traced.get(request);
     if (own === undefined) done();

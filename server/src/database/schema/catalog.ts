@@ -90,7 +90,7 @@ export const item = pgTable(
     morePictures: text('more_pictures').array().notNull().default(sql`'{}'`),
     /** Higher sells more; the order of search results. */
     popularity: integer('popularity').notNull().default(0),
-    /** Since when it is no longer sold. Items are never deleted: carts, lists and orders go on showing them. */
+    /** Since when it is no longer sold. Items are never deleted: carts, lists and orders still show them. */
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true, mode: 'date' }),
   },
   (t) => [

@@ -41,7 +41,7 @@ export const identityProvider = pgTable(
     /** The claim that has the person's groups. */
     groupsClaim: text('groups_claim').notNull().default('groups'),
     groupRules: jsonb('group_rules').$type<GroupRule[]>().notNull().default([]),
-    /** People who sign in only with it may also sign in with a passkey, which it doesn't know of. */
+    /** People who sign in only with it may also sign in with a passkey, which is outside the provider's control. */
     allowsPasskeys: boolean('allows_passkeys').notNull().default(false),
     isOn: boolean('is_on').notNull().default(false),
     /** A try with what is stored now has worked. */

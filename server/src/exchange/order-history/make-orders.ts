@@ -25,7 +25,7 @@ const createItems = `
   union
   select customer_number, item_number from history_order join erp_order_line using (erp_order_number) where type = 0`;
 
-/** From so many orders on, it pays to count what was written before it's read again. */
+/** From this many orders on, run ANALYZE before reading back. */
 const manyOrders = 5_000;
 
 /**

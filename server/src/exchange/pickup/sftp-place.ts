@@ -8,7 +8,7 @@ import type { SftpSettings } from '../../settings/exchange-settings.ts';
 import { type FoundFile, isUnfinished, type PickupPlace, reasonText, type Settlement } from './pickup-place.ts';
 
 const connectMs = 20_000;
-/** A file that doesn't change for so long counts as whole. */
+/** How long a file must stay unchanged to count as complete. */
 const stableMs = 2_000;
 /** A server that doesn't respond is asked again after this time, and given up on when it's silent for four times as long. */
 const silentMs = 10_000;

@@ -90,7 +90,10 @@ async function takeAckFile({ pool, setReceipt }: PickupParts, place: PickupPlace
     : takeAck({ pool, setReceipt }, file.name, text);
 }
 
-/** The answer lies in `out`, or beside the file on a server: with a header alone, it's the proof that both sides have the same orders. */
+/**
+ * The answer is written to `out`, or next to the file on an SFTP server: with a header alone, it's the proof that both
+ * sides have the same orders.
+ */
 async function takeBooks({ compareBooks }: PickupParts, place: PickupPlace, file: FoundFile): Promise<Taken> {
   if (compareBooks === undefined) return 'later';
   const content = await bytesOf(await place.open(file), longestBooks);

@@ -136,7 +136,7 @@ interface OutboxEntry {
   readonly trace_parent: string | null;
 }
 
-/** `log` hears of what couldn't be written. */
+/** `log` is called for each document that couldn't be written. */
 export type ComposingParts = ComposeParts & { readonly log: Pick<FastifyBaseLogger, 'warn'> };
 
 async function composeFor(parts: ComposeParts, client: pg.PoolClient, entry: OutboxEntry): Promise<void> {
