@@ -97,7 +97,7 @@ describe('every answer', () => {
     ['/api/test/%E0%A4%A', 400],
   ];
 
-  it.each(answers)('%s carries the safety headers', async (url, status, method = undefined) => {
+  it.each(answers)('%s has the security headers', async (url, status, method = undefined) => {
     for (const from of [ground, secure]) {
       const response = await from.http.inject({ method: method ?? 'GET', url });
       expect(response.statusCode).toBe(status);
