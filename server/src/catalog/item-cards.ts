@@ -63,7 +63,7 @@ export interface CardViewer {
   readonly scope: CustomerScope | undefined;
   /** Prices are asked for, there is an account, and this viewer may see its prices. */
   readonly hasPrices: boolean;
-  /** Coupons are left out: the viewer gets no free goods. */
+  /** Coupons are omitted: the viewer doesn't get free goods. */
   readonly areFreeGoodsOff: boolean;
 }
 
