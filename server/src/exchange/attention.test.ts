@@ -97,7 +97,7 @@ it('goes by the rhythm that people set, and expects nothing where they say so', 
   expect([await set(null), await told()]).toEqual([204, null]);
   expect(await attention(new Date(Date.now() + 24 * 366 * 2 * hours))).toEqual([]);
   expect([await set(0), await set(24 * 367)]).toEqual([400, 400]);
-  // Of two people who had the same screen open, the second one is told.
+  // If two people have the same screen open, the second one is told.
   const { rhythmVersion } = await status();
   expect([await set(4, rhythmVersion), await set(24, rhythmVersion), await set(24, 0)]).toEqual([204, 409, 409]);
   expect(await told()).toBe(4);

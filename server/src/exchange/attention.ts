@@ -82,12 +82,12 @@ function ofFeed(row: FeedRow, now: Date): Attention[] {
   ];
 }
 
-/** An address that said that it's gone; nobody is told once files have taken its place. */
+/** An address that reported that it no longer exists; not shown once files are used instead. */
 const addressOff = `
   select count(*)::int as count from erp_webhook
    where not is_on and off_reason <> '' and not exists (select from erp_file_way where is_on)`;
 
-/** Orders for which the ERP named a second number, and that nobody has checked there yet. */
+/** Orders for which the ERP sent a second number that no one has checked yet. */
 const numbersDiffer = `
   select count(*)::int as count, min(at) as since from erp_number_conflict where settled_at is null`;
 
@@ -106,7 +106,7 @@ const rowsLeftOut = `
             select from x12_number n where n.run_id = r.run_id and n.kind = 'named' and not exists (
               select from x12_number m where m.run_id = later.run_id and m.kind = 'named' and m.number = n.number)))`;
 
-/** Rows about orders that nobody here knows: most come with the next file, so they count after a day. */
+/** Rows about unknown orders: most arrive with the next file, so they are reported after a day. */
 const rowsWaiting = `
   select feed, count(*)::int as count, min(waits_since) as since
     from exchange_waiting_row
@@ -124,7 +124,10 @@ interface ProofRow {
 /** The ERP sends its order list nightly; allow another 12 hours. */
 const longestWithoutProofMs = 36 * 3_600_000;
 
-/** A file that someone chose says nothing of what the ERP sends every night; it counts where nothing else is compared. */
+/**
+ * A file chosen by a person doesn't show whether the nightly one arrives; it only counts where nothing else is
+ * compared.
+ */
 const lastProof = `
   select checked_at, jsonb_array_length(missing_there) + jsonb_array_length(unknown_here) + jsonb_array_length(different) as differences
     from order_proof order by is_from_person, checked_at desc limit 1`;

@@ -138,7 +138,7 @@ describe('a file that can’t be used as a whole is refused in words, and leaves
   });
 });
 
-/** The store whose file is made while it's read: `bytes` of it, of which the counter says how many were asked for. */
+/** The store whose file is generated while it's read: `bytes` of it, with a counter of the requested ones. */
 function endless(start: string, bytes: number) {
   const piece = Buffer.alloc(262_144, 'x');
   const read = { bytes: 0 };

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Database = Pick<pg.ClientBase, 'query'>;
 
-/** Everything that the search tables say of each customer, in the order of names; ranks only by that order. */
+/** The search tables' content for each customer, in the order of names; ranks only by that order. */
 async function known(database: Database): Promise<string[]> {
   const { rows } = await database.query<{ customer: string }>(
     `with edges as (select name_rank, string_agg(token, ' ' order by token) as edges from customer_name_edge group by 1),
@@ -69,7 +69,7 @@ const counts = async (database: Database) =>
     )
   ).rows;
 
-/** Compares search with one that was rebuilt from the same customers, and leaves it as it is. */
+/** Compares the search tables with rebuilt ones for the same customers, without changing them. */
 async function expectAsRebuilt(what: string): Promise<void> {
   const client = await ground.database.pool.connect();
   try {

@@ -80,7 +80,7 @@ function model() {
       last = undefined;
       for (const { key, before, after } of run.changes) {
         const now = items.get(key);
-        // Of a row that was withdrawn only the withdrawal is taken back.
+        // For a withdrawn row, only the withdrawal is undone.
         const isUntouched = after.isGone ? now?.isGone === true : isSame(now, after);
         if (!isUntouched || now === undefined) continue;
         if (after.isGone) items.set(key, { ...now, isGone: false });

@@ -42,7 +42,7 @@ describe('one load of items', () => {
     ]);
     expect(await ground.decide(second.importId, 'undo')).toMatchObject({ state: 'undone', reason: '' });
     expect(await live()).toEqual(['I1 Item 1', 'I2 Item 2', 'I3 Item 3', 'I4 Item 4 gone']);
-    // What the load brought isn't in use anymore.
+    // The load's data isn't in use anymore.
     const { headers } = ground;
     const { feeds } = (await ground.app.http.inject({ url: '/api/erp/v1/feeds', headers })).json();
     expect(feeds.find(({ feed }: { feed: string }) => feed === 'items')).toMatchObject({ rows: 3 });

@@ -23,7 +23,7 @@ afterAll(async () => {
 const header = 'customerNumber,listName,itemNumber,quantity,overwrites,operation\n';
 const load = (rows: string) => ground.load('lists', header + rows, delta);
 const query = (text: string, ...values: unknown[]) => ground.database.pool.query({ text, values, rowMode: 'array' });
-/** Item numbers and quantities of the account's list, or null if it has none of that name. */
+/** Item numbers and quantities of the account's list, or null if it has none with that name. */
 const listOf = async (customer: string, name: string) => {
   const { rows } = await query(
     `select (select jsonb_object_agg(item_number, quantity) from customer_list_item i where i.list_id = l.list_id)

@@ -96,7 +96,7 @@ it('statements are stored for their account; one whose account comes later waits
   expect(await retryWaiting(ground.database.pool, ground.app.services.files)).toBe(true);
   await ground.work();
   expect(await listed('100009')).toEqual([{ statement_id: 'S-9' }]);
-  // A full file keeps what it doesn't name: statements are never taken back.
+  // A full file keeps rows that it doesn't contain: statements are never withdrawn.
   const full = await ground.load('statements', `${header}S-1,100001,2026-01-31,11\n`);
   expect(full).toMatchObject({ state: 'applied', counts: { inserted: 0, updated: 1, withdrawn: 0 } });
   expect(await listed('100001')).toHaveLength(2);

@@ -16,7 +16,7 @@ const triedAt = `m.next_attempt_at - ($2::int[])[least(m.attempts, cardinality($
 interface Trouble {
   readonly failed: number;
   readonly waiting: number;
-  /** What the mail server said last. */
+  /** The mail server's last error. */
   readonly problem: string;
 }
 

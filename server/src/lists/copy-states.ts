@@ -1,4 +1,4 @@
-/** Reads what the rule of updates needs to know of copies. */
+/** Reads the facts of copies that the rule of updates needs. */
 import { isStaff, type User } from '@operatory/domain/access';
 import type { CopyState, KnownEntry } from '@operatory/domain/lists';
 import type { Queryable } from '../database/database.ts';

@@ -60,7 +60,7 @@ async function holdCopy(
   return rows[0]?.version;
 }
 
-/** What an earlier call with this id changed: its entries in the history come right before its own. */
+/** The changes of an earlier call with this id: its history entries come right before its own. */
 async function findUpdate(
   { customerNumber }: CustomerScope,
   client: pg.PoolClient,

@@ -1,10 +1,10 @@
-/** Writes an update of a locked copy: its products, its history, and what the next update compares with. */
+/** Writes an update of a locked copy: its products, its history, and the snapshot for the next update. */
 import type { CopyChange, KnownEntries } from '@operatory/domain/lists';
 import type pg from 'pg';
 import type { CustomerScope } from '../access/customer-scope.ts';
 import { moveOn, noteChange } from './store.ts';
 
-/** Replaces what is remembered of the original. */
+/** Replaces the snapshot of the original. */
 export async function rememberOriginal(client: pg.PoolClient, listId: number, known: KnownEntries): Promise<void> {
   await client.query({
     name: 'lists-forget-original',

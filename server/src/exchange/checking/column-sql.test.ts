@@ -47,7 +47,7 @@ const values = ({ examples, values: known = [] }: FeedColumn) => {
     near,
     dates,
     instants,
-    // PostgreSQL keeps no NUL: such a row is bad before its values are looked at.
+    // PostgreSQL can't store NUL: such a row is bad before its values are checked.
     fc.string({ unit: 'binary', maxLength: 12 }).map((text) => text.replaceAll('\0', '')),
     fc.integer({ min: 1, max: 260 }).map((length) => 'x'.repeat(length)),
   );

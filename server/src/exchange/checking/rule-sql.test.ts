@@ -14,7 +14,7 @@ const all = Object.values(feeds).flatMap((feed) =>
   feed.rules.map((rule) => [feed.name, rule.kind, rule.columns.join(', '), feed, rule] as const),
 );
 
-/** Values without a fault of their own, because only those reach the rules. */
+/** Values that are valid on their own, because only those reach the rules. */
 function values(feed: Feed, name: string, rule: RowRule): fc.Arbitrary<string> {
   const column = feed.columns.find((each) => each.name === name) as FeedColumn;
   const known = rule.kind === 'fits' ? Object.values(rule.takes).flatMap((each) => (each === 'any' ? [] : each)) : [];

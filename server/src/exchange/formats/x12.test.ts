@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => ground.close());
 const load = (code: Code, text: string) =>
   ground.load(feedsOf[code], text, { query: '&mode=delta&format=x12&dryRun=true' });
-/** The rows as plain texts; what is blank is left out. */
+/** The rows as plain texts; blank values are omitted. */
 const rowsOf = (code: Code, text: string, feed: FeedName = feedsOf[code]) =>
   readDocuments(feed, text).rows.map(({ cells }) =>
     Object.fromEntries(Object.entries(cells).flatMap(([name, cell]) => (cell?.text ? [[name, cell.text]] : []))),
@@ -100,7 +100,7 @@ describe('an 810', () => {
     ]);
     const [unpriced] = rowsOf('810', credit.replace('*12.95*', '*12.9512*'));
     expect(unpriced).not.toHaveProperty('creditedLines');
-    // IT101 alone doesn't say whose count it is.
+    // IT101 alone doesn't identify whose line number it is.
     expect(rowsOf('810', credit.replace('**VN*10000001', ''))[0]).not.toHaveProperty('creditedLines');
     expect(rowsOf('810', credit.replace('VN*10000001', 'UP*614141000012'))[0]).not.toHaveProperty('creditedLines');
   });

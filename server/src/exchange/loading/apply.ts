@@ -67,7 +67,7 @@ async function update(parts: ApplyParts): Promise<void> {
   );
 }
 
-/** How much of the work the inserted rows are: all that is left is quick for a first load. */
+/** The share of the work that inserting rows takes: the rest is fast for a first load. */
 const insertShare = 0.8;
 
 /**

@@ -38,7 +38,7 @@ const found = async (text: string, headers = ground.staff) => {
   const { data } = await get(`/Order/quickSearch?searchText=${text}`, headers);
   return data;
 };
-/** Everything that is made from the files, without our numbers. */
+/** Everything made from the files, without our numbers. */
 const made = async () =>
   (
     await ground.database.pool.query(
@@ -85,7 +85,7 @@ it('shows each part of a phone order’s line by itself, before and after one of
     [1, 'processing', null],
     [4, 'backordered', null],
   ]);
-  // A file that knows nothing of parts says where the whole line stands.
+  // A file without parts reports the status of the whole line.
   await load('orders', orders('SO-1,100001,2026-03-01,,1,I1,Gloves,10,12.50,IA,'), '&mode=delta');
   expect(await ofLine()).toEqual([
     [5, 'shipment', 'SH-1'],

@@ -58,7 +58,7 @@ const report = (
   })),
 });
 
-/** What the store does with the progress. */
+/** The store's effect of the progress. */
 function after(before: LockedOrder, progress: OrderProgress | undefined): LockedOrder {
   if (progress === undefined) return before;
   const kept = progress.lines.map((line) => ({
@@ -249,7 +249,7 @@ describe('an order as the ERP reports it', () => {
     const canceled = report([told(1, 'canceled'), first, rest]);
     expect(shown(apply(order(placed(1)), canceled))).toEqual(split);
     expect(shown(apply(order(placed(1)), report([first, rest])))).toEqual(split);
-    // What was seen as added before turns out to be a part.
+    // A line that looked added turns out to be a part.
     const before = apply(order(placed(1)), report([told(1, 'processing'), rest]));
     expect(shown(before)).toEqual([
       '1 I1 10 processing Processing',

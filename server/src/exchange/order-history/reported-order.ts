@@ -1,4 +1,4 @@
-/** What an order that was placed here looks like once the ERP's report of it is applied. */
+/** The state of an order placed here once the ERP's report of it is applied. */
 import type { OpenPart } from '@operatory/domain/exchange';
 import { inPlaceOfIn, inPlaceOfWords, replacedWords, substitutesIn } from '@operatory/domain/orders';
 import type { AddedLine, LineProgress, LockedOrder, OrderProgress } from '../../orders/progress-writes.ts';
@@ -16,7 +16,9 @@ export interface ReportedLine {
   readonly statusText: string;
   readonly branchNumber: string;
   readonly expectedReceiptDate: string | null;
-  /** Its open parts if they stand differently, in the order in which they leave; together they are its quantity. */
+  /**
+   * Its open parts if they have different statuses, in the order in which they leave; together they are its quantity.
+   */
   readonly openParts?: readonly OpenPart[];
   /** The ordered line that it was a part of when it was last looked at. */
   readonly partOf: number | null;
@@ -80,8 +82,8 @@ function orderedIn(lines: readonly Line[], wanted: number | undefined): number {
 }
 
 /**
- * What is still to come of a line once so many have left: those came from its first parts. If it was made smaller here, its last
- * parts go first.
+ * The open part of a line after this many have left: those came from its first parts. If it was made smaller here, its
+ * last parts go first.
  */
 function openOf(
   { openParts = [], quantity, lineGroup }: ReportedLine,
@@ -99,8 +101,8 @@ function openOf(
 }
 
 /**
- * The parts that a line consists of, each with the reported line that it comes from: its own, and those that the ERP split
- * off under other numbers. What was ordered beyond the reported quantities is canceled.
+ * The parts of a line, each with the reported line that it comes from: its own, and those that the ERP split off under
+ * other numbers. What was ordered beyond the reported quantities is canceled.
  */
 function partsOf(reported: readonly ReportedLine[], sentOf: SentOf, orderedQuantity: number): [Part, ReportedLine][] {
   let [covered, canceled] = [0, 0];
@@ -116,7 +118,7 @@ function partsOf(reported: readonly ReportedLine[], sentOf: SentOf, orderedQuant
     ]);
     if (line.lineGroup === 'canceled') return shipped;
     const open = openOf(line, left).map(({ lineGroup, quantity }): [Part, ReportedLine] => {
-      // The rest of what the ERP calls shipped may be in a shipment that it hasn't reported yet.
+      // The rest of the quantity that the ERP calls shipped may be in a shipment that it hasn't reported yet.
       const group = lineGroup === 'shipment' && left > 0 ? 'processing' : lineGroup;
       return [{ lineGroup: group, quantity, allocatedWarehouse: line.branchNumber, shipmentId: null }, line];
     });
