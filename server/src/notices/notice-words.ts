@@ -35,7 +35,7 @@ const substitutionsOf = ({ substitutions = [] }: NoticeFacts) =>
 const trackingOf = ({ tracking = [] }: NoticeFacts) =>
   tracking.length === 0 ? '' : ` Tracking: ${tracking.join(', ')}.`;
 
-/** What was proposed or decided, and what that costs more or less. */
+/** The proposal or decision, and its price difference. */
 const decisionOf = ({ reasons = [], difference }: NoticeFacts) =>
   [reasons.join('; '), ...(difference === undefined ? [] : [priceDifferenceWords(cents(difference))])].join(', ');
 

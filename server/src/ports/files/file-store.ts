@@ -1,4 +1,6 @@
-/** Where files are kept: safety data sheets, and downloads until their link ends. A folder, or storage that speaks S3. */
+/**
+ * Where files are kept: safety data sheets, and downloads until their link ends. A folder, or S3-compatible storage.
+ */
 import type { Readable } from 'node:stream';
 
 export interface StoredFile {

@@ -48,7 +48,7 @@ interface Line {
   readonly isCentered?: boolean;
 }
 
-/** A line of text that ends where the label does; who listens hears all of it. */
+/** A line of text, clipped at the label's edge; screen readers get all of it. */
 function lineOf(paper: Paper, role: string, text: string, { y, size, isBold = false, isCentered = false }: Line) {
   const room = page.width - 2 * page.margin;
   const [line = ''] = linesOf(paper, text, { size, isBold, room });
