@@ -102,7 +102,7 @@ const pooler: Drill = {
 };
 
 const erp: Drill = {
-  does: 'Orders go to the toy ERP with all its faults on, while either side is killed at random.',
+  does: 'Orders go to the simulated ERP with all its faults enabled, while either side is killed at random.',
   limitMinutes: ({ orders }) => 45 + orders / 20,
   async play(options) {
     const { say } = options;

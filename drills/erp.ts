@@ -117,7 +117,7 @@ const operatoryOf = ({ shop, prepared, folder }: Ground): Side =>
   });
 
 const erpOf = ({ shop, books, key }: Ground, seed: number): Side =>
-  startSide('The toy ERP', {
+  startSide('The simulated ERP', {
     words: [
       ...['--import', 'tsx', 'erp-demo/main.ts', '--url', shop.url, '--books', books],
       // So that some changes come before the goods have left, and others after.

@@ -1,4 +1,4 @@
-/** A process that a drill kills and starts again: Operatory as it ships, or the toy ERP. */
+/** A process that a drill kills and starts again: the production build of Operatory, or the simulated ERP. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

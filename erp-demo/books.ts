@@ -1,4 +1,4 @@
-/** The toy ERP's own books: small JSON files in a folder, each written whole or not at all. */
+/** The simulated ERP's records: small JSON files in a folder, each written completely or not at all. */
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

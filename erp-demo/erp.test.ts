@@ -92,7 +92,7 @@ async function runToEnd(options: ErpOptions, orders: number): Promise<number> {
     }
     restarts += erp.restarts();
   }
-  throw new Error(`The toy ERP is still busy: ${said.slice(-5).join('; ')}`);
+  throw new Error(`The simulated ERP is still busy: ${said.slice(-5).join('; ')}`);
 }
 
 /** Every line of every order with its shipment, in the end. */

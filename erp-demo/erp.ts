@@ -57,7 +57,7 @@ async function prove(books: Books, { operatory, now }: Taking): Promise<Proof> {
 
 function start(options: ErpOptions, faults: Faults): Taking {
   const mayEnd = () => {
-    if (faults.happens('restart')) throw new Restart('the toy ERP ended');
+    if (faults.happens('restart')) throw new Restart('the simulated ERP ended');
   };
   return {
     books: openBooks(options.books),
@@ -83,7 +83,7 @@ export function openErp(options: ErpOptions): Erp {
     } catch (error) {
       if (error instanceof Restart) {
         restarts += 1;
-        options.say('the toy ERP ends and starts again from its books');
+        options.say('the simulated ERP ends and restarts from its records');
         taking = start(options, faults);
         return undefined;
       }

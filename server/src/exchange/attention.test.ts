@@ -27,7 +27,7 @@ const attention = async (now = new Date()) =>
   }));
 const none = { feed: null, first: null, last: null };
 
-it('says nothing of feeds that were never sent, or are fresh', async () => {
+it('doesn’t report feeds that were never sent, or are fresh', async () => {
   expect(await attention()).toEqual([]);
   await send(1, 'full', 1, 2, 3);
   expect(await attention()).toEqual([]);
@@ -49,7 +49,7 @@ it('names X12 files with rows that can’t be used, until they came again whole,
   await ground.database.pool.query(`delete from exchange_run where feed = 'invoices'`);
 });
 
-it('names rows about orders that nobody knows, a day after they came and until they are dropped', async () => {
+it('reports rows about unknown orders, from a day after they arrived until they are dropped', async () => {
   const waiting = async (days: number) =>
     (await readAttention(ground.database.pool, new Date(Date.now() + days * 24 * hours))).flatMap(
       ({ kind, feed, count }) => (kind === 'rows-waiting' ? [{ feed, count }] : []),
@@ -68,7 +68,7 @@ it('names rows about orders that nobody knows, a day after they came and until t
   await ground.database.pool.query(`delete from exchange_run where feed = 'shipments'`);
 });
 
-it('names a feed whose next file is overdue', async () => {
+it('reports a feed whose next file is overdue', async () => {
   const feed = { feed: 'vendors', first: null, last: null };
   expect(await attention(new Date(Date.now() + 24 * 35 * hours))).toEqual([{ ...feed, kind: 'feed-late', count: 1 }]);
 });
@@ -160,7 +160,7 @@ it('names orders that no ERP took within 15 minutes, if one may take them, and r
   await ground.database.pool.query('delete from erp_file_way');
 });
 
-it('names an address that was switched off by itself, unless files have taken its place', async () => {
+it('reports an address that was turned off automatically, unless files have replaced it', async () => {
   const { pool } = ground.database;
   await pool.query(
     `insert into erp_webhook (url, is_on, off_reason, encrypted_secret, changed_by, changed_at)

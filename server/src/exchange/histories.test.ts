@@ -100,7 +100,7 @@ const fileOf = (mode: string, given: readonly Row[]) =>
 let count = 0;
 
 describe('any history of loads', () => {
-  it('ends as a naive model says, also when a process dies at any step and another takes over', async () => {
+  it('ends like a naive model, even if a process dies at any step and another continues', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 6 }), async (moves) => {
         const { pool } = ground.database;

@@ -29,7 +29,7 @@ function values(feed: Feed, name: string, rule: RowRule): fc.Arbitrary<string> {
   });
 }
 
-describe('a rule about two columns is checked alike in SQL and in TypeScript', () => {
+describe('a rule about two columns is checked the same in SQL and in TypeScript', () => {
   it.each(all)('%s: %s (%s)', async (_feed, _kind, _columns, feed, rule) => {
     const [one, other] = rule.columns;
     const places = new Map([

@@ -118,7 +118,7 @@ function partsOf(reported: readonly ReportedLine[], sentOf: SentOf, orderedQuant
     ]);
     if (line.lineGroup === 'canceled') return shipped;
     const open = openOf(line, left).map(({ lineGroup, quantity }): [Part, ReportedLine] => {
-      // The rest of the quantity that the ERP calls shipped may be in a shipment that it hasn't reported yet.
+      // The remaining quantity that the ERP reports as shipped may be in a shipment that it hasn't reported yet.
       const group = lineGroup === 'shipment' && left > 0 ? 'processing' : lineGroup;
       return [{ lineGroup: group, quantity, allocatedWarehouse: line.branchNumber, shipmentId: null }, line];
     });
@@ -139,7 +139,7 @@ function beyondWords(parts: readonly (readonly [Part, ReportedLine])[], wanted: 
   return wanted === 0 ? 'though it was canceled' : `${left - wanted} more than ordered`;
 }
 
-/** The words of a part's status: the ERP's own where it reports that group, and what the line is if it wasn't ordered. */
+/** The text of a part's status: the ERP's own if it reports that group, and what the line is if it wasn't ordered. */
 function wordsOf({ lineGroup }: Part, reported: ReportedLine, remarks: readonly string[]) {
   const isReported = lineGroup === reported.lineGroup && reported.statusText !== '';
   const status = isReported && lineGroup !== 'backordered' ? reported.statusText : (groupWords[lineGroup] ?? lineGroup);
@@ -149,13 +149,13 @@ function wordsOf({ lineGroup }: Part, reported: ReportedLine, remarks: readonly 
   };
 }
 
-/** The day is that of the part that the line's own status is about. */
+/** The date of the part that the line's own status is about. */
 const expectedOf = ({ lineGroup }: Part, { expectedReceiptDate, openParts = [], ...told }: ReportedLine) =>
   lineGroup === 'shipment' || lineGroup === 'canceled' || (openParts.length > 0 && lineGroup !== told.lineGroup)
     ? null
     : expectedReceiptDate;
 
-/** The price of a part, where the ERP bills it: what is canceled costs nothing, and free goods stay free. */
+/** The price of a part, if the ERP bills it: canceled parts cost nothing, and free goods stay free. */
 const priceOf = ({ lineGroup }: Part, { unitPriceCents }: ReportedLine, ordered: Line | undefined) =>
   lineGroup === 'canceled' || (ordered !== undefined && ordered.type !== 0) ? {} : { unitPriceCents };
 
@@ -195,7 +195,7 @@ interface FollowParts {
   readonly wanted: number | undefined;
 }
 
-/** Follows what the ERP reports of one line in the lines that are there for it. */
+/** Applies the ERP's report of one line to our lines for it. */
 function followLine(
   number: number,
   reported: readonly ReportedLine[],
@@ -231,11 +231,14 @@ function followLine(
   return followed;
 }
 
-/** A canceled line whose rest goes on under other numbers: what of the ordered quantity is in none of them stays canceled. */
+/**
+ * A canceled line that continues under other numbers: the part of the ordered quantity that is in none of them stays
+ * canceled.
+ */
 const withoutSplit = (line: ReportedLine, split: readonly ReportedLine[]): ReportedLine =>
   line.lineGroup === 'canceled' && split.length > 0 ? { ...line, quantity: 0 } : line;
 
-/** The ordered line and what was parted from it. */
+/** The ordered line and its split-off parts. */
 const withParts = (line: Line, lines: readonly Line[]) => [
   line,
   ...lines.filter((each) => each.erpLineNumber === line.lineNumber && each.itemNumber === line.itemNumber),
@@ -352,7 +355,7 @@ export function reportedProgress(
   const wantedOf: WantedOf = (number) => (ordered.has(number) && wanted ? (wanted.get(number) ?? 0) : undefined);
   const splits = splitLines(order, reported);
   const isSplit = new Set([...splits.values()].flat());
-  /** What the ERP reports under the number, and what it split off from that. */
+  /** The ERP's reports under the number, and the parts split off from it. */
   const follow = (number: number, itemNumber: string, told: readonly ReportedLine[]) => {
     const found = ordered.get(number);
     // The ERP uses the number of a line that was removed here for another product.
