@@ -232,12 +232,12 @@ export const serverRefusals = {
   'list.nothing-to-copy': entry(422, 'None of this list’s products can be copied.', 'none'),
   'list.copy-changed': entry(
     409,
-    'This list has changed since you opened it. Check again what an update would change.',
+    'This list has changed since you looked. Check again what an update would change.',
     'reload',
   ),
   'list.original-changed': entry(
     409,
-    'The original has changed since you opened it. Check again what an update would change.',
+    'The original has changed since you looked. Check again what an update would change.',
     'reload',
   ),
   'list.changed-elsewhere': entry(409, 'Someone else changed this product. You now see their change.', 'reload'),
