@@ -165,8 +165,8 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
       }
     }
   }, pingMs).unref();
-  // Workers accept connections themselves. Node's default hands them out by message, and what was handed to a worker that
-  // has just died or hangs would never be answered.
+  // Workers accept connections themselves. Node's default passes them by message, and connections passed to a worker
+  // that has just died or hangs would never be answered.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   for (let started = 0; started < count; started += 1) fork();
 
@@ -180,7 +180,7 @@ export function startWorkers({ count, env, log, onFailedStart }: WorkersOptions)
   };
 }
 
-/** The primary's side as a worker sees it; undefined in a process of its own. */
+/** The primary's interface for a worker; undefined in a single process. */
 export interface WorkerChannel {
   /** Says that this worker serves. */
   ready(): void;

@@ -7,8 +7,8 @@ import { contextOf, endSpan, isTracing, startSpan } from './spans.ts';
 const unseen = new Set(['/healthz', '/readyz', '/metrics']);
 
 /**
- * A caller's own trace goes on only if a trusted proxy passed it: otherwise, anyone could write into someone else's. `tracestate`
- * is text of the caller's, and isn't taken.
+ * A caller's own trace continues only if a trusted proxy passed it: otherwise, anyone could write into someone else's.
+ * `tracestate` is the caller's text, and is ignored.
  */
 const causeOf = ({ ips, headers: { traceparent } }: FastifyRequest): Context =>
   ips !== undefined && ips.length > 1 && typeof traceparent === 'string' ? contextOf(traceparent) : ROOT_CONTEXT;

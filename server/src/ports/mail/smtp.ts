@@ -9,7 +9,10 @@ export interface SmtpOptions {
   readonly from: { readonly name: string; readonly address: string };
   /** Milliseconds that the server may be silent. */
   readonly timeoutMs?: number;
-  /** Milliseconds that a whole delivery may take, however much the server says. Shorter than the queue's claim of a message. */
+  /**
+   * Milliseconds that a whole delivery may take, however much the server sends. Shorter than the queue's claim of a
+   * message.
+   */
   readonly deliveryMs?: number;
 }
 

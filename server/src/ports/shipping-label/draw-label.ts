@@ -24,7 +24,7 @@ const barUnit = 4 * dot;
 const barHeight = 92;
 const page = { width: 288, height: 432, margin: 18 };
 
-/** Widths of bars and spaces in turn, beginning with a bar, as rectangles from the left. */
+/** Alternating widths of bars and spaces, starting with a bar, as rectangles from the left. */
 function drawBars(paper: Paper, widths: readonly number[], alt: string, top: number): StructureElement {
   const { pdf } = paper;
   const whole = widths.reduce((sum, width) => sum + width, 0) * barUnit;
