@@ -34,7 +34,7 @@ describe('a picture', () => {
     expect(composite('A1')).not.toBe(composite('C4'));
   });
 
-  test('of anything at all is drawn, and no word of it is taken for markup', () => {
+  test('of any description can be drawn, and its text is escaped', () => {
     for (const description of [
       '',
       ' ',

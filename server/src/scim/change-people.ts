@@ -150,8 +150,8 @@ export function createPerson(pool: pg.Pool, caller: Caller, whole: Whole): Promi
     if (known?.isLinked === true || known?.isBuyer === true) {
       throw new ScimError(409, `There’s a user with the e-mail ${email} already.`, 'uniqueness');
     }
-    const unsaid = { externalId: '', givenName: '', familyName: '', displayName: '' };
-    const facts = { ...unsaid, email, userName: whole.userName };
+    const noDetails = { externalId: '', givenName: '', familyName: '', displayName: '' };
+    const facts = { ...noDetails, email, userName: whole.userName };
     if (known !== undefined) {
       const person = { ...known, ...facts, isLinked: false };
       await apply(turn, { person, changes: { ...whole, email }, isLenient: true });

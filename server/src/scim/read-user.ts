@@ -50,7 +50,7 @@ export function emailOf(value: unknown): string {
 }
 
 /** Entra ID sends booleans as strings, such as “False”. */
-function truthOf(attribute: string, value: unknown): boolean {
+function booleanOf(attribute: string, value: unknown): boolean {
   const text = typeof value === 'string' ? value.trim().toLowerCase() : value;
   if (text === true || text === 'true') return true;
   if (text === false || text === 'false') return false;
@@ -102,7 +102,7 @@ const setters = new Map<string, Setter>(
       changes.formatted = nameOf('name.formatted', value);
     },
     active: (changes, value) => {
-      changes.active = truthOf('active', value);
+      changes.active = booleanOf('active', value);
     },
     'emails.value': (changes, value) => {
       changes.email = emailOf(value);
