@@ -46,9 +46,7 @@ function hooksOf(pool: Database['pool'], provider?: OpenIdProvider) {
     ]);
     return rowCount !== 0;
   }
-  /**
-   * A withdrawn person gets the same response as an unknown one, and so does a person outside the provider's domains.
-   */
+  /** Withdrawn people, and people outside the provider's domains, get the same response as unknown ones. */
   async function refuseOthers(userId: string): Promise<void> {
     const { rows } = await pool.query<{ email: string; is_withdrawn: boolean }>(
       'select email, withdrawn_at is not null as is_withdrawn from "user" where id = $1',
@@ -124,8 +122,7 @@ export function authentication(
       },
       databaseHooks: hooksOf(pool, provider),
       account: {
-        // A person created by the distributor is found by the provider's verified e-mail; signing in never creates
-        // people.
+        // A person created by the distributor is found by the provider's verified e-mail; signing in creates no one.
         accountLinking: {
           enabled: provider !== undefined,
           trustedProviders: provider?.isEmailTrusted === true ? [provider.providerId] : [],
